@@ -13,6 +13,7 @@ from iopref.diagnostics import Diagnostic, Refusal
 from iopref.frontend.c.disclose.file import HEADER, disclosing
 from iopref.frontend.c.disclose.output import definitions
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
+from iopref.frontend.c.disclose.twins import twins
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.following import followings
@@ -21,6 +22,7 @@ from iopref.frontend.c.outline import Apart, apart
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.preprocess import Preprocessor
+from iopref.frontend.c.text.preprocessed import preprocessed
 from iopref.frontend.other_files import Companions
 from iopref.model import Following, Nest, TooLong, limited
 from iopref.passes import Observer
@@ -91,7 +93,7 @@ def translate(
     known: if `tolerant`, only that pragma is left out.
     """
     run = Preprocessor.from_environment(options, another=output_name is not None)
-    file = read(source, run, tolerant)
+    file = read(preprocessed(source, run), tolerant)
     return with_hints(file, output_name, line_directives, trace, schedule, companions, functions)
 
 
@@ -110,13 +112,14 @@ def with_hints(
     An `observer` looks on at the passes.
     """
     observer = observer or Observer()
-    unit, calls, harmless, mistakes = file
+    unit, calls, harmless, mistakes, tolerant = file
     original = unit.source
     harmless |= companions.harmless
     symbols = link(unit, companions.of(unit), harmless)
     reads: tuple[Disclosed | Undisclosed, ...] = ()
+    told, wrong = twins(unit, symbols, tolerant)
     if not trace:
-        unit, reads = disclosing(unit, symbols)
+        unit, reads = disclosing(unit, symbols, told)
     if unit.source is not original:
         symbols = link(unit, companions.of(unit), harmless)
     disclosed = [read for read in reads if isinstance(read, Disclosed)]
@@ -150,7 +153,7 @@ def with_hints(
         prologue += HEADER + definitions(disclosed) if disclosed else ""
         text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     unit = replace(unit, source=original)
-    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, mistakes, reads)
+    return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, (*mistakes, *wrong), reads)
 
 
 def _planned(

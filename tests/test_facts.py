@@ -1,7 +1,7 @@
 """Exact facts of the hints in the kernels and the examples; `pytest --update-golden` rewrites tests/golden/facts.json.
 
 All of them are asserted to cover the faults of affine references, to prefetch little that is in memory, and to release
-nothing that is live, but a few pages where a triangle just does not fit. Times are left out, which follow from counts.
+nothing that is live. Times are left out, which follow from counts.
 """
 
 from __future__ import annotations
@@ -51,22 +51,20 @@ EXAMPLES = {
 
 @dataclass(frozen=True)
 class Case:
-    """A program with its arguments, its memory in bytes, and how many pages it may release while they are live."""
+    """A program with its arguments, and its memory in bytes."""
 
     name: str
     source: Path
     words: tuple[str, ...]
     memory: int
-    live: int = 0
 
 
 def kernels() -> list[Case]:
-    """The programs in tests/kernels; a note in the text tells how much memory, if not 1M, and what may be live."""
+    """The programs in tests/kernels; a note in the text tells how much memory, if not 1M."""
     found = []
     for path in sorted((Path(__file__).parent / "kernels").glob("*.c")):
-        note = re.search(r"/\* check: --memory (\w+)(?: --live (\d+))? \*/", path.read_text())
-        memory, live = note.groups() if note else ("1M", None)
-        found.append(Case(path.stem, path, (), parse_size(memory), int(live or 0)))
+        note = re.search(r"/\* check: --memory (\w+) \*/", path.read_text())
+        found.append(Case(path.stem, path, (), parse_size(note[1] if note else "1M")))
     return found
 
 
@@ -104,7 +102,7 @@ def judged(tmp_path_factory: pytest.TempPathFactory):
         result = simulate(run.trace, Machine(case.memory // PAGE, LATENCY))
         for path in folder.iterdir():
             path.unlink()
-        return result, judge(run.trace, result, Thresholds(live=case.live))
+        return result, judge(run.trace, result, Thresholds())
 
     return of
 

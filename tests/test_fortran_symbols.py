@@ -14,9 +14,10 @@ from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.preprocess import preprocessed
 from iopref.frontend.fortran.parse.units import parse
-from iopref.frontend.fortran.scope.build import build
+from iopref.frontend.fortran.scope.build import RULES, build
+from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.scope.storage import blocks
-from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.source import Source
 
 _UNIT = re.compile(r"^Namespace:.*?\nprocedure name = (\S+)(.*?)(?=^Namespace:|\Z)", re.MULTILINE | re.DOTALL)
@@ -75,8 +76,8 @@ def scopes(path: Path, flags: list[str]) -> dict[str, Scope]:
     source = Source.read(str(path))
     options = parse_options(source.path, flags)
     text = preprocessed(source, options) if options.preprocess else None
-    program = Program()
-    units = [build(unit, options, program=program) for unit in parse(Reader(options).lines(source, text))]
+    program = Program(RULES)
+    units = [build(unit, options, None, program) for unit in parse(Reader(options).lines(source, text))]
     return {scope.key: scope for scope in units}
 
 

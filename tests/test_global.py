@@ -19,6 +19,7 @@ from memcached_servers import (
     corrupt,
     delayed,
     foreign,
+    half,
     nothing,
     oldest,
     truncated,
@@ -34,6 +35,7 @@ __all__ = ["directory", "library"]  # fixtures
 pytestmark = pytest.mark.skipif(not HAS_MEMCACHED, reason="no memcached")
 
 ROUNDS = 8
+GLOBAL_BATCH = 32  # pieces
 PROGRAM = f"""
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,14 +90,18 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Memcached]]:
 def variables(directory: Path, nodes: str) -> dict[str, str]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
     ours |= {"IOPREF_SCRATCH": str(directory), "IOPREF_MEMORY": "2M", "IOPREF_STATS": "1"}
-    return {**ours, "IOPREF_GLOBAL": nodes}
+    return {**ours, "IOPREF_GLOBAL": nodes, "IOPREF_GLOBAL_ALWAYS": "yes"}
 
 
 def run(
-    program: Path, directory: Path, servers: list[Server], then: dict[int, Callable[[], object]] | None = None
+    program: Path,
+    directory: Path,
+    servers: list[Server],
+    then: dict[int, Callable[[], object]] | None = None,
+    **told: str,
 ) -> tuple[str, str]:
     """Standard output and error of the program; `then` is done before the rounds of these numbers."""
-    environment = variables(directory, ",".join(str(server.path) for server in servers))
+    environment = variables(directory, ",".join(str(server.path) for server in servers)) | told
     pipe = subprocess.PIPE
     process = subprocess.Popen([program], stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment)
     guard = threading.Timer(60, process.kill)
@@ -197,6 +203,29 @@ def test_a_copy_that_is_not_the_pages_is_not_taken(
     assert output == expected
     assert counted(errors, "units that were not there") > 0
     assert counted(errors, "units that came") == 0
+
+
+def test_what_the_servers_lack_of_a_unit_comes_from_the_disk(
+    program: Path, expected: str, directory: Path, tmp_path: Path
+) -> None:
+    output, errors = run(program, directory, [Impostor(tmp_path / "impostor", half)])
+    can_page(errors)
+    assert output == expected
+    assert counted(errors, "units of which a part came") > 0
+    assert counted(errors, "bytes that came") > 0
+
+
+def test_where_the_disk_is_faster_there_are_few_copies(
+    program: Path, expected: str, directory: Path, tmp_path: Path
+) -> None:
+    server = Impostor(tmp_path / "impostor", delayed)
+    output, errors = run(program, directory, [server], IOPREF_GLOBAL_ALWAYS="no")
+    can_page(errors)
+    assert output == expected
+    assert counted(errors, "units read back to measure", "home files") > 0
+    assert counted(errors, "units read back to measure") > 0
+    assert counted(errors, "pieces sent there") < 10 * GLOBAL_BATCH
+    assert counted(errors, "pieces not sent: it did not pay") > 10 * GLOBAL_BATCH
 
 
 def test_a_copy_of_an_older_version_is_not_taken(program: Path, expected: str, directory: Path, tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_a_variable_that_an_iteration_sets_first_is_the_functions_own() -> None:
     "before, used, constants",
     [
         ("enum { N = 30, M = -3, L };", "s", ""),
-        ("enum { N = 30, M = -3, L };", "s * M + N", "enum { M = -3, N = 30 };"),
+        ("enum { N = 30, M = -3, L };", "s * M + N", "enum { N = 30, M = -3 };"),
         ("enum { N = 30 }; if (n) { enum { N = 3 };", "s * N", "enum { N = 3 };"),
         ("enum { N = 30 }; if (n) { int N = n;", "s * N", ""),
     ],

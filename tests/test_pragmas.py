@@ -15,7 +15,14 @@ from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 from iopref.translate import Handled, Translation, translate
 
-FORMS = ("prefetch(ADDRESS, BYTES)", "release(ADDRESS, BYTES)", "memory(BYTES)", "off", "pure(NAME, ...)")
+FORMS = (
+    "prefetch(ADDRESS, BYTES)",
+    "release(ADDRESS, BYTES)",
+    "memory(BYTES)",
+    "off",
+    "pure(NAME, ...)",
+    "discloses(TWIN)",
+)
 PROGRAM = """\
 #include <stdio.h>
 #define ROWS 300

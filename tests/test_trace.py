@@ -72,6 +72,7 @@ def test_the_trace_is_what_the_program_did(build: Build, compiler: str, way: str
     found = events(open_trace(tmp_path / "iopref.trace"))
     assert len(found) > 1000
     assert found == model.found
+    assert model.left == sorted(model.left)  # which LRU memory of more pages needs, whatever is released
 
 
 def test_the_header_has_the_settings_and_the_sites(build: Build, tmp_path: Path) -> None:

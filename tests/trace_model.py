@@ -20,7 +20,9 @@ class Model:
     found: list[Event] = field(default_factory=list)
     time: int = 0
     open: dict[int, list[int]] = field(default_factory=dict)
-    """By page, least recently touched first: the site that entered it, and whether it was written."""
+    """By page, least recently touched first: the site that entered it, whether it was written, and its last touch."""
+    left: list[int] = field(default_factory=list)
+    """The last touches of the pages that left, in that order."""
 
     def event(self, kind: str, site: int, detail: int, address: int, size: int) -> None:
         match kind:
@@ -41,16 +43,19 @@ class Model:
                 if len(self.open) == OPEN:
                     self.leave(next(iter(self.open)))
                 self.add(Kind.ENTER, site, write, page)
-                self.open[page] = [site, 0]
-            self.open[page][1] |= write
+                self.open[page] = [site, 0, 0]
+            self.open[page][1:] = self.open[page][1] | write, self.time
             self.time += 1
 
     def leave(self, page: int) -> None:
-        site, written = self.open.pop(page)
+        site, written, touched = self.open.pop(page)
+        self.left.append(touched)
         self.add(Kind.LEAVE, site, written, page)
 
     def release(self, site: int, priority: int, first: int, past: int) -> None:
-        for page in [p for p in self.open if first <= p < past]:
+        order = list(self.open)
+        last = max((at for at, page in enumerate(order) if first <= page < past), default=-1)
+        for page in order[: last + 1]:
             self.leave(page)
         if first < past:
             self.add(Kind.RELEASE, site, priority, first, past - first)

@@ -153,13 +153,16 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
 
 def _hinted(source: Source, options: Sequence[str], settings: Settings, given: Sequence[str]) -> Translation:
     """C with hints; `given` are the options of the compiler of the file that it was made of."""
-    from iopref.frontend.c.syntax.hint_pragmas import read
     from iopref.frontend.c.text.preprocess import Preprocessor
+    from iopref.frontend.c.text.preprocessed import preprocessed
 
     with settings.observer.timed("read"):
         run = Preprocessor.from_environment(options, another=settings.name is not None)
-        file = read(source, run, settings.tolerant)
-    # A file that is refused gets no further: then the rest is not imported.
+        text = preprocessed(source, run)
+        # A file that is refused gets no further: then the rest is not imported.
+        from iopref.frontend.c.syntax.hint_pragmas import read
+
+        file = read(text, settings.tolerant)
     from iopref.transform.schedule import Schedule
     from iopref.translate import with_hints
 

@@ -6,23 +6,15 @@ from collections.abc import Mapping
 
 from iopref.analysis.section import Section, without_gaps
 from iopref.model import And, Expr, Holds, Loop, Reference, all_of, as_c, call
-from iopref.patterns import pattern
 from iopref.transform.index_walks import walked
 from iopref.transform.plan import Hint, Pipeline
 
 INDENT = "    "
-_NEGATIVE = pattern(r"\[-\d+\]")
-_GENERATED = pattern(r"iopref_[\w$\x80-\xff]*")
 
 
 def block(lines: list[str], indent: str) -> str:
     """Whole lines, indented."""
     return "".join(f"{indent}{line}\n" for line in lines)
-
-
-def generated(*texts: str) -> set[str]:
-    """The generated names in texts."""
-    return {name for text in texts for name in _GENERATED.findall(text)}
 
 
 def lines_of(hints: tuple[Hint, ...]) -> list[str]:
@@ -119,12 +111,15 @@ def _address(hint: Hint, section: Section) -> str:
 
 def _inside(reference: Reference, values: Mapping[int, Expr]) -> tuple[str, int]:
     """An address without subscripts that are negative numbers, of which compilers warn, and the bytes from there."""
-    text = reference.address(values)
-    if _NEGATIVE.search(text):
+    if _has_negative(reference, values):
         for loop, value in values.items():
             further = {**values, loop: value + 1}
             back = (reference.offset.substitute(values) - reference.offset.substitute(further)).constant
-            inside = reference.address(further)
-            if back is not None and not _NEGATIVE.search(inside):
-                return inside, back
-    return text, 0
+            if back is not None and not _has_negative(reference, further):
+                return reference.address(further), back
+    return reference.address(values), 0
+
+
+def _has_negative(reference: Reference, values: Mapping[int, Expr]) -> bool:
+    """Whether a subscript is a number less than zero."""
+    return any((s.substitute(values).constant or 0) < 0 for s in reference.subscripts)

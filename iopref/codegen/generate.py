@@ -5,7 +5,7 @@ Where it can, the pipelined one stands in a function of its own, so that the use
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
 from iopref.codegen.directives import INDENT, block
 from iopref.codegen.marked_references import Touched
@@ -15,11 +15,11 @@ from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
 from iopref.frontend.c.outline import Apart, Variable
 from iopref.frontend.c.syntax.regions import LoopText, Region
-from iopref.patterns import pattern
+from iopref.model import And, Condition, as_c
 from iopref.records import dataclass
 from iopref.transform.plan import Plan
+from iopref.transform.uses import uses, uses_at_entry
 
-_WORD = pattern(r'"(?:[^"\\]|\\.)*"|[\d.>][\w$.>]*|([A-Za-z_\x80-\xff][\w$]*)')
 _OUT = "iopref_kept"
 _SHORT = 16
 """Lines of a nest of which the function with its hints has the user's loop, too."""
@@ -105,14 +105,10 @@ class Generator:
         """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
         body = self._copy("")
         entry = NestEntry(self.plan, None, self.labels)
-        at_entry = [*entry.declared, entry.fits, *entry.answers]
-        generated = (chunk.text for chunk in body if chunk.line is None)
-        entry_words = tuple(_words(at_entry))
-        names = place.names(entry_words, _words(generated))
-        constants, variables = place.constant(names), place.variables(names, entry_words)
+        constants, variables = place.enumeration(), place.variables(uses_at_entry(self.plan), uses(self.plan))
         if constants is None or variables is None:
             return self.both_copies()
-        always = bool(entry.is_small) and self._is_short
+        always = entry.is_small is not None and self._is_short
         call = (_Always if always else _Perhaps)(name, variables)
         opening = [f"{{ /* iopref: {summary(self.plan)}, in {name} */", *_inside(*call.here(entry.is_small))]
         otherwise = _inside("} else {", *_inside(*call.otherwise)) if call.otherwise else []
@@ -209,10 +205,12 @@ class _Call:
         return [f"{v.name} = {_OUT}.{v.name};" for v in self.back]
 
 
-def _either(is_small: str, fits: str) -> str:
+def _either(is_small: Condition | None, fits: str) -> str:
     """The condition that a nest is small, if there is one, or fits."""
-    small = f"({is_small})" if "&&" in is_small else is_small
-    return f"{small} || {fits}" if small else fits
+    if is_small is None:
+        return fits
+    small = as_c(is_small)
+    return f"({small}) || {fits}" if isinstance(is_small, And) else f"{small} || {fits}"
 
 
 class _Perhaps(_Call):
@@ -225,7 +223,7 @@ class _Perhaps(_Call):
         out = [f"struct {self.name} *{_OUT}"] if self.back else []
         return ", ".join([*(v.declared for v in self.given), *out]) or "void"
 
-    def here(self, is_small: str) -> list[str]:
+    def here(self, is_small: Condition | None) -> list[str]:
         out = [f"&{_OUT}"] if self.back else []
         far = f"!{self.name}({', '.join([*(v.name for v in self.given), *out])})"
         return [*self.room, f"if ({_either(is_small, far)}) {{"]
@@ -257,8 +255,9 @@ class _Always(_Call):
     def parameters(self) -> str:
         return ", ".join(v.declared for v in self.given) or "void"
 
-    def here(self, is_small: str) -> list[str]:
-        return [f"if ({is_small}) {{"]
+    def here(self, is_small: Condition | None) -> list[str]:
+        assert is_small is not None
+        return [f"if ({as_c(is_small)}) {{"]
 
     @property
     def otherwise(self) -> list[str]:
@@ -279,11 +278,6 @@ class _Always(_Call):
 
 def _inside(*lines: str) -> list[str]:
     return [INDENT + line for line in lines]
-
-
-def _words(texts: Iterable[str]) -> Iterator[str]:
-    """What may be a variable in texts: nothing in quotes, and no member."""
-    return (word for text in texts for word in _WORD.findall(text) if word)
 
 
 def _joined(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

@@ -219,7 +219,7 @@ class NestPrinter:
         if loop.falls:
             return [f"{_stop_type(loop)}{name}_stop = {_stop(loop, name)};"]
         limit = self.bound(loop.limit_text)
-        if _is_wide(loop) and limit.startswith("(long)"):
+        if loop.converts:
             limit = _cast(loop.bound_type, limit)
         return [
             f"{_stop_type(loop)}{name}_stop = {limit};",

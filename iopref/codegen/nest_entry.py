@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 
 from iopref.analysis.conditions import runs
-from iopref.codegen.directives import INDENT, generated
+from iopref.codegen.directives import INDENT
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest_table import NEST, VISIT, named
-from iopref.model import Call, Condition, Expr, Holds, Loop, Nest, Saved, all_of, as_c, call, was
+from iopref.model import (
+    Call,
+    Condition,
+    Expr,
+    Holds,
+    Loop,
+    Nest,
+    Saved,
+    all_of,
+    as_c,
+    call,
+    changed,
+    names_in,
+    values,
+    was,
+)
 from iopref.records import dataclass
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan, Range
 from iopref.transform.uses import asks_if_it_runs, uses
+
+_ASKED = frozenset(("iopref_is_count", "iopref_is_size", "iopref_is_small"))
+"""What is asked of data that are small, of no more than what the program knows."""
 
 
 @dataclass(frozen=True)
@@ -48,17 +65,19 @@ class NestEntry:
         return f"{self._never}iopref_fits(&{NEST}, {ranges})"
 
     @property
-    def is_small(self) -> str:
-        """A condition under which it surely runs, of no more than what the program knows; empty if there is none."""
+    def is_small(self) -> Condition | None:
+        """A condition under which it surely runs, of no more than what the program knows; None if there is none."""
+        nest = self.plan.nest
         if any(r.gathered and r.reference.indirect or r.level for r in self.plan.ranges):
-            return ""
-        if not all(map(_is_of_data, self.plan.nest.assumes)):
-            return ""
+            return None
+        if not all(map(_is_of_data, nest.assumes)):
+            return None
         size = call("iopref_is_small", sum((r.bytes for r in self.plan.ranges), Expr()))
-        small = as_c(all_of([*self.plan.nest.assumes, Holds(size)]))
-        for variable in (v for v in self.plan.nest.saved if v.surely):
-            small = re.sub(rf"\b{was(variable.name)}\b", variable.name, small)
-        return small if generated(small) <= {"iopref_is_count", "iopref_is_size", "iopref_is_small"} else ""
+        now = {was(v.name): v.name for v in nest.saved if v.surely}
+        small = changed(all_of([*nest.assumes, Holds(size)]), lambda value: value.renamed(now))
+        told = list(values(small))
+        asks = any(value.helpers - _ASKED or value.generated for value in told)
+        return None if asks or names_in(small) & {was(v.name) for v in nest.saved} else small
 
     @property
     def answers(self) -> list[str]:

@@ -25,7 +25,8 @@ class Render:
     """Prints a part of the program with loop indices, by id, replaced; `names` are the variables in it but for these.
 
     As an operand of any operator; `alone` where nothing else stands beside it, `unconverted` without the conversions
-    of indices to other types. See Atom for `anywhere` and `wide`.
+    of indices to other types. See Atom for `anywhere` and `wide`. `renaming` tells how it prints with variables called
+    otherwise, where that is known.
     """
 
     printed: Printed
@@ -34,9 +35,14 @@ class Render:
     wide: bool = False
     alone: Printed | None = None
     unconverted: Printed | None = None
+    renaming: Callable[[Mapping[str, str]], Render] | None = None
 
     def __call__(self, values: Mapping[int, Expr]) -> str:
         return self.printed(values)
+
+    def renamed(self, names: Mapping[str, str]) -> Render:
+        """What prints it with variables called otherwise; the same where that is not known."""
+        return self.renaming(names) if self.renaming else self
 
 
 ALWAYS_GUARDED = 99
@@ -69,6 +75,7 @@ class Atom:
     parts: tuple[Expr, ...] = ()
     own_names: frozenset[str] = frozenset()
     own_generated: frozenset[str] = frozenset()
+    own_helpers: frozenset[str] = frozenset()
     falls: frozenset[int] = frozenset()
     either: tuple[Expr, ...] = ()
     usual: Expr | None = None
@@ -109,6 +116,11 @@ class Atom:
         """The variables in it that iopref declares."""
         return self.own_generated.union(*(part.generated for part in self.parts))
 
+    @once
+    def helpers(self) -> frozenset[str]:
+        """The run-time library's functions that it calls."""
+        return self.own_helpers.union(*(part.helpers for part in self.parts))
+
     def rebuilt(self, change: Change) -> Expr:
         """The term with the expressions inside it changed."""
         return Expr.of(self)
@@ -118,7 +130,7 @@ class Atom:
         return self.rebuilt(lambda part: part.substitute(values))
 
     def renamed(self, names: Mapping[str, str]) -> Expr:
-        """The term with variables called otherwise; as it is, where it is understood only as text."""
+        """The term with variables called otherwise."""
         return self.rebuilt(lambda part: part.renamed(names))
 
 
@@ -295,13 +307,18 @@ class Expr:
 
     @once
     def names(self) -> frozenset[str]:
-        """The program's variables in it, but for indices of loops."""
-        return frozenset().union(*(a.names for a in self.atoms if a.loop < 0))
+        """The program's variables in it, those that an index is counted from too, but for indices of loops."""
+        return frozenset().union(*(a.names for a in self.atoms))
 
     @once
     def generated(self) -> frozenset[str]:
         """The variables in it that iopref declares."""
         return frozenset().union(*(a.generated for a in self.atoms))
+
+    @once
+    def helpers(self) -> frozenset[str]:
+        """The run-time library's functions that it calls."""
+        return frozenset().union(*(a.helpers for a in self.atoms))
 
     @property
     def usual(self) -> Expr:

@@ -47,10 +47,10 @@ class Loop:
     before its condition says so; `wanted` is the text of what its condition asks for besides the comparison, and which
     is a break to the model; `simd` tells that a directive wants its header to set the index. One that
     `falls` takes its step in the condition, before each iteration: `i-- > 0`. Where `wraps`, a negative limit is a
-    large number to the comparison, which is unsigned. A loop `within` a
-    procedure that the nest calls is no part of its text. `first` and `limit`, and the index in all expressions, count
-    from `origin`: see `counted_from`. An index that is a pointer has the type that it `points` by, such as `double *`;
-    its origin is what it is set to, from which elements are counted.
+    large number to the comparison, which is unsigned; where `converts`, the limit is signed, and the bound unsigned and
+    as wide. A loop `within` a procedure that the nest calls is no part of its text. `first` and `limit`, and the index
+    in all expressions, count from `origin`: see `counted_from`. An index that is a pointer has the type that it
+    `points` by, such as `double *`; its origin is what it is set to, from which elements are counted.
     """
 
     id: int
@@ -68,6 +68,7 @@ class Loop:
     position: Position
     bound_type: str = "long"
     wraps: bool = False
+    converts: bool = False
     guarded: bool = False
     indices: tuple[int, ...] = ()
     opening: tuple[tuple[str, str], ...] = ()
@@ -113,7 +114,8 @@ class Loop:
             return Expr.of(Index(self.id, f"({self.index} - {self.first_text})"))
         cast = LONG if "unsigned" in self.ctype else ""
         if self.origin.terms:
-            return Expr.of(Index(self.id, f"({(parameter(self.index, cast=cast) - self.origin).c()})"))
+            text = f"({(parameter(self.index, cast=cast) - self.origin).c()})"
+            return Expr.of(Index(self.id, text, names=self.origin.names))
         return Expr.of(Index(self.id, f"{cast}{self.index}", wide=bool(cast)))
 
     @property

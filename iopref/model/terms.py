@@ -38,8 +38,8 @@ def limited() -> Iterator[None]:
 class Index(Atom):
     """The index of a loop."""
 
-    def __init__(self, loop: int, text: str, wide: bool = False) -> None:
-        self.loop, self.text, self.wide = loop, text, wide
+    def __init__(self, loop: int, text: str, wide: bool = False, names: frozenset[str] = frozenset()) -> None:
+        self.loop, self.text, self.wide, self.own_names = loop, text, wide, names
 
 
 class Parameter(Atom):
@@ -120,10 +120,13 @@ class Opaque(Atom):
     def unconverted(self) -> str:
         return self._render.unconverted(self._done) if self._render.unconverted else self.text
 
-    def rebuilt(self, change: Change, fresh: Mapping[int, Expr] | None = None) -> Expr:
-        done = {loop: change(value) for loop, value in self._done.items()} | dict(fresh or {})
+    def rebuilt(self, change: Change, fresh: Mapping[int, Expr] | None = None, render: Render | None = None) -> Expr:
+        render, done = render or self._render, {i: change(v) for i, v in self._done.items()} | dict(fresh or {})
         usual = change(self.usual) if self.usual else None
-        return Expr.of(Opaque(self._render, self._loops, self.level, done, tuple(map(change, self.either)), usual))
+        return Expr.of(Opaque(render, self._loops, self.level, done, tuple(map(change, self.either)), usual))
+
+    def renamed(self, names: Mapping[str, str]) -> Expr:
+        return self.rebuilt(lambda part: part.renamed(names), render=self._render.renamed(names))
 
     def replaced(self, values: Mapping[int, Expr]) -> Expr:
         fresh = {loop: v for loop, v in values.items() if loop in self._loops and loop not in self._done}
@@ -139,6 +142,7 @@ class Call(_Made):
     def __init__(self, helper: str, arguments: tuple[Expr, ...], downwards: int | None = None) -> None:
         super().__init__(f"{helper}({', '.join(a.c() for a in arguments)})", *arguments)
         self.helper, self.arguments, self.downwards = helper, arguments, downwards
+        self.own_helpers = frozenset((helper,))
         self.is_extreme = helper in ("iopref_min", "iopref_max")
         sides = arguments if self.is_extreme else arguments[:2] if helper == "iopref_trip" else ()
         self.sides = sides[::-1] if downwards == 1 else sides

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from enum import IntEnum
@@ -140,6 +139,8 @@ def open_trace(path: Path) -> Trace:
 def _header(path: Path, line: bytes) -> dict[str, Any]:
     """The first line, of a trace of this version."""
     try:
+        import json  # where a trace is read: every translation imports this file
+
         header = json.loads(line)
     except ValueError as e:
         if line.startswith(b'{"format":"iopref trace"') and not line.endswith(b"\n"):

@@ -6,20 +6,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from iopref.analysis.conditions import passing_by, runs
-from iopref.model import Condition, Expr, Loop, Reference, values
+from iopref.model import Condition, Expr, Loop, Reference, values, was
 from iopref.transform.next_nest_prolog import ends
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 
 
 def uses(plan: Plan) -> frozenset[str]:
     """The names that the code of a nest reads in any place."""
+    pipelines = (pipeline_uses(plan, p) for p in plan.pipelines)
+    return with_flags(plan, _of_test(plan).union(*pipelines))
+
+
+def uses_at_entry(plan: Plan) -> frozenset[str]:
+    """Those that are read where a nest begins: by its test, the flags that are asked there, and what is kept of it."""
+    used = uses(plan)
+    asked = _names(flag.asked for flag in plan.flags if flag.loop is None and flag.name in used)
+    kept = [v for v in plan.nest.saved if was(v.name) in used]
+    if not all(v.surely for v in kept):
+        asked |= _names(_of_conditions((runs(plan.nest.root),)))
+    return asked.union(_of_test(plan), (v.name for v in kept))
+
+
+def _of_test(plan: Plan) -> frozenset[str]:
+    """The names that are read by the test whether the data of a nest fit in memory."""
     nest = plan.nest
     entered = (*nest.assumes, runs(nest.root)) if asks_if_it_runs(plan) else nest.assumes
     told = [*_of_conditions(entered), *(r.bytes for r in plan.ranges)]
     told += [Expr.of(r.address) for r in plan.ranges if r.address]
-    placed = (r.reference for r in plan.ranges if r.address)
-    pipelines = (pipeline_uses(plan, p) for p in plan.pipelines)
-    return with_flags(plan, _names(told).union(*map(_of_address, placed), *pipelines))
+    return _names(told).union(*(_of_address(r.reference) for r in plan.ranges if r.address))
 
 
 def asks_if_it_runs(plan: Plan) -> bool:
@@ -32,6 +46,7 @@ def pipeline_uses(plan: Plan, pipeline: Pipeline) -> frozenset[str]:
     """The names that are read where a pipeline begins, and in its strips, but for what the flags among them ask."""
     loop = pipeline.loop
     told = _of_conditions((plan.localized[loop.id], *(ends(plan, pipeline) or () if plan.prologs else ())))
+    told += [loop.pace] if isinstance(loop.pace, Expr) else []
     if any(stream.rate.level > loop.depth > 0 for stream in pipeline.streams):
         told += _of_conditions((runs(loop),))
     if around := passing_by(plan.nest, loop):
@@ -60,6 +75,7 @@ def _of_stream(stream: Stream) -> Iterator[Expr]:
         yield from (found.known, found.stride, Expr.of(found.next), *values(found.condition.condition))
     if stream.cursor:
         yield stream.cursor.trip
+        yield stream.cursor.more or Expr()
         for walk in stream.cursor.walks:
             yield from (*values(walk.flag), *_of_loop(walk.loop))
 

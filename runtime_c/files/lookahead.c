@@ -1,6 +1,6 @@
 /* The functions of iopref_lookahead.h, for loops that a compiler has understood. Of such a loop one read is looked at now and
- * then; when one is about to miss memory, its records are disclosed, some thousand at a time (lookahead_records.c), or its
- * files, some hundred (lookahead_files.c). */
+ * then; when one is about to miss memory, its records are disclosed, some thousand at a time (lookahead_records.c), its
+ * files, some hundred (lookahead_files.c), or what some calls of a routine read (lookahead_calls.c). */
 #include "lookahead.h"
 
 #include <limits.h>
@@ -48,6 +48,20 @@ void lookahead_rest(struct iopref_lookahead *a, long most)
     a->due = a->reads + interval;
 }
 
+bool lookahead_has_waited(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    long waits = os_waits().times + 1, before = c->waits;
+    c->waits = waits;
+    if (before != waits && before)
+        return true;
+    if (before)
+        lookahead_rest(a, LOOKAHEAD_SELDOM);
+    else
+        a->due = a->reads + 1;
+    return false;
+}
+
 void lookahead_open_eyes(struct iopref_lookahead *a)
 {
     memset(a->course->begins, 0, sizeof a->course->begins);
@@ -85,6 +99,7 @@ void iopref_lookahead_finish(struct iopref_lookahead *a)
     long left = c->current ? 0 : a->due - a->reads - 1;
     iopref_withdraw(c->older);
     iopref_withdraw(c->current);
+    lookahead_end_calls(c, a->reads);
     tally_ran(c->tally, a->reads, &c->from);
     free(c->upto);
     free(c->pieces);

@@ -11,6 +11,8 @@
 
 enum {
     LOOKAHEAD_RARELY = 64,  /* reads between looks, where all is in memory */
+    LOOKAHEAD_SELDOM = 16,  /* files, or calls of routines, between looks, where the program has not waited */
+    LOOKAHEAD_CALLS = 16,   /* of a routine that are told ahead at most: each may disclose several files */
     LOOKAHEAD_NAME = 4096,  /* bytes of a file's name at most */
     LOOKAHEAD_WINDOWS = 4,
     LOOKAHEAD_WINDOW = 1024 /* bytes that lie in one page */
@@ -38,6 +40,10 @@ struct iopref_course {
     long older_before;
     long waits;                /* of the program's thread, and one, when it was last looked; 0: never */
     bool failed;               /* memory that was looked at is not there */
+    iopref_disclosure calls[LOOKAHEAD_CALLS]; /* of each call that is told ahead, by its number, or 0: */
+    long ended, called;        /* those from the first of these numbers up to the other one */
+    long asked;                /* bytes, and files left out, in all disclosures, when the last look began */
+    int error;                 /* errno, as a routine's twin is called */
     long begins[LOOKAHEAD_WINDOWS];      /* what memory the windows show; 0: none */
     char windows[LOOKAHEAD_WINDOWS][LOOKAHEAD_WINDOW];
     char (*texts)[LOOKAHEAD_NAME];
@@ -57,12 +63,16 @@ PRIVATE void lookahead_rest(struct iopref_lookahead *a, long most);
 /* What memory holds may have changed since the last look. */
 PRIVATE void lookahead_open_eyes(struct iopref_lookahead *a);
 
-/* -- lookahead_memory.c, lookahead_records.c, lookahead_files.c ------------------------------------------------------- */
+/* Whether the program has waited since the last look, as for a file that is not in memory; sets the next look. */
+PRIVATE bool lookahead_has_waited(struct iopref_lookahead *a);
+
+/* -- lookahead_memory.c, lookahead_records.c, lookahead_files.c, lookahead_calls.c ------------------------------------------------------- */
 
 /* Copies memory that may not be there: false. Without a course, as before the first look, each time anew. */
 PRIVATE bool lookahead_peek(struct iopref_course *c, const void *from, void *to, unsigned long bytes);
 PRIVATE void lookahead_tell_records(struct iopref_lookahead *a);
 PRIVATE void lookahead_tell_files(struct iopref_lookahead *a);
+PRIVATE void lookahead_end_calls(struct iopref_course *c, long read); /* so many calls have been made, and no more will be */
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

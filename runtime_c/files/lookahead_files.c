@@ -8,8 +8,7 @@
 
 enum {
     FIRST_FILES = 64, /* told at first, of which some have to be missing, */
-    FILES = 256,      /* and then */
-    SELDOM = 16       /* files between looks, where the program has not waited */
+    FILES = 256       /* and then */
 };
 
 /* Files that the program has left behind are told; returns whether more are to be told of. */
@@ -26,22 +25,7 @@ static bool goes_on_with_files(struct iopref_lookahead *a)
         return true;
     lookahead_begin_anew(a);
     c->waits = os_waits().times + 1;
-    lookahead_rest(a, SELDOM);
-    return false;
-}
-
-/* Whether the program has waited since the last look, as for a file that is not in memory. */
-static bool has_waited(struct iopref_lookahead *a)
-{
-    struct iopref_course *c = a->course;
-    long waits = os_waits().times + 1, before = c->waits;
-    c->waits = waits;
-    if (before != waits && before)
-        return true;
-    if (before)
-        lookahead_rest(a, SELDOM);
-    else
-        a->due = a->reads + 1;
+    lookahead_rest(a, LOOKAHEAD_SELDOM);
     return false;
 }
 
@@ -52,7 +36,7 @@ int iopref_lookahead_begin(struct iopref_lookahead *a)
         return 0;
     }
     struct iopref_course *c = a->course;
-    if (c->current && c->told >= a->reads - 1 ? !goes_on_with_files(a) : !has_waited(a))
+    if (c->current && c->told >= a->reads - 1 ? !goes_on_with_files(a) : !lookahead_has_waited(a))
         return 0;
     c->files = 0;
     c->wanted = c->current ? FILES : FIRST_FILES;
@@ -127,5 +111,5 @@ void lookahead_tell_files(struct iopref_lookahead *a)
     while (c->files > 0)
         free(c->names[--c->files]);
     __atomic_store_n(&a->site->interval, 0, __ATOMIC_RELAXED);
-    a->due = c->current ? a->reads + 1 : a->reads + SELDOM;
+    a->due = c->current ? a->reads + 1 : a->reads + LOOKAHEAD_SELDOM;
 }

@@ -1,6 +1,8 @@
 /* The lookahead of loops looks at memory that may not be there: lists may be shorter than the loop's bound. */
 #include "lookahead.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,15 +48,21 @@ long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long byt
     return 0;
 }
 
+/* Room for one of the last few texts; null where there is none. */
+static char *room_for_text(struct iopref_course *c)
+{
+    if (c && !c->texts)
+        c->texts = malloc(TEXTS * sizeof *c->texts);
+    return c && c->texts ? c->texts[c->text++ % TEXTS] : NULL;
+}
+
 /* One of the last few texts that were asked for; an empty one where there is none. */
 const char *iopref_peek_text(struct iopref_lookahead *a, const void *from)
 {
     struct iopref_course *c = a->course;
-    if (c && !c->texts)
-        c->texts = malloc(TEXTS * sizeof *c->texts);
-    if (!c || !c->texts)
+    char *text = room_for_text(c);
+    if (!text)
         return "";
-    char *text = c->texts[c->text++ % TEXTS];
     for (long i = 0; i < LOOKAHEAD_NAME; i++)
         if (!lookahead_peek(c, (const char *)from + i, text + i, 1))
             break;
@@ -62,5 +70,20 @@ const char *iopref_peek_text(struct iopref_lookahead *a, const void *from)
             return text;
     c->failed = true;
     text[0] = '\0';
+    return text;
+}
+
+/* The same of one that is printed. */
+const char *iopref_print_text(struct iopref_lookahead *a, const char *format, ...)
+{
+    char *text = room_for_text(a->course);
+    va_list arguments;
+    if (!text)
+        return "";
+    va_start(arguments, format);
+    int length = vsnprintf(text, LOOKAHEAD_NAME, format, arguments);
+    va_end(arguments);
+    if (length < 0 || length >= LOOKAHEAD_NAME)
+        a->course->failed = true;
     return text;
 }

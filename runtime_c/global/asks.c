@@ -4,17 +4,15 @@
 
 #include <string.h>
 
-/* What the pager's thread asked for. */
+/* What the pager's thread asked for, by piece of the call's memory. */
 static struct ask {
-    enum ask_state state;
     unsigned turn;
     bool live; /* its memory may be written */
-    int count, left; /* wants; those that have no answer */
+    int left;  /* wants that have no answer */
     int copying;
-    uint8_t nodes[UNIT_PIECES];
-    bool answered[UNIT_PIECES], missing[UNIT_PIECES];
-    char *to;
-} asks[DISK_CALLS];
+    uint8_t nodes[UNIT_PIECES], wants[UNIT_PIECES];
+    char *memory;
+} asks[ASKS];
 
 /* -- Answers; the lock is held ------------------------------------------------------------------------------------------ */
 
@@ -24,28 +22,24 @@ static struct ask *ask_of_want(const struct want *w)
     return a->turn == w->turn && a->live ? a : NULL;
 }
 
-static void end_ask(struct ask *a, enum ask_state state)
+static void want_ended(struct ask *a, const struct want *w, enum want_state state)
 {
-    a->state = state;
-    a->live = false;
-    nodes_tell();
+    a->wants[(w->to - a->memory) / PIECE] = (uint8_t)state;
+    if (--a->left == 0)
+        nodes_tell();
 }
 
-static int place_of_want(const struct want *w) { return (int)((w->to - asks[w->ask].to) / PIECE); }
-
-static void want_has_failed(const struct want *w, bool missing)
+static void want_has_failed(const struct want *w, enum want_state state)
 {
     struct ask *a = ask_of_want(w);
-    if (!a)
-        return;
-    a->answered[place_of_want(w)] = a->missing[place_of_want(w)] = missing;
-    end_ask(a, ASK_FAILED);
+    if (a)
+        want_ended(a, w, state);
 }
 
 void asks_fail_all(struct node *n)
 {
     for (; n->wants_done != n->wants_begun; n->wants_done++)
-        want_has_failed(&n->wants[n->wants_done % WANTS], false);
+        want_has_failed(&n->wants[n->wants_done % WANTS], WANT_FAILED);
 }
 
 /* -- Getting --------------------------------------------------------------------------------------------------------------- */
@@ -72,10 +66,9 @@ static void copy_contents(const struct want *w, const char *contents)
     memcpy(w->to, contents, w->piece.bytes);
     pthread_mutex_lock(&nodes_lock);
     a->copying--;
-    a->answered[place_of_want(w)] = true;
-    if (--a->left == 0 && a->live)
-        end_ask(a, ASK_COMPLETE);
-    else if (a->copying == 0 && !a->live)
+    if (a->live)
+        want_ended(a, w, WANT_CAME);
+    else if (a->copying == 0)
         nodes_tell(); /* it may wait for that */
     pthread_mutex_unlock(&nodes_lock);
 }
@@ -107,7 +100,7 @@ bool asks_get_batch(struct node *n)
     n->missed = good ? 0 : n->missed;
     for (int i = 0; i < b->count; i++)
         if (!b->answered[i])
-            want_has_failed(&b->wants[i], good);
+            want_has_failed(&b->wants[i], good ? WANT_MISSING : WANT_FAILED);
     pthread_mutex_unlock(&nodes_lock);
     return good;
 }
@@ -122,20 +115,22 @@ static bool can_take(const int *at, int count)
     return true;
 }
 
-bool nodes_ask(int ask, const struct want *wants, const int *at, int count)
+bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, int count)
 {
     struct ask *a = &asks[ask];
     pthread_mutex_lock(&nodes_lock);
     bool room = can_take(at, count);
     if (room) {
-        *a = (struct ask){.turn = a->turn + 1, .live = true, .count = count, .left = count, .to = wants[0].to};
+        *a = (struct ask){.turn = a->turn + 1, .live = true, .left = count, .memory = memory};
         for (int i = 0; i < count; i++) {
             struct node *n = &nodes[at[i]];
             struct want *w = &n->wants[n->wants_begun++ % WANTS];
             *w = wants[i];
             w->ask = ask;
             w->turn = a->turn;
-            a->nodes[i] = (uint8_t)at[i];
+            int place = (int)((w->to - memory) / PIECE);
+            a->nodes[place] = (uint8_t)at[i];
+            a->wants[place] = WANT_WAITS;
             pthread_cond_signal(&n->work);
         }
     }
@@ -143,21 +138,21 @@ bool nodes_ask(int ask, const struct want *wants, const int *at, int count)
     return room;
 }
 
-enum ask_state nodes_look(int ask)
+bool nodes_has_answered(int ask)
 {
     pthread_mutex_lock(&nodes_lock);
-    enum ask_state state = asks[ask].state;
+    bool all = asks[ask].left == 0;
     pthread_mutex_unlock(&nodes_lock);
-    return state;
+    return all;
 }
 
 /* Of the nodes that have not answered all of an ask, each counts once. */
 static void count_missed(const struct ask *a)
 {
     bool counted[GLOBAL_NODES] = {false};
-    for (int i = 0; i < a->count; i++) {
+    for (int i = 0; i < UNIT_PIECES; i++) {
         struct node *n = &nodes[a->nodes[i]];
-        if (a->answered[i] || counted[a->nodes[i]])
+        if (a->wants[i] != WANT_WAITS || counted[a->nodes[i]])
             continue;
         counted[a->nodes[i]] = true;
         if (++n->missed == MOST_MISSED)
@@ -177,4 +172,4 @@ bool nodes_forget(int ask, bool late)
     return idle;
 }
 
-bool nodes_was_missing(int ask, int want) { return asks[ask].missing[want]; }
+enum want_state nodes_want(int ask, int piece) { return (enum want_state)asks[ask].wants[piece]; }

@@ -13,8 +13,8 @@ enum {
 /* By the first page of a piece, the copy that was stored of it. */
 struct stored {
     uint64_t version : 46; /* 0: none */
-    uint64_t sent : 1, evicted : 1;
-    uint64_t pages : 8, node : 8;
+    uint64_t sent : 1, evicted : 1, asked : 1;
+    uint64_t pages : 7, node : 8;
 };
 
 static struct home {
@@ -60,20 +60,30 @@ bool copies_next_piece(const struct store_call *c, int i, struct piece *p)
 
 /* -- Storing ----------------------------------------------------------------------------------------------------------- */
 
-bool copies_may_be_made(const struct store_call *c)
+bool copies_may_make(const struct piece *p)
 {
     static unsigned evicted;
-    struct home *h = home_of(c->home);
-    if (!h || !reaches(h, (c->at + c->bytes) / PAGER_PAGE))
+    struct home *h = home_of(p->home);
+    if (!h || !reaches(h, p->page + PIECE_PAGES))
         return false;
-    return !h->pages[c->at / PAGER_PAGE].evicted || evicted++ % KEEP_EVICTED == 0;
+    return !h->pages[p->page].evicted || evicted++ % KEEP_EVICTED == 0;
+}
+
+/* A copy is of no use any more. */
+static void end_copy(struct stored *s, bool evicted)
+{
+    if (s->version && !s->asked)
+        speed_copy_ended(false);
+    *s = (struct stored){.evicted = evicted};
 }
 
 uint64_t copies_new_version(void) { return ++last_version; }
 
 void copies_add(const struct piece *p, int node)
 {
-    *copy_at(p->home, p->page) = (struct stored){.version = p->version, .pages = p->bytes / PAGER_PAGE, .node = (uint8_t)node};
+    struct stored *s = copy_at(p->home, p->page);
+    end_copy(s, false);
+    *s = (struct stored){.version = p->version, .pages = p->bytes / PAGER_PAGE, .node = (uint8_t)node};
 }
 
 void copies_note_sent(void)
@@ -89,18 +99,36 @@ void copies_note_sent(void)
 
 /* -- Finding ----------------------------------------------------------------------------------------------------------- */
 
+static bool is_of(const struct stored *s, const struct piece *p)
+{
+    return s && s->version && s->pages * (size_t)PAGER_PAGE == p->bytes && nodes_is_usable(s->node);
+}
+
+bool copies_has(const struct piece *p) { return is_of(copy_at(p->home, p->page), p); }
+
 int copies_find(const struct store_call *c, struct want *wants, int *at)
 {
     int count = 0;
-    for (struct piece p; copies_next_piece(c, count, &p); count++) {
+    struct piece p;
+    for (int i = 0; copies_next_piece(c, i, &p); i++) {
         const struct stored *s = copy_at(p.home, p.page);
-        if (!s || !s->sent || s->pages * (size_t)PAGER_PAGE != p.bytes || !nodes_is_usable(s->node))
-            return 0;
+        if (!is_of(s, &p) || !s->sent)
+            continue;
         p.version = s->version;
-        wants[count] = (struct want){.piece = p, .to = c->memory + (size_t)count * PIECE};
-        at[count] = s->node;
+        wants[count] = (struct want){.piece = p, .to = c->memory + (size_t)i * PIECE};
+        at[count++] = s->node;
     }
     return count;
+}
+
+void copies_asked(const struct want *wants, int count)
+{
+    for (int i = 0; i < count; i++) {
+        struct stored *s = copy_at(wants[i].piece.home, wants[i].piece.page);
+        if (!s->asked)
+            speed_copy_ended(true);
+        s->asked = 1;
+    }
 }
 
 /* -- Forgetting -------------------------------------------------------------------------------------------------------- */
@@ -112,18 +140,20 @@ void copies_forget(const struct store_call *c)
     size_t from = c->at / PAGER_PAGE, end = from + c->bytes / PAGER_PAGE;
     for (size_t page = from < PIECE_PAGES ? 0 : from - PIECE_PAGES + 1; h && page < end && page < h->count; page++)
         if (page >= from || page + h->pages[page].pages > from)
-            h->pages[page] = (struct stored){.evicted = h->pages[page].evicted};
+            end_copy(&h->pages[page], h->pages[page].evicted);
 }
 
 void copies_is_missing(const struct piece *p)
 {
     struct stored *s = copy_at(p->home, p->page);
-    *s = (struct stored){.evicted = s->version > nodes_emptied(s->node)};
+    end_copy(s, s->version > nodes_emptied(s->node));
 }
 
 void copies_remove(int home)
 {
     struct home *h = home_of(home);
+    for (size_t page = 0; h && page < h->count; page++)
+        end_copy(&h->pages[page], false);
     if (h && h->count) {
         (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
         *h = (struct home){.count = 0};

@@ -11,12 +11,19 @@ static struct {
 } const tier_texts[TIER_COUNTERS] = {
     [TIER_REQUESTS] = {"requests", "units asked for"},
     [TIER_HITS] = {"hits", "units that came"},
+    [TIER_PARTS] = {"parts", "units of which a part came"},
     [TIER_MISSING] = {"missing", "units that were not there"},
     [TIER_LATE] = {"late", "units that did not come in time"},
     [TIER_BYTES] = {"bytes", "bytes that came"},
     [TIER_OFFERED] = {"offered", "pieces sent there"},
-    [TIER_DROPPED] = {"dropped", "pieces not sent: no node had time, or it did not pay"},
+    [TIER_DROPPED] = {"dropped", "pieces not sent: no node had time"},
+    [TIER_WITHHELD] = {"withheld", "pieces not sent: it did not pay"},
+    [TIER_USED] = {"used", "copies asked for"},
+    [TIER_UNUSED] = {"unused", "copies never asked for until they were replaced or lost"},
     [TIER_AVOIDED] = {"avoided", "units not asked for: the home was faster"},
+    [TIER_LOOKS] = {"read_back", "units read back to measure"},
+    [TIER_SMALL_NS] = {"small_ns", "nanoseconds for 16 KiB, as measured last"},
+    [TIER_LARGE_NS] = {"large_ns", "nanoseconds for 2 MiB, as measured last"},
 };
 
 static const char *const tier_names[TIERS] = {[TIER_GLOBAL] = "global memory", [TIER_HOME] = "home files"};
@@ -26,6 +33,8 @@ static const int percents[] = {50, 90, 99};
 static long tier_counters[TIERS][TIER_COUNTERS], tier_times[TIERS][TIMES];
 
 void tiers_add(enum tier t, enum tier_counter c, long n) { __atomic_fetch_add(&tier_counters[t][c], n, __ATOMIC_RELAXED); }
+
+void tiers_set(enum tier t, enum tier_counter c, long n) { __atomic_store_n(&tier_counters[t][c], n, __ATOMIC_RELAXED); }
 
 static long tier_count(enum tier t, enum tier_counter c) { return __atomic_load_n(&tier_counters[t][c], __ATOMIC_RELAXED); }
 

@@ -64,6 +64,8 @@ PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t 
 PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes); /* sent with others */
 PRIVATE bool client_flush(struct client *c);
 
+enum { ASK_READ_BACK = DISK_CALLS, ASKS }; /* the pager's thread asks by the number of a call, or of its own accord */
+
 /* -- nodes.c: the servers, each with a thread ----------------------------------------------------------------------------- */
 
 /* A piece that is to be got. */
@@ -89,56 +91,80 @@ PRIVATE int nodes_count(void);
 PRIVATE bool nodes_is_usable(int node);
 PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older version may be lost */
 
-/* All or none; false: there are too many. The wants are of one ask, and go to these nodes. */
-PRIVATE bool nodes_ask(int ask, const struct want *wants, const int *nodes, int count);
-enum ask_state { ASK_WAITS, ASK_COMPLETE, ASK_FAILED };
-PRIVATE enum ask_state nodes_look(int ask);
-PRIVATE bool nodes_forget(int ask, bool late); /* false: a thread is copying its memory; call again when the descriptor tells */
-PRIVATE bool nodes_was_missing(int ask, int want); /* the node has answered that it does not have it */
+/* All or none; false: there are too many. The wants are of one ask, whose memory begins there, and go to these nodes. */
+PRIVATE bool nodes_ask(int ask, char *memory, const struct want *wants, const int *nodes, int count);
+PRIVATE bool nodes_has_answered(int ask);       /* all that can come has come */
+PRIVATE bool nodes_forget(int ask, bool late);  /* false: a thread is copying its memory; call again when the descriptor tells */
+enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_FAILED }; /* missing: the node has answered that it does not have it */
+PRIVATE enum want_state nodes_want(int ask, int piece); /* of that piece of the call; after nodes_forget */
 
-PRIVATE bool nodes_has_room(int node, long pieces, long most); /* for as many more: none is under way, or so many at once at most */
+PRIVATE long nodes_room(long most); /* for so many pieces, where so many may be under way */
 PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
 PRIVATE int nodes_take_sent(struct sent *sent, int most); /* how many */
+PRIVATE double nodes_sending_took(void); /* nanoseconds of processor time for a byte; 0: nothing was sent */
 
 /* -- copies.c: which pieces have copies, where, and in which version -------------------------------------------------------- */
 
 PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p); /* of a call, without a version; false: there are no more */
-PRIVATE bool copies_may_be_made(const struct store_call *c); /* there is a place to note them, and a node would not evict them again */
+PRIVATE bool copies_has(const struct piece *p);      /* one that may still come */
+PRIVATE bool copies_may_make(const struct piece *p); /* there is a place to note it, and its node would not evict it again */
 PRIVATE uint64_t copies_new_version(void);
 PRIVATE void copies_add(const struct piece *p, int node); /* it is on its way there */
 PRIVATE void copies_note_sent(void);                      /* and has been sent */
-PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at); /* of all pieces of a call, and their nodes; or 0 */
+PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at); /* of the pieces of a call that have one, and their nodes */
+PRIVATE void copies_asked(const struct want *wants, int count); /* they are of use */
 PRIVATE void copies_forget(const struct store_call *c);   /* it is being written */
 PRIVATE void copies_is_missing(const struct piece *p);    /* its node does not have it */
 PRIVATE void copies_remove(int home);
 
-/* -- speed.c: which tier is faster; times in nanoseconds ---------------------------------------------------------------------- */
+/* -- offers.c: what is stored --------------------------------------------------------------------------------------------------- */
+
+PRIVATE void offers_make(const struct store_call *c); /* as much as pays */
+PRIVATE long offers_make_some(const struct store_call *c, long most); /* whatever it pays: how many pieces */
+
+/* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds ------------------------------------------------ */
 
 enum tier { TIER_GLOBAL, TIER_HOME, TIERS };
 
+PRIVATE double speed_usual(enum tier t, double bytes);    /* for a unit, by those of late */
 PRIVATE double speed_expected(enum tier t, double bytes); /* until a unit is there that is asked for now */
-PRIVATE bool speed_should_ask_global(double bytes);       /* for a unit that both have */
-PRIVATE bool speed_should_store(double bytes);
-PRIVATE void speed_begins(enum tier t, int number, double bytes); /* the call of that number is a tier's */
-PRIVATE double speed_began(int number);                           /* when */
-PRIVATE void speed_ends(enum tier t, int number, double bytes, bool came);
+/* For the bytes of a unit that are known there; those from the first to the last missing one are the home's then, as else all. */
+PRIVATE bool speed_should_ask_global(double known, double missing, double all);
+PRIVATE long speed_should_store(double bytes, long pieces); /* of a unit of so many bytes: how many of its pieces without copies */
+PRIVATE bool speed_should_read_back(enum tier t); /* something that has been written there, to know how fast that is */
+PRIVATE void speed_copy_ended(bool was_used);   /* a copy was asked for the first time; or it is of no use any more, and never was */
+PRIVATE void speed_begins(enum tier t, int number, double bytes, double now); /* the call of that number is a tier's */
+PRIVATE double speed_ends(enum tier t, int number, double bytes, double now); /* what it took */
+
+/* -- tier.c, global_start.c --------------------------------------------------------------------------------------------------- */
+
+PRIVATE_DATA const struct store_tier global_tier;
+PRIVATE void say_global(const char *what, const char *why); /* a line about IOPREF_GLOBAL */
 
 /* -- counts.c --------------------------------------------------------------------------------------------------------------- */
 
 enum tier_counter {
     TIER_REQUESTS, /* units that were asked for */
     TIER_HITS,     /* that came */
-    TIER_MISSING,  /* that were not there */
+    TIER_PARTS,    /* of which a part came */
+    TIER_MISSING,  /* of which nothing was there */
     TIER_LATE,     /* that did not come in time */
     TIER_BYTES,    /* that came */
     TIER_OFFERED,  /* pieces that were given to the tier, */
-    TIER_DROPPED,  /* and that were not, as there was no room or no use */
+    TIER_DROPPED,  /* that were not, as there was no room, */
+    TIER_WITHHELD, /* and that were not, as it did not pay */
+    TIER_USED,     /* copies that were asked for, */
+    TIER_UNUSED,   /* and that never were until they were replaced or lost */
     TIER_AVOIDED,  /* units that were not asked for, as the other tier is faster */
+    TIER_LOOKS,    /* units read back, to measure */
+    TIER_SMALL_NS, /* nanoseconds for a piece, and for a chunk, by what was measured last */
+    TIER_LARGE_NS,
     TIER_COUNTERS
 };
 
 PRIVATE void tiers_start(void);
 PRIVATE void tiers_add(enum tier t, enum tier_counter c, long n);
+PRIVATE void tiers_set(enum tier t, enum tier_counter c, long n);
 PRIVATE void tiers_took(enum tier t, double ns); /* a unit that came */
 
 #ifdef __GNUC__

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
 enum {
     SEND_AT_ONCE = 16, /* before it is looked whether somebody waits for an answer */
@@ -25,6 +26,20 @@ static struct sent sent_pieces[SENDS]; /* that the pager's thread has not heard 
 static int sent_count;
 
 static uint64_t newest_version;
+static long sending_ns, sending_bytes; /* processor time, of the pager's thread and of the nodes' */
+
+static double processor_time(void)
+{
+    struct timespec t = {.tv_sec = 0};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+}
+
+static void sending_took(double since, size_t bytes)
+{
+    __atomic_fetch_add(&sending_ns, (long)(processor_time() - since), __ATOMIC_RELAXED);
+    __atomic_fetch_add(&sending_bytes, (long)bytes, __ATOMIC_RELAXED);
+}
 
 /* The first ones are taken first. */
 static void all_places_are_free(void)
@@ -75,6 +90,8 @@ bool sends_any(const struct node *n) { return n->sends_done != n->sends_begun; }
 bool sends_some(struct node *n)
 {
     bool good = true;
+    size_t bytes = 0;
+    double since = processor_time();
     char key[PIECE_KEY];
     short places[SEND_AT_ONCE];
     pthread_mutex_lock(&nodes_lock);
@@ -83,8 +100,10 @@ bool sends_some(struct node *n)
     for (int i = 0; i < count && good; i++) {
         const struct sending *s = &sending[places[i]];
         good = client_set(&n->client, key, piece_key(&s->piece, key), s->copy, s->bytes);
+        bytes += s->bytes;
     }
     good = good && client_flush(&n->client);
+    sending_took(since, bytes);
     pthread_mutex_lock(&nodes_lock);
     for (int i = 0; i < count; i++) {
         if (good && sent_count < SENDS)
@@ -103,13 +122,18 @@ void sends_drop(struct node *n)
 
 /* -- For the pager's thread --------------------------------------------------------------------------------------------------- */
 
-bool nodes_has_room(int node, long pieces, long most)
+long nodes_room(long most)
 {
     pthread_mutex_lock(&nodes_lock);
-    long under_way = SENDS - free_send_count;
-    bool room = nodes[node].up && pieces <= free_send_count && (under_way == 0 || under_way + pieces <= most);
+    long under_way = SENDS - free_send_count, room = most - under_way < free_send_count ? most - under_way : free_send_count;
     pthread_mutex_unlock(&nodes_lock);
     return room;
+}
+
+double nodes_sending_took(void)
+{
+    double bytes = (double)__atomic_load_n(&sending_bytes, __ATOMIC_RELAXED);
+    return bytes > 0 ? (double)__atomic_load_n(&sending_ns, __ATOMIC_RELAXED) / bytes : 0;
 }
 
 bool nodes_send(int node, const struct piece *p, const char *contents)
@@ -122,7 +146,9 @@ bool nodes_send(int node, const struct piece *p, const char *contents)
     if (place < 0)
         return false;
     sending[place].piece = *p;
+    double since = processor_time();
     sending[place].bytes = piece_pack(p, contents, sending[place].copy);
+    sending_took(since, 0);
     pthread_mutex_lock(&nodes_lock);
     newest_version = p->version;
     n->sends[n->sends_begun++ % SENDS] = (short)place;

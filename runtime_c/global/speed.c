@@ -1,95 +1,171 @@
-/* Which tier is faster: from what each took for what it was asked. Only the pager's thread is here.
+/* Which tier is faster, and whether copies pay: from what each tier took for what it was asked, what storing took, and how many copies were
+ * asked for later. Only the pager's thread is here.
  *
- * A tier takes a time to begin, and from then on some for each byte; what waits in front is done first. A request that found the tier idle tells the
- * one, and requests that waited for each other tell the other. */
+ * A request takes some time, and some more for each byte: a line, by least squares. Those that found the tier idle have one, and those that waited for
+ * others have one of what each adds. */
 #include "global.h"
 
 enum {
-    LOOKS = 16,          /* units in a row that are asked of the slower tier, to see whether it still is: those that wait tell what a byte takes */
-    LOOK_FIRST = 256,    /* after so many units, */
-    LOOK_LAST = 1 << 16, /* and then after twice as many each time that it was, up to these */
-    REMEMBERED = 8       /* requests, of which the average is taken */
+    COPIES_REMEMBERED = 4096, /* what was before counts less and less */
+    LOOK_PIECES = GLOBAL_BATCH, /* that go another way than pays, to see whether that still is so, */
+    LOOK_FIRST = 2048,        /* after so many that did not, */
+    LOOK_LAST = 1 << 20,      /* and then after twice as many each time, up to these */
+    HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4 /* units, for the tiers' speed before the program reads */
 };
 
+static const double REMEMBERED[TIERS] = {16, 128}; /* requests, too. A disk may be slow by turns, and the first looks at servers are chance */
 static const double CLEARLY = 2; /* global memory takes the processors' time, too: it is asked where it is so much faster */
 
+/* Sums over requests, of which those of long ago count less. */
+struct line {
+    double count, bytes, ns, bytes_bytes, bytes_ns;
+};
+
 static struct speed {
-    double start, per_byte; /* nanoseconds; 0: not known */
+    struct line idle, busy; /* requests that found it idle, and that waited for others */
     double last_ended;
-    double waiting; /* bytes that were asked for */
+    double waiting, waiting_bytes; /* requests */
 } speeds[TIERS];
 
-static double began[DISK_CALLS]; /* when a tier was asked */
-static unsigned look_after = LOOK_FIRST, units_asked, units_offered;
+static double began[ASKS]; /* when a tier was asked */
+static double copies_used = COPIES_REMEMBERED / 16, copies_unused; /* copies that were asked for, and that ended before */
 
-static double average(double old, double now) { return old > 0 ? old + (now - old) / REMEMBERED : now; }
+static void count_request(struct line *l, double remembered, double ns, double bytes)
+{
+    const double kept = 1 - 1 / remembered;
+    *l = (struct line){kept * l->count + 1, kept * l->bytes + bytes, kept * l->ns + ns, kept * l->bytes_bytes + bytes * bytes,
+        kept * l->bytes_ns + bytes * ns};
+}
+
+/* Of so many requests for so many bytes together. */
+static double time_on_line(const struct line *l, double requests, double bytes)
+{
+    double spread = l->count * l->bytes_bytes - l->bytes * l->bytes;
+    if (l->count <= 0)
+        return 0;
+    double slope = spread > 1e-3 * l->bytes * l->bytes ? (l->count * l->bytes_ns - l->bytes * l->ns) / spread : l->ns / l->bytes;
+    if (slope < 0)
+        slope = 0;
+    double begin = (l->ns - slope * l->bytes) / l->count;
+    return begin < 0 ? l->ns / l->bytes * bytes : begin * requests + slope * bytes;
+}
+
+static double requests_that_told(enum tier t) { return speeds[t].idle.count + speeds[t].busy.count; }
+
+double speed_usual(enum tier t, double bytes)
+{
+    const struct speed *s = &speeds[t];
+    double told = requests_that_told(t);
+    return told > 0 ? (s->idle.count * time_on_line(&s->idle, 1, bytes) + s->busy.count * time_on_line(&s->busy, 1, bytes)) / told : 0;
+}
 
 double speed_expected(enum tier t, double bytes)
 {
-    return speeds[t].start + speeds[t].per_byte * (speeds[t].waiting + bytes);
+    const struct speed *s = &speeds[t];
+    const struct line *queue = s->busy.count > 0 ? &s->busy : &s->idle;
+    return bytes > 0 ? time_on_line(queue, s->waiting, s->waiting_bytes) + speed_usual(t, bytes) : 0;
 }
 
-/* What is not known may be fast. */
-static bool global_is_faster(double bytes)
+static bool speed_is_known(enum tier t)
 {
-    return !speeds[TIER_HOME].per_byte || CLEARLY * speed_expected(TIER_GLOBAL, bytes) < speed_expected(TIER_HOME, bytes);
+    return requests_that_told(t) > (t == TIER_GLOBAL ? GLOBAL_READ_BACK - 1 : 0); /* the first ones are among the slowest */
 }
 
-/* Whether a unit is one of those that look at the slower tier. */
-static bool is_a_look(bool faster)
+/* -- Looks at what does not pay, rarely ------------------------------------------------------------------------------------ */
+
+struct look {
+    long since, after; /* pieces */
+};
+
+static bool look_is_due(struct look *l, bool pays, long pieces)
 {
-    static bool was_faster;
-    if (faster != was_faster)
-        look_after = LOOK_FIRST;
-    was_faster = faster;
-    if (++units_asked < look_after)
+    if (pays || !l->after)
+        *l = (struct look){0, LOOK_FIRST};
+    l->since += pieces;
+    if (pays || l->since < l->after)
         return false;
-    if (units_asked < look_after + LOOKS)
-        return true;
-    units_asked = 0;
-    look_after = look_after < LOOK_LAST ? 2 * look_after : LOOK_LAST;
+    *l = (struct look){0, l->after < LOOK_LAST ? 2 * l->after : LOOK_LAST};
     return true;
 }
 
-bool speed_should_ask_global(double bytes)
+static struct look look_at_storing, look_at_home;
+static long may_ask_global, may_ask_home; /* pieces, although it does not pay */
+
+static bool is_a_look(long *may_ask, long pieces)
 {
-    bool faster = global_is_faster(bytes);
-    if (is_a_look(faster))
-        return !faster;
-    tiers_add(TIER_GLOBAL, TIER_AVOIDED, !faster);
-    return faster;
+    bool look = *may_ask > 0;
+    *may_ask -= look ? pieces : 0;
+    return look;
 }
 
-bool speed_should_store(double bytes)
+/* -- Decisions ----------------------------------------------------------------------------------------------------------------- */
+
+static bool asking_pays(double known, double missing, double all)
 {
-    return global_is_faster(bytes) || ++units_offered % (look_after / 8) == 0;
+    return CLEARLY * speed_expected(TIER_GLOBAL, known) + speed_expected(TIER_HOME, missing) < speed_expected(TIER_HOME, all);
 }
 
-void speed_begins(enum tier t, int number, double bytes)
+bool speed_should_ask_global(double known, double missing, double all)
 {
-    began[number] = os_time();
-    speeds[t].waiting += bytes;
-    tiers_add(t, TIER_REQUESTS, 1);
+    long pieces = (long)((known + PIECE - 1) / PIECE);
+    bool always = options()->global_always, pays = always || !speed_is_known(TIER_GLOBAL) || asking_pays(known, missing, all);
+    if (look_is_due(&look_at_home, !pays, pieces) && !always)
+        may_ask_home = LOOK_PIECES;
+    bool asks = pays != is_a_look(pays ? &may_ask_home : &may_ask_global, pieces);
+    tiers_add(TIER_GLOBAL, TIER_AVOIDED, !asks);
+    return asks;
 }
 
-double speed_began(int number) { return began[number]; }
+static bool storing_pays(double bytes)
+{
+    double costs = CLEARLY * speed_usual(TIER_GLOBAL, bytes) + nodes_sending_took() * bytes;
+    return costs < copies_used / (copies_used + copies_unused) * speed_usual(TIER_HOME, bytes);
+}
 
-void speed_ends(enum tier t, int number, double bytes, bool came)
+long speed_should_store(double bytes, long pieces)
+{
+    bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL);
+    bool pays = options()->global_always || (known && storing_pays(bytes));
+    if (!pays && !known)
+        return 0;
+    if (look_is_due(&look_at_storing, pays, pieces)) {
+        may_ask_global = LOOK_PIECES;
+        return min_long(pieces, LOOK_PIECES);
+    }
+    return pays ? pieces : 0;
+}
+
+bool speed_should_read_back(enum tier t)
+{
+    return !options()->global_always && speeds[t].waiting <= 0 && requests_that_told(t) < (t == TIER_HOME ? HOME_READ_BACK : GLOBAL_READ_BACK);
+}
+
+/* -- What is measured ---------------------------------------------------------------------------------------------------------- */
+
+void speed_copy_ended(bool was_used)
+{
+    const double kept = 1 - 1.0 / COPIES_REMEMBERED;
+    copies_used = kept * copies_used + was_used;
+    copies_unused = kept * copies_unused + !was_used;
+    tiers_add(TIER_GLOBAL, was_used ? TIER_USED : TIER_UNUSED, 1);
+}
+
+void speed_begins(enum tier t, int number, double bytes, double now)
+{
+    began[number] = now;
+    speeds[t].waiting++;
+    speeds[t].waiting_bytes += bytes;
+}
+
+double speed_ends(enum tier t, int number, double bytes, double now)
 {
     struct speed *s = &speeds[t];
-    double now = os_time();
-    s->waiting -= bytes;
-    if (began[number] < s->last_ended || !s->per_byte) {
-        double since = began[number] < s->last_ended ? s->last_ended : began[number];
-        s->per_byte = average(s->per_byte, (now - since) / bytes);
-    } else {
-        double start = now - began[number] - s->per_byte * bytes;
-        s->start = average(s->start, start > 0 ? start : 0);
-    }
+    bool waited = began[number] < s->last_ended;
+    s->waiting--;
+    s->waiting_bytes -= bytes;
+    count_request(waited ? &s->busy : &s->idle, REMEMBERED[t], now - (waited ? s->last_ended : began[number]), bytes);
     s->last_ended = now;
-    if (came) {
-        tiers_add(t, TIER_HITS, 1);
-        tiers_add(t, TIER_BYTES, (long)bytes);
-        tiers_took(t, now - began[number]);
-    }
+    tiers_set(t, TIER_SMALL_NS, (long)speed_usual(t, PIECE));
+    tiers_set(t, TIER_LARGE_NS, (long)speed_usual(t, PAGER_CHUNK));
+    return now - began[number];
 }

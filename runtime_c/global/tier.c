@@ -7,63 +7,17 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/mman.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-enum {
-    NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node, before the next one's turn */
-    BOUND_TO_SENDS = 128      /* of the pager's memory a part of that kind is for what is being sent; or one unit has it */
-};
-
 static const double SOONEST = 20e6, LATEST = 200e6; /* nanoseconds that an answer may take, whatever the home takes */
-
-/* -- Storing --------------------------------------------------------------------------------------------------------------------- */
-
-static int node_for_next(void)
-{
-    static int next_node, node_turn;
-    for (int tries = 0; tries < nodes_count(); tries++) {
-        if (node_turn-- > 0 && nodes_is_usable(next_node))
-            return next_node;
-        next_node = (next_node + 1) % nodes_count();
-        node_turn = NODE_TURN;
-    }
-    return nodes_is_usable(next_node) ? next_node : -1;
-}
-
-/* What the home has, too, or will have at once: what a node has no time for is dropped. */
-static void offer(const struct store_call *c)
-{
-    struct piece p;
-    long pieces = (long)((c->bytes + PIECE - 1) / PIECE), stored = 0;
-    int node = copies_may_be_made(c) && speed_should_store((double)c->bytes) ? node_for_next() : -1;
-    if (node >= 0 && nodes_has_room(node, pieces, (long)(frames_bound() / BOUND_TO_SENDS / PIECE)))
-        for (int i = 0; copies_next_piece(c, i, &p); i++) {
-            p.version = copies_new_version();
-            node = node_for_next();
-            if (node < 0 || !nodes_send(node, &p, c->memory + (size_t)i * PIECE))
-                break;
-            copies_add(&p, node);
-            stored++;
-        }
-    tiers_add(TIER_GLOBAL, TIER_OFFERED, stored);
-    tiers_add(TIER_GLOBAL, TIER_DROPPED, pieces - stored);
-}
-
-static bool tier_write(int number, const struct store_call *c)
-{
-    (void)number;
-    copies_note_sent();
-    copies_forget(c);
-    offer(c);
-    return false;
-}
 
 /* -- Asking -------------------------------------------------------------------------------------------------------------------- */
 
-static int open_asks[DISK_CALLS], open_count; /* numbers of calls, by age */
-static struct store_call calls_asked[DISK_CALLS];
-static double deadlines[DISK_CALLS];
+static int open_asks[ASKS], open_count; /* by age */
+static struct store_call calls_asked[ASKS];
+static double deadlines[ASKS], bytes_asked[ASKS]; /* of the nodes, or of the home */
 static int ask_timer = -1, ask_events = -1;
 static double timer_ends; /* 0: it does not run */
 
@@ -87,51 +41,181 @@ static void set_timer(double now)
     (void)ERRNO_OF(timerfd_settime(ask_timer, TFD_TIMER_ABSTIME, &t, NULL));
 }
 
-static bool tier_read(int number, const struct store_call *c)
+/* A part of a unit: of its pieces some come from nodes, and from the first to the last one of the others the home is asked. */
+struct rest {
+    size_t from, bytes;
+};
+
+static struct rest rest_without(const struct store_call *c, const bool came[UNIT_PIECES])
 {
-    struct want wants[UNIT_PIECES];
-    int at[UNIT_PIECES];
-    double bytes = (double)c->bytes;
-    copies_note_sent();
-    int count = copies_find(c, wants, at);
-    bool asks = count && speed_should_ask_global(bytes) && nodes_ask(number, wants, at, count);
-    speed_begins(asks ? TIER_GLOBAL : TIER_HOME, number, bytes);
-    if (!asks)
-        return false;
-    double patience = 4 * speed_expected(TIER_HOME, bytes);
-    deadlines[number] = speed_began(number) + (patience < SOONEST ? SOONEST : patience > LATEST ? LATEST : patience);
+    struct rest s = {0, 0};
+    struct piece p;
+    for (int i = 0; copies_next_piece(c, i, &p); i++) {
+        size_t from = (size_t)i * PIECE;
+        if (came[i])
+            continue;
+        s.from = s.bytes ? s.from : from;
+        s.bytes = from + p.bytes - s.from;
+    }
+    return s;
+}
+
+static void ask_home(int number, double bytes, double now)
+{
+    bytes_asked[number] = bytes;
+    tiers_add(TIER_HOME, TIER_REQUESTS, 1);
+    speed_begins(TIER_HOME, number, bytes, now);
+}
+
+/* Until when a node may answer. */
+static void wait_for_answers(int number, const struct store_call *c, double bytes, double now)
+{
+    double patience = 4 * speed_expected(TIER_HOME, (double)c->bytes);
+    deadlines[number] = now + (patience < SOONEST ? SOONEST : patience > LATEST ? LATEST : patience);
     calls_asked[number] = *c;
+    bytes_asked[number] = bytes;
     open_asks[open_count++] = number;
-    set_timer(speed_began(number));
+    speed_begins(TIER_GLOBAL, number, bytes, now);
+    set_timer(now);
+}
+
+/* What nodes have of a call. */
+struct known {
+    struct want wants[UNIT_PIECES];
+    int at[UNIT_PIECES], count;
+    bool has[UNIT_PIECES];
+    double bytes;
+};
+
+static void find_known(const struct store_call *c, struct known *k)
+{
+    *k = (struct known){.count = 0};
+    k->count = copies_find(c, k->wants, k->at);
+    for (int i = 0; i < k->count; i++) {
+        k->has[(k->wants[i].to - c->memory) / PIECE] = true;
+        k->bytes += (double)k->wants[i].piece.bytes;
+    }
+}
+
+static bool ask_nodes(int number, const struct store_call *c, const struct known *k, double now)
+{
+    if (!nodes_ask(number, c->memory, k->wants, k->at, k->count))
+        return false;
+    wait_for_answers(number, c, k->bytes, now);
     return true;
 }
 
-static void forget_missing(int number)
+/* -- What was stored first is read back, so that the speeds are known before it is decided by them ----------------------------------- */
+
+static char *read_back_memory;
+static struct {
+    struct store_call call;
+    long pieces; /* 0: nothing is looked at */
+    bool asked;
+    double since;
+} look;
+
+static bool has_memory_to_read_back(void)
 {
-    struct piece p;
-    for (int i = 0; copies_next_piece(&calls_asked[number], i, &p); i++)
-        if (nodes_was_missing(number, i))
-            copies_is_missing(&p);
+    void *memory = NULL;
+    if (!read_back_memory && os_reserve(2 * PAGER_CHUNK, &memory) == 0)
+        read_back_memory = memory;
+    return read_back_memory;
 }
 
-/* Whether the ask is over. */
+/* The second half of the memory is for what comes from nodes. */
+static void begin_look(const struct store_call *c)
+{
+    static unsigned looks;
+    if (look.pieces || !speed_should_read_back(TIER_GLOBAL) || !has_memory_to_read_back())
+        return;
+    look.call = *c;
+    look.call.memory = read_back_memory + PAGER_CHUNK;
+    look.pieces = offers_make_some(c, looks++ % 2 ? GLOBAL_BATCH : 1); /* both tell what a byte takes */
+    look.asked = false;
+    look.since = os_time();
+}
+
+/* When all has been sent. What is overwritten before is looked at no more. */
+static void go_on_with_look(double now)
+{
+    struct known k;
+    if (!look.pieces || look.asked)
+        return;
+    find_known(&look.call, &k);
+    look.asked = k.count >= look.pieces && ask_nodes(ASK_READ_BACK, &look.call, &k, now);
+    if (!look.asked && now - look.since > LATEST)
+        look.pieces = 0;
+}
+
+static void end_look(void)
+{
+    look.pieces = 0;
+    tiers_add(TIER_GLOBAL, TIER_LOOKS, 1);
+    (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, PAGER_CHUNK, MADV_DONTNEED));
+}
+
+static void offer(const struct store_call *c)
+{
+    copies_note_sent();
+    go_on_with_look(os_time());
+    offers_make(c);
+    begin_look(c);
+}
+
+/* -- Reading -------------------------------------------------------------------------------------------------------------------- */
+
+static bool tier_read(int number, const struct store_call *c)
+{
+    struct known k;
+    double now = os_time();
+    copies_note_sent();
+    go_on_with_look(now);
+    find_known(c, &k);
+    if (k.count && speed_should_ask_global(k.bytes, (double)rest_without(c, k.has).bytes, (double)c->bytes) && ask_nodes(number, c, &k, now)) {
+        copies_asked(k.wants, k.count);
+        tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
+        return true;
+    }
+    ask_home(number, (double)c->bytes, now);
+    return false;
+}
+
+/* What has come of an ask that is over; what has not is the home's. */
+static void answered(int number, bool late, double now)
+{
+    const struct store_call *c = &calls_asked[number];
+    bool came[UNIT_PIECES] = {false}, any = false;
+    struct piece p;
+    double bytes = 0, took = speed_ends(TIER_GLOBAL, number, bytes_asked[number], now);
+    for (int i = 0; copies_next_piece(c, i, &p); i++) {
+        enum want_state want = nodes_want(number, i);
+        if (want == WANT_MISSING)
+            copies_is_missing(&p);
+        came[i] = want == WANT_CAME;
+        any = any || came[i];
+        bytes += came[i] ? (double)p.bytes : 0;
+    }
+    if (number == ASK_READ_BACK) {
+        end_look();
+        return;
+    }
+    struct rest rest = rest_without(c, came);
+    tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
+    tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
+    if (!rest.bytes)
+        tiers_took(TIER_GLOBAL, took);
+    else
+        ask_home(number, (double)rest.bytes, now);
+    store_tier_ended(number, rest.from, rest.bytes);
+}
+
 static bool has_ended(int number, double now)
 {
-    enum ask_state state = nodes_look(number);
-    bool late = state == ASK_WAITS;
+    bool late = !nodes_has_answered(number);
     if ((late && now < deadlines[number]) || !nodes_forget(number, late))
         return false;
-    const struct store_call *c = &calls_asked[number];
-    speed_ends(TIER_GLOBAL, number, (double)c->bytes, state == ASK_COMPLETE);
-    if (state == ASK_FAILED)
-        forget_missing(number);
-    if (state == ASK_FAILED)
-        tiers_add(TIER_GLOBAL, TIER_MISSING, 1);
-    if (late)
-        tiers_add(TIER_GLOBAL, TIER_LATE, 1);
-    if (state != ASK_COMPLETE)
-        speed_begins(TIER_HOME, number, (double)c->bytes);
-    store_tier_ended(number, state == ASK_COMPLETE ? 0 : EIO);
+    answered(number, late, now);
     return true;
 }
 
@@ -149,25 +233,42 @@ static void tier_step(void)
     set_timer(now);
 }
 
+/* -- The home ---------------------------------------------------------------------------------------------------------------- */
+
+static bool tier_write(int number, const struct store_call *c)
+{
+    (void)number;
+    copies_forget(c);
+    offer(c);
+    return false;
+}
+
 /* The home has read what was not there. */
 static void tier_read_home(int number, const struct store_call *c)
 {
-    speed_ends(TIER_HOME, number, (double)c->bytes, true);
-    copies_note_sent();
-    struct want wants[UNIT_PIECES];
-    int at[UNIT_PIECES];
-    if (copies_find(c, wants, at) == 0)
-        offer(c);
+    double now = os_time();
+    tiers_took(TIER_HOME, speed_ends(TIER_HOME, number, bytes_asked[number], now));
+    tiers_add(TIER_HOME, TIER_HITS, 1);
+    tiers_add(TIER_HOME, TIER_BYTES, (long)bytes_asked[number]);
+    offer(c);
+}
+
+static char *tier_read_back(int number, const struct store_call *c)
+{
+    if (!speed_should_read_back(TIER_HOME) || !has_memory_to_read_back())
+        return NULL;
+    speed_begins(TIER_HOME, number, (double)c->bytes, os_time());
+    return read_back_memory;
+}
+
+static void tier_was_read_back(int number, const struct store_call *c)
+{
+    speed_ends(TIER_HOME, number, (double)c->bytes, os_time());
+    tiers_add(TIER_HOME, TIER_LOOKS, 1);
+    (void)ERRNO_OF(madvise(read_back_memory, c->bytes, MADV_DONTNEED));
 }
 
 /* -- Its life --------------------------------------------------------------------------------------------------------------------- */
-
-static void say_global(const char *what, const char *why)
-{
-    char line[768];
-    snprintf(line, sizeof line, "iopref: IOPREF_GLOBAL: %s%s%s\n", what, *what ? ": " : "", why);
-    os_print(line);
-}
 
 static int poll_too(int fd)
 {
@@ -190,38 +291,6 @@ static int tier_open(void)
 
 static int tier_descriptor(void) { return ask_events; }
 
-static void add_node(const char *text, size_t length)
-{
-    struct node_address a;
-    const char *why = address_parse(text, length, &a);
-    char name[160];
-    snprintf(name, sizeof name, "%.*s", (int)(length < 128 ? length : 128), text);
-    if (why)
-        say_global(name, why);
-    else if (!address_is_of_this_machine(&a) && !options()->global_insecure)
-        say_global(name, "another machine is not used: whoever has it, or is on the way to it, could read the program's data, and change them. "
-                         "IOPREF_GLOBAL_INSECURE=yes accepts that");
-    else if (nodes_add(&a) != 0)
-        say_global(name, "there are 16 nodes at most");
-}
-
-void global_start(void)
-{
-    static const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,
-        .read_home = tier_read_home, .remove = copies_remove, .descriptor = tier_descriptor, .step = tier_step};
-    for (const char *at = options()->global; *at;) {
-        size_t length = strcspn(at, ",");
-        add_node(at, length);
-        at += length + (at[length] != 0);
-    }
-    if (nodes_count() == 0)
-        return;
-    int error = piece_start_run();
-    if (error) {
-        say_global("no memory of other machines is used", strerror(error));
-        return;
-    }
-    tiers_start();
-    os_at_exit(nodes_end);
-    store_has_tier(&global_tier);
-}
+PRIVATE const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,
+    .read_home = tier_read_home, .read_back = tier_read_back, .was_read_back = tier_was_read_back, .remove = copies_remove,
+    .descriptor = tier_descriptor, .step = tier_step};

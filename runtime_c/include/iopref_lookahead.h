@@ -47,6 +47,10 @@ struct iopref_lookahead {
 #define iopref_lookahead_name_of(a, name, length) ((void)(a), (void)(name), (void)(length), 0)
 #define iopref_lookahead_named(a, ...) 0
 #define iopref_lookahead_buffered(bytes, formatted) ((void)(formatted), (bytes))
+#define iopref_lookahead_calls(a) ((void)(a), 0)
+#define iopref_lookahead_ready(a) ((void)(a), 0)
+#define iopref_lookahead_called(a, number) ((void)(number), 0)
+#define iopref_print_text(a, ...) ""
 #define iopref_lookahead_step(a) 0
 #define iopref_lookahead_tell(a) ((void)(a))
 #define iopref_peeked(a, object) (object)
@@ -67,11 +71,15 @@ int iopref_lookahead_name(struct iopref_lookahead *a, const void *name);
 int iopref_lookahead_name_of(struct iopref_lookahead *a, const void *name, long length);
 int iopref_lookahead_named(struct iopref_lookahead *a, const char *format, ...);
 long iopref_lookahead_buffered(long bytes, int formatted);
+int iopref_lookahead_calls(struct iopref_lookahead *a);
+int iopref_lookahead_ready(struct iopref_lookahead *a);
+int iopref_lookahead_called(struct iopref_lookahead *a, long number);
 int iopref_lookahead_step(struct iopref_lookahead *a);
 void iopref_lookahead_tell(struct iopref_lookahead *a);
 void iopref_lookahead_finish(struct iopref_lookahead *a);
 long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long bytes);
 const char *iopref_peek_text(struct iopref_lookahead *a, const void *from);
+const char *iopref_print_text(struct iopref_lookahead *a, const char *format, ...);
 
 enum { IOPREF_READS_LEFT = 1 << 16 }; /* more than pass between two looks */
 

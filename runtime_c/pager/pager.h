@@ -193,16 +193,19 @@ struct store_tier {
     /* Whether it takes the call: then the memory is the tier's, too, until store_tier_ended(number). What it has of the piece is of no use from now on,
      * whether it takes the call or not. The piece is written to the disk at the same time. */
     bool (*write)(int number, const struct store_call *c);
-    /* Whether it may have the piece: then store_tier_ended(number) tells, and after an error the disk is asked. */
+    /* Whether it may have some of the piece: then store_tier_ended(number) tells, and the disk is asked for the rest. */
     bool (*read)(int number, const struct store_call *c);
-    void (*read_home)(int number, const struct store_call *c); /* the disk has read it into the memory; or null */
+    void (*read_home)(int number, const struct store_call *c); /* the disk has read, too, and all is in the memory; or null */
+    /* The disk has written it. Memory of as many bytes: it is read back there, and was_read_back is called; null: it is not. */
+    char *(*read_back)(int number, const struct store_call *c);
+    void (*was_read_back)(int number, const struct store_call *c);
     void (*remove)(int home); /* what it has of it is of no use */
     int (*descriptor)(void);  /* that can be read when there is something to do, for how long it waits, too; or -1 */
     void (*step)(void);       /* does it; called more often */
 };
 
 PRIVATE void store_has_tier(const struct store_tier *t); /* before store_open */
-PRIVATE void store_tier_ended(int number, int error);    /* of a write, no error matters */
+PRIVATE void store_tier_ended(int number, size_t from, size_t bytes); /* of a read, these bytes are missing, from that one of the call on */
 
 /* -- disk.c: files, by a ring of the kernel's (io_uring). The functions are the store's, which gives each call a number. ----- */
 

@@ -9,6 +9,7 @@ static struct pending {
     struct store_call call;
     int parts; /* that have not ended: the disk's, the tier's */
     int error;
+    bool read_back; /* after it was written */
 } pending[DISK_CALLS];
 
 static int free_numbers[DISK_CALLS], free_count, ended_numbers[DISK_CALLS], ended_count;
@@ -66,13 +67,44 @@ static void part_ended(int number, int error)
         ended_numbers[ended_count++] = number;
 }
 
-void store_tier_ended(int number, int error)
+void store_tier_ended(int number, size_t from, size_t bytes)
 {
-    const struct store_call *c = &pending[number].call;
-    if (error && !c->write)
-        disk_start(number, c);
-    else
+    struct store_call c = pending[number].call;
+    if (!bytes || c.write) {
         part_ended(number, 0);
+        return;
+    }
+    c.memory += from;
+    c.at += from;
+    c.bytes = bytes;
+    disk_start(number, &c);
+}
+
+/* Whether what was written is read back now. */
+static bool starts_reading_back(int number)
+{
+    struct pending *p = &pending[number];
+    char *memory = tier->read_back ? tier->read_back(number, &p->call) : NULL;
+    p->read_back = memory != NULL;
+    struct store_call c = p->call;
+    c.write = false;
+    c.memory = memory;
+    if (memory)
+        disk_start(number, &c);
+    return memory;
+}
+
+/* False when the tier has the disk go on with it. */
+static bool tell_tier(int number, int error)
+{
+    const struct pending *p = &pending[number];
+    if (p->read_back)
+        tier->was_read_back(number, &p->call);
+    else if (p->call.write)
+        return error || !starts_reading_back(number);
+    else if (!error && tier->read_home)
+        tier->read_home(number, &p->call);
+    return true;
 }
 
 void store_wait(unsigned *word, unsigned seen, bool block)
@@ -83,11 +115,9 @@ void store_wait(unsigned *word, unsigned seen, bool block)
 bool store_next(void **tag, int *error)
 {
     int number, disk_error;
-    while (disk_next(&number, &disk_error)) {
-        if (tier && tier->read_home && !pending[number].call.write && !disk_error)
-            tier->read_home(number, &pending[number].call);
-        part_ended(number, disk_error);
-    }
+    while (disk_next(&number, &disk_error))
+        if (!tier || tell_tier(number, disk_error))
+            part_ended(number, pending[number].read_back ? 0 : disk_error);
     if (tier && ended_count == 0)
         tier->step();
     if (ended_count == 0)

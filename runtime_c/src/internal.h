@@ -86,6 +86,7 @@ struct options {
     const char *scratch; /* directory for large memory, or null */
     enum pager pager;
     const char *global;   /* machines whose memory is used, or null */
+    bool global_always;   /* whatever it takes */
     bool global_insecure; /* also where nothing keeps others from reading and changing what is sent */
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
     enum release_policy release;

@@ -67,7 +67,7 @@ static size_t read_in_rounds(const struct memory *m, int arrays)
 
 int main(void)
 {
-    const struct store_tier tier = {opens, does_nothing, never_written, counts_reads, NULL, removes, has_no_descriptor, does_nothing};
+    const struct store_tier tier = {opens, does_nothing, never_written, counts_reads, NULL, NULL, NULL, removes, has_no_descriptor, does_nothing};
     setenv("IOPREF_MEMORY", "12M", 1);
     store_has_tier(&tier);
     const char *why_not = pager_start();

@@ -15,9 +15,10 @@ static struct piece {
 } pieces[PIECES];
 
 static struct {
-    int number, error;
+    int number;
+    size_t from, bytes; /* that are missing */
 } late[DISK_CALLS];
-static int late_count, was_read, was_missed, was_read_home, opened, closed;
+static int late_count, was_read, was_missed, was_read_home, was_read_back, opened, closed;
 
 static struct piece *copy_of(int home, size_t at, size_t bytes)
 {
@@ -41,13 +42,14 @@ static void forget_overlapping(int home, size_t at, size_t bytes)
             forget(&pieces[i]);
 }
 
-static void end(int number, int error)
+static void end(int number, size_t from, size_t bytes)
 {
     if (random_below(2)) {
-        store_tier_ended(number, error);
+        store_tier_ended(number, from, bytes);
     } else {
         late[late_count].number = number;
-        late[late_count++].error = error;
+        late[late_count].from = from;
+        late[late_count++].bytes = bytes;
     }
 }
 
@@ -62,7 +64,7 @@ static bool tier_write(int number, const struct store_call *c)
     *p = (struct piece){c->home, c->at, c->bytes, malloc(c->bytes)};
     CHECK(p->copy);
     memcpy(p->copy, c->memory, c->bytes);
-    end(number, random_below(2) ? EIO : 0);
+    end(number, 0, random_below(2) ? c->bytes : 0);
     return true;
 }
 
@@ -71,13 +73,11 @@ static bool tier_read(int number, const struct store_call *c)
     const struct piece *p = copy_of(c->home, c->at, c->bytes);
     if (!p)
         return false;
-    int error = random_below(3) ? 0 : ETIMEDOUT;
-    if (error)
-        memset(c->memory, 0xdd, c->bytes);
-    else
-        memcpy(c->memory, p->copy, c->bytes);
-    *(error ? &was_missed : &was_read) += 1;
-    end(number, error);
+    size_t pages = c->bytes / PAGER_PAGE, from = random_below(3) ? pages : random_below(pages), missing = from < pages ? 1 + random_below(pages - from) : 0;
+    memcpy(c->memory, p->copy, c->bytes);
+    memset(c->memory + from * PAGER_PAGE, 0xdd, missing * PAGER_PAGE);
+    *(missing ? &was_missed : &was_read) += 1;
+    end(number, from * PAGER_PAGE, missing * PAGER_PAGE);
     return true;
 }
 
@@ -87,6 +87,20 @@ static void tier_read_home(int number, const struct store_call *c)
     was_read_home++;
 }
 
+static char read_back[DISK_CALLS][PAGER_CHUNK] __attribute__((aligned(PAGER_PAGE)));
+
+static char *tier_read_back(int number, const struct store_call *c)
+{
+    CHECK(c->write);
+    return random_below(2) ? read_back[number] : NULL;
+}
+
+static void tier_was_read_back(int number, const struct store_call *c)
+{
+    CHECK(memcmp(read_back[number], c->memory, c->bytes) == 0);
+    was_read_back++;
+}
+
 static void tier_remove(int home) { forget_overlapping(home, 0, (size_t)-1 / 2); }
 
 static void tier_step(void)
@@ -94,7 +108,7 @@ static void tier_step(void)
     int n = late_count;
     late_count = 0;
     for (int i = 0; i < n; i++)
-        store_tier_ended(late[i].number, late[i].error);
+        store_tier_ended(late[i].number, late[i].from, late[i].bytes);
 }
 
 static int ready[2]; /* a pipe that always has something to read */
@@ -111,8 +125,8 @@ static int tier_descriptor(void) { return ready[0]; }
 
 int main(void)
 {
-    const struct store_tier tier = {
-        tier_open, tier_close, tier_write, tier_read, tier_read_home, tier_remove, tier_descriptor, tier_step};
+    const struct store_tier tier = {tier_open, tier_close, tier_write, tier_read, tier_read_home, tier_read_back, tier_was_read_back,
+        tier_remove, tier_descriptor, tier_step};
     setenv("IOPREF_MEMORY", "3M", 1);
     store_has_tier(&tier);
     const char *why_not = pager_start();
@@ -134,6 +148,6 @@ int main(void)
     for (int i = 0; i < PIECES; i++)
         CHECK(!pieces[i].copy);
     pager_end();
-    CHECK(was_read && was_missed && was_read_home >= was_missed && opened == 1 && closed == 1);
+    CHECK(was_read && was_missed && was_read_home >= was_missed && was_read_back && opened == 1 && closed == 1);
     return 0;
 }

@@ -263,6 +263,14 @@ static void leave_least_recent(void)
     leave(oldest);
 }
 
+static int touched_before(int slot)
+{
+    int count = 0;
+    for (int i = 0; i < open_count; i++)
+        count += iopref_trace_open[i].touched < iopref_trace_open[slot].touched;
+    return count;
+}
+
 static void leave_all(void)
 {
     while (open_count > 0)
@@ -323,20 +331,15 @@ int iopref_trace_nest(int unit, int line, int in_memory)
     return in_memory;
 }
 
+/* With the pages that are released leave those touched before them: pages leave in the order of their last touches. */
 static void leave_released(uintptr_t lo, uintptr_t hi)
 {
-    for (;;) {
-        int oldest = -1;
-        for (int i = 0; i < open_count; i++) {
-            const struct iopref_trace_open *open = &iopref_trace_open[i];
-            bool covered = open->page >= lo / RECORD_PAGE && open->page < hi / RECORD_PAGE;
-            if (covered && (oldest < 0 || open->touched < iopref_trace_open[oldest].touched))
-                oldest = i;
-        }
-        if (oldest < 0)
-            return;
-        leave(oldest);
-    }
+    int leaving = 0;
+    for (int i = 0; i < open_count; i++)
+        if (iopref_trace_open[i].page >= lo / RECORD_PAGE && iopref_trace_open[i].page < hi / RECORD_PAGE)
+            leaving = touched_before(i) < leaving ? leaving : touched_before(i) + 1;
+    while (leaving-- > 0)
+        leave_least_recent();
 }
 
 void record_directive_ends(void)

@@ -1,6 +1,6 @@
 /* What is small but comes after more than memory holds: fetched before its own loop, not with the iteration around. And
  * a triangle of columns that gets just small enough for memory: what does not fit goes, and is fetched in time. */
-#include "kernel.h" /* check: --memory 512K --live 19 */
+#include "kernel.h" /* check: --memory 512K */
 
 enum { ROWS = 200, COLUMNS = 600, N = 420 };
 static double wide[ROWS][COLUMNS] ON_PAGE, row[ROWS][COLUMNS] ON_PAGE;

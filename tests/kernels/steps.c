@@ -1,4 +1,4 @@
-/* check: --memory 512K --live 8 */
+/* check: --memory 512K */
 /* Triangles whose loops take two steps at a time, or begin where the greater of two numbers is: how long a column is
  * must not be taken from the shortest. Those that memory does not hold are released as they are read. Neighbouring rows
  * are the same ones a step later only where the loop steps by one, and what goes down is asked for downwards. Steps that

@@ -1,5 +1,5 @@
 /* B = A^T B with a unit lower triangular A. */
-/* check: --memory 512K --live 49 */
+/* check: --memory 512K */
 #include "kernel.h"
 
 enum { M = 200, N = 900 };

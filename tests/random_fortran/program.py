@@ -130,7 +130,9 @@ class Program:
             lines += [self._known(PROCEDURES[name].name) for name in self._uses if PROCEDURES[name].simple]
             for name in sorted(set(ENTRIES) & set(re.findall(r"\w+@", body)) - {"gen@"}):
                 kind = {"entb@": "integer", "dentb@": "double precision"}.get(name)
-                lines.append(f"{kind} {name}\n" if kind else f"external {name}\n")
+                # gfortran refuses some calls in a BLOCK of a function without EXTERNAL
+                external_too = not kind or "block" in body
+                lines.append((f"{kind} {name}\n" if kind else "") + (f"external {name}\n" if external_too else ""))
         if "group" in body:
             lines.append("namelist /group/ i, d, s5, ia, p, z\n")
         if re.search(r"\bst[fg]\(", body):

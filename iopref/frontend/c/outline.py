@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pycparser import c_ast
 
@@ -72,32 +72,29 @@ class Apart:
     written: Written
     restricted: bool
 
-    def names(self, at_entry: Collection[str], inside: Iterable[str]) -> tuple[str, ...]:
-        """What the nest names of what it sees, and what is generated of that for its entry and for inside it."""
-        seen = self.visible.keys() | self.constants.keys()
-        used = dict.fromkeys([*self._named(), *at_entry])
-        if not seen <= used.keys():
-            inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
-            used |= dict.fromkeys(name for name in inside if name not in inner)
-        return tuple(name for name in used if name in seen)
+    def enumeration(self) -> str | None:
+        """The declaration of the constants that the nest names, which hints have as numbers; empty if there are none.
 
-    def constant(self, names: Collection[str]) -> str | None:
-        """The declaration of those constants that are named, empty if none is; None if that cannot be written."""
-        return enumeration(self.unit, self.symbols, [self.constants[n] for n in names if n in self.constants])
+        None if the text does not tell the number of one.
+        """
+        named = frozenset(self._named())
+        return enumeration(self.unit, self.symbols, [node for name, node in self.constants.items() if name in named])
 
-    def variables(self, names: Collection[str], at_entry: Collection[str]) -> tuple[Variable, ...] | None:
-        """Those that are named, of which some have to have their values `at_entry`.
+    def variables(self, at_entry: frozenset[str], inside: frozenset[str]) -> tuple[Variable, ...] | None:
+        """The variables that the nest names, and those that its hints read, at its entry or inside it.
 
         In the order in which they can be declared; None if one of them cannot be passed.
         """
-        entry = frozenset(at_entry)
-        names = [name for name in names if name in self.visible]
+        inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
+        read = at_entry | (inside - inner)
+        own = (name for name in self._named() if name in self.visible)
+        names = [*dict.fromkeys([*own, *(name for name in self.visible if name in read)])]
         try:
             found = {}
             for name in self._with_dimensions(names):
                 symbol = self._symbol(name)
                 changed = id(symbol) in self.written.variables
-                found[name] = self._variable(symbol, changed, name in entry)
+                found[name] = self._variable(symbol, changed, name in at_entry)
         except (_Unfit, Unprintable):
             return None
         return tuple(found.values())

@@ -29,7 +29,7 @@ from iopref.records import dataclass, field, replace
 from iopref.source import Source
 
 if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Program, Scope
+    from iopref.frontend.fortran.scope.scopes import Program, Scope
 
 _COMMON = pattern(r"/\s*(\w*)\s*/")
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.divide import DividedFile, Refusals, Rest
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.scope.build import build
+from iopref.frontend.fortran.scope.build import RULES, build
 from iopref.frontend.fortran.scope.checks import check
-from iopref.frontend.fortran.scope.symbols import Program, Scope
+from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.spelling import Spelling
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.records import dataclass, replace
@@ -28,8 +28,8 @@ class Lowered:
 def all_in_c(source: Source, options: Options, units: Sequence[Unit]) -> Lowered:
     """A file of which everything becomes C; raises UserError for what is wrong with it or not covered."""
     check(units)
-    program = Program()
-    scopes = [build(unit, options, program=program) for unit in units]
+    program = Program(RULES)
+    scopes = [build(unit, options, None, program) for unit in units]
     return _in_c(source, options, program, scopes, Refusals())
 
 
@@ -41,7 +41,7 @@ def divided_in_c(file: DividedFile, refusals: Refusals) -> Lowered:
     """
     while True:
         known = len(refusals.found)
-        program = Program(refused=refusals.found)
+        program = Program(RULES, refused=refusals.found)
         scopes = []
         for unit in file.units:
             key = names.unit(unit.kind, unit.name)
@@ -49,7 +49,7 @@ def divided_in_c(file: DividedFile, refusals: Refusals) -> Lowered:
                 continue
             with refusals.of(key):
                 check([unit])
-                scopes.append(build(unit, file.options, program=program))
+                scopes.append(build(unit, file.options, None, program))
         if (why := refusals.whole(file.units)) is not None:
             raise why
         scopes = [scope for scope in scopes if scope.key not in refusals.found]

@@ -91,7 +91,11 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
     kept = was(symbol.name)
     kept_as = print_type(declared(symbol), f"const {kept}")
     context.saved[symbol.name] = Saved(symbol.name, kept_as, surely)
-    return replace(led_by(symbol, kept), exact=True, text=Render(lambda _: kept, frozenset((kept,))))
+    return replace(led_by(symbol, kept), exact=True, text=_variable(kept))
+
+
+def _variable(name: str) -> Render:
+    return Render(lambda _: name, frozenset((name,)), renaming=lambda names: _variable(names.get(name, name)))
 
 
 def led_by(symbol: Symbol, base: str) -> Known:
@@ -130,16 +134,22 @@ def moved(context: Context, symbol: Symbol, known: Known, by: Known) -> Known | 
     size = bytes_of(context, symbol.type.target) if isinstance(symbol.type, Pointer) else None
     if known.place is None or size is None:
         return None
-    count, before = by.value, known.text
-    found = along(known.place, count, size)
+    found = along(known.place, by.value, size)
+    reads = tuple(dict.fromkeys((*known.reads, *by.reads)))
+    told = _sum(known.text, by.value) if known.text and by.exact else None
+    return Known(Bound((found.offset,)), known.exact and by.exact, told, reads, place=found)
+
+
+def _sum(pointer: Render, count: Expr) -> Render:
+    """A pointer that is moved on by a number of elements."""
 
     def text(values: Mapping[int, Expr]) -> str:
-        assert before is not None
-        return f"({before(values)} + {count.substitute(values).operand()})"
+        return f"({pointer(values)} + {count.substitute(values).operand()})"
 
-    reads = tuple(dict.fromkeys((*known.reads, *by.reads)))
-    told = Render(text, before.names | count.names) if before and by.exact else None
-    return Known(Bound((found.offset,)), known.exact and by.exact, told, reads, place=found)
+    def renaming(names: Mapping[str, str]) -> Render:
+        return _sum(pointer.renamed(names), count.renamed(names))
+
+    return Render(text, pointer.names | count.names, renaming=renaming)
 
 
 def walked(context: Context, symbol: Symbol, loop: Loop, first: Known) -> Known | None:
@@ -161,11 +171,20 @@ def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
     end, begin = render(context, node, cast(context, symbol, node)), start.text
     assert begin is not None
 
+    deepest = max(level(context, node), start.place.level if start.place else 0)
+    return opaque(_difference(end, begin), context.loops(node) | start.value.loops, deepest)
+
+
+def _difference(end: Render, begin: Render) -> Render:
+    """The elements between two pointers."""
+
     def text(values: Mapping[int, Expr]) -> str:
         return f"({end(values)} - {begin(values)})"
 
-    deepest = max(level(context, node), start.place.level if start.place else 0)
-    return opaque(Render(text, end.names | begin.names), context.loops(node) | start.value.loops, deepest)
+    def renaming(names: Mapping[str, str]) -> Render:
+        return _difference(end.renamed(names), begin.renamed(names))
+
+    return Render(text, end.names | begin.names, renaming=renaming)
 
 
 def _size(context: Context, node: Node) -> Expr | None:

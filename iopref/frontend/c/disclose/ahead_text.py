@@ -56,6 +56,10 @@ class AheadText:
         """What the variable is called that stands for one of the loop in later iterations."""
         return self._prefix + symbol.name
 
+    def is_macro(self, name: str) -> bool:
+        """Whether the preprocessor would replace a name in what is printed."""
+        return name in self._macros
+
     def text(self, node: Node, cursors: Mapping[str, str]) -> str:
         """The expression in C; raises NotAhead."""
         try:
@@ -101,7 +105,7 @@ class AheadText:
             case c_ast.UnaryOp(op="+" | "-" | "~" | "!" as op, expr=e):
                 return c_ast.UnaryOp(op, self._plain(e))
             case c_ast.UnaryOp(op="&", expr=e):
-                return c_ast.UnaryOp("&", self._place(e))
+                return c_ast.UnaryOp("&", self._address(e))
             case c_ast.Cast(to_type=to, expr=e):
                 return c_ast.Cast(to, self._plain(e))
             case c_ast.BinaryOp(op=op, left=a, right=b) if op in _ARITHMETIC:
@@ -118,7 +122,7 @@ class AheadText:
 
     def _variable(self, node: Node) -> Node:
         symbol = self.symbols.of(node)
-        if node.name in self._macros:
+        if self.is_macro(node.name):
             raise self.refuse(node, f"`{node.name}` is a macro, too")
         if symbol is None:
             raise self.refuse(node, f"`{node.name}` is not declared in this file")
@@ -139,6 +143,16 @@ class AheadText:
         if _is_member(node):
             return place
         return c_ast.FuncCall(c_ast.ID("iopref_peeked"), c_ast.ExprList([c_ast.ID(f"&{self.lookahead}"), place]))
+
+    def _address(self, node: Node) -> Node:
+        """An object in memory, whatever it holds."""
+        match node:
+            case c_ast.ID():
+                return self._variable(node)
+            case c_ast.StructRef(type=".", name=base, field=member):
+                self._check_member(node)
+                return c_ast.StructRef(self._address(base), ".", member)
+        return self._place(node)
 
     def _place(self, node: Node) -> Node:
         """An object in memory, of which the loop changes nothing."""

@@ -36,7 +36,8 @@ _NOT_ONLY_READ = 0o3 | 0o100 | 0o1000 | 0o200000
 class FileCall:
     """A call that does something with a file.
 
-    Its `kind` is "read", "seek" (to an offset), "open" (to read), or "move" for what changes the place in another way.
+    Its `kind` is "read", "seek" (to an offset), "open" (to read), "routine" for one of a library that reads, or "move"
+    for what changes the place in another way.
     `file` is the text of the descriptor or, of what `is_stream`, the stream, or the name that is opened. `sizes` are
     factors of the bytes that are read.
     """
@@ -63,6 +64,8 @@ class FileCall:
         """The call, for people."""
         if self.control:
             return f"OPEN of `{self.file}`" if self.kind == "open" else f"READ of unit `{self.file}`"
+        if self.kind == "routine":
+            return f"call of `{self.file}`"
         of = "" if self.kind == "open" else " of"
         return f"{self.node.name.name}{of} `{self.file}`"
 

@@ -42,9 +42,16 @@ class Name:
             return f"iopref_lookahead_name_of({this}, {pointer}, {length})"
         if self.pointer is not None:
             return f"iopref_lookahead_name({this}, {self.text.name(self.pointer, course.cursors)})"
+        return f"iopref_lookahead_named({self._printed(course)})"
+
+    def printed(self, course: Course) -> str:
+        """A call that prints the name into memory of its own, and returns where."""
+        return f"iopref_print_text({self._printed(course)})"
+
+    def _printed(self, course: Course) -> str:
         assert self.format is not None
         values = [self._value(value, course) for value in self.values]
-        return f"iopref_lookahead_named({', '.join([this, print_expr(self.format), *values])})"
+        return ", ".join([f"&{self.text.lookahead}", print_expr(self.format), *values])
 
     def _value(self, node: Node, course: Course) -> str:
         t = promote(self.text.symbols.type_of(node))
@@ -59,19 +66,26 @@ def name_of(text: AheadText, call: FileCall, place: Around) -> Name | WrittenNam
     symbol = text.symbols.variable(node)
     if symbol is not None and call.control and (written := written_name(text, symbol, place)) is not None:
         return written
-    for statement in reversed(place.before):
-        found = printed(text.symbols, statement)
-        if found is None or symbol is None or text.symbols.variable(found[0]) is not symbol:
-            continue
-        _, format, values = found
-        _check(text, statement, format, values)
-        return Name(text, None, format, values)
+    if (made := printed_name(text, node, place)) is not None:
+        return made
     t = text.symbols.type_of(node)
     target = t.target if isinstance(t, Pointer) else t.element if isinstance(t, Array) else None
     if not isinstance(target, Scalar) or target.size != 1:
         raise text.refuse(node, f"`{print_expr(node)}` is no text")
     text.name(node, {})
     return Name(text, node, length=call.length)
+
+
+def printed_name(text: AheadText, node: Node, place: Around) -> Name | None:
+    """The name that an iteration prints before it uses it; None if it prints none. Raises NotAhead."""
+    symbol = text.symbols.variable(node)
+    for statement in reversed(place.before):
+        found = printed(text.symbols, statement)
+        if found is not None and symbol is not None and text.symbols.variable(found[0]) is symbol:
+            _, format, values = found
+            _check(text, statement, format, values)
+            return Name(text, None, format, values)
+    return None
 
 
 def _check(text: AheadText, statement: Node, format: Node, values: tuple[Node, ...]) -> None:

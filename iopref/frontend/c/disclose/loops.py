@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pycparser import c_ast
@@ -10,10 +10,13 @@ from pycparser import c_ast
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.disclose.ahead_text import AheadText, NotAhead, not_ahead
 from iopref.frontend.c.disclose.file_calls import OPENS, FileCall, file_calls
-from iopref.frontend.c.disclose.file_names import name_of
+from iopref.frontend.c.disclose.file_names import Name, name_of
+from iopref.frontend.c.disclose.fortran_names import WrittenName
 from iopref.frontend.c.disclose.output import definitions, insertions
 from iopref.frontend.c.disclose.reads import Disclosed, Record, Undisclosed
 from iopref.frontend.c.disclose.slices import Course, changed_by
+from iopref.frontend.c.disclose.twin_calls import TwinCall, twin_call, twin_calls
+from iopref.frontend.c.disclose.twins import Twin
 from iopref.frontend.c.disclose.unconditional import Around, around
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.merges import Merge
@@ -41,12 +44,12 @@ def again(unit: Unit) -> frozenset[str]:
     )
 
 
-def reading_loops(unit: Unit, symbols: Symbols) -> Iterator[Disclosed | Undisclosed]:
-    """The reads of a file that stand in loops, in the order of the text."""
+def reading_loops(unit: Unit, symbols: Symbols, twins: Mapping[str, Twin]) -> Iterator[Disclosed | Undisclosed]:
+    """The reads of a file that stand in loops, in the order of the text; calls of routines with `twins` are reads."""
     found: list[Disclosed | Undisclosed] = []
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
-            _Finder(unit, symbols, name, found).below(function.body, ())
+            _Finder(unit, symbols, twins, name, found).below(function.body, ())
     yield from found
 
 
@@ -56,6 +59,7 @@ class _Finder:
 
     unit: Unit
     symbols: Symbols
+    twins: Mapping[str, Twin]
     function: str
     found: list[Disclosed | Undisclosed]
 
@@ -83,6 +87,8 @@ class _Finder:
         for call in own:
             if call.kind == "open":
                 self._tell(loops, call, None)
+        for call in twin_calls(self.symbols, self.twins, _outside_loops(loops[-1])):
+            self._tell(loops, call, None)
         for file in files:
             if file not in opened:
                 for call, record in _records([call for call in own if call.file == file]):
@@ -117,12 +123,11 @@ class _Finder:
         number = sum(isinstance(found, Disclosed) for found in self.found) + 1
         text = AheadText(unit, symbols, number, lambda symbol: id(symbol) in changed, self._macros)
         self._check_file(text, loops, call)
-        name = None if record else name_of(text, call, places[-1])
-        read = record.expressions if record else name.expressions if name else ()
-        course = Course(text, loops, places, tuple(read))
+        what = record or self._opened_or_called(text, call, places[-1], outermost)
+        course = Course(text, loops, places, tuple(what.expressions))
         begins = _begins(text, call)
-        look = _look_at_record(course, record) if record else name.look(course) if name else ""
-        prepared = tuple(name.prepared(course)) if name else ()
+        look = _look_at_record(course, what) if isinstance(what, Record) else what.look(course)
+        prepared = () if isinstance(what, Record) else tuple(what.prepared(course))
         at = unit.position(call.node)
         found = Disclosed(
             number, self.function, at, unit.position(outermost), call, record, course, begins, prepared, look
@@ -130,6 +135,14 @@ class _Finder:
         insertions(unit, found)
         definitions([found])  # what cannot be printed is refused now
         return found
+
+    def _opened_or_called(
+        self, text: AheadText, call: FileCall, place: Around, outermost: Node
+    ) -> Name | WrittenName | TwinCall:
+        """What tells the file that a call opens, or what a routine of a library reads."""
+        if call.kind != "routine":
+            return name_of(text, call, place)
+        return twin_call(text, self.symbols.functions[self.function], call, self.twins[call.file], place, outermost)
 
     def _places(self, loops: tuple[Node, ...], call: FileCall) -> tuple[Around, ...]:
         found = []
@@ -144,7 +157,7 @@ class _Finder:
 
     def _check_file(self, text: AheadText, loops: tuple[Node, ...], call: FileCall) -> None:
         """The file is the same in all iterations."""
-        if call.kind == "open":
+        if call.kind in ("open", "routine"):
             return
         assigned = {id(s) for n in _below(loops[0]) for s in _set(self.symbols, n)}
         for symbol in text.variables(call.argument):
@@ -187,6 +200,8 @@ def _begins(text: AheadText, call: FileCall) -> str:
     this = f"&{text.lookahead}"
     if call.kind == "open":
         return f"iopref_lookahead_begin({this})"
+    if call.kind == "routine":
+        return f"iopref_lookahead_calls({this})"
     file = text.text(call.argument, {})
     if call.control:
         return f"fortran_lookahead({this}, {file}, {int(call.is_formatted)})"

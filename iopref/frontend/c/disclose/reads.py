@@ -48,6 +48,8 @@ class Disclosed:
     @property
     def told(self) -> str:
         """What is told ahead, for people."""
+        if self.call.kind == "routine":
+            return f"what `{print_expr(self.call.argument)}` says that the next calls read"
         if self.record is None:
             return f"the files that it opens, one after the other: {self.call.file}"
         sizes = " + ".join(" * ".join(print_expr(factor) for factor in size) for size in self.record.sizes)

@@ -37,6 +37,8 @@ def changed_by(symbols: Symbols, loop: Node) -> frozenset[int]:
                     found.add(id(symbol))
             case c_ast.FuncCall():
                 found |= {id(s) for s in _filled(symbols, node)}
+            case c_ast.Decl() if (symbol := symbols.of(node)) is not None and isinstance(symbol.type, (Array, Struct)):
+                found.add(id(symbol))  # it is another one in each iteration
     return frozenset(found)
 
 
@@ -46,7 +48,7 @@ def _filled(symbols: Symbols, call: Node) -> Iterator[Symbol]:
     stores = {store.root.of for store in summary.stores} if summary is not None else None
     declared = symbols.function_type(name) if name else None
     for number, argument in enumerate(call.args.exprs if call.args else ()):
-        if stores is not None and number not in stores:
+        if stores is not None and number not in stores or isinstance(symbols.type_of(argument), Scalar):
             continue
         t = declared.params[number] if declared and number < len(declared.params) else None
         if isinstance(t, Pointer) and "const" in t.target.quals:
@@ -85,7 +87,7 @@ class Course:
     """The expressions that tell what is read."""
 
     @cached_property
-    def _assigned(self) -> Mapping[int, list[Node]]:
+    def assigned(self) -> Mapping[int, list[Node]]:
         """The assignments to each variable in the outermost loop, by its identity."""
         found: dict[int, list[Node]] = {}
         for node in walk(self.loops[0]):
@@ -139,13 +141,13 @@ class Course:
             needed = self._needed([part])
         except NotAhead:
             return False
-        return any(id(symbol) in self._assigned for symbol in needed)
+        return any(id(symbol) in self.assigned for symbol in needed)
 
     @cached_property
     def variables(self) -> tuple[Symbol, ...]:
         """The variables of the slice that the loops assign, in a fixed order."""
         needed = self._needed([*self.read, *self._ends])
-        found = [symbol for symbol in needed if id(symbol) in self._assigned]
+        found = [symbol for symbol in needed if id(symbol) in self.assigned]
         names = [symbol.name for symbol in found]
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise not_ahead(self.text.unit, self.loops[0], f"two variables are called `{twice}`", "rename one of them")
@@ -160,7 +162,7 @@ class Course:
             if symbol in found:
                 continue
             found[symbol] = None
-            for node in self._assigned.get(id(symbol), ()):
+            for node in self.assigned.get(id(symbol), ()):
                 if isinstance(node, c_ast.Decl) and node.init is None:
                     continue
                 if id(node) not in self._straight:

@@ -67,6 +67,7 @@ def counted_loop(
             position=context.position(node),
             within=context.bindings.names[-1] if context.bindings else "",
             bound_type=header.bound_type(context),
+            converts=header.converts(context),
             guarded=context.guarded,
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
             advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),

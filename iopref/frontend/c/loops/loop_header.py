@@ -79,6 +79,14 @@ class Header:
             return "long"
         return common.name
 
+    def converts(self, context: Context) -> bool:
+        """Whether the comparison converts a limit that is signed, and no number, to an unsigned type of 64 bits."""
+        limit = context.symbols.type_of(self.limit)
+        number = context.symbols.constant(self.limit)
+        if self.type.signed or number is not None or not isinstance(limit, Scalar) or not limit.signed:
+            return False
+        return _is_large(arithmetic(self.type, limit))
+
     def wraps(self, context: Context, limit: Bound) -> bool:
         """Whether a negative bound would count as a large number, since an unsigned index is compared with it."""
         t, number = context.symbols.type_of(self.limit), limit.value.constant
@@ -87,9 +95,7 @@ class Header:
 
     def may_wrap(self, context: Context, node: Node, loop: Loop) -> bool:
         """Whether the ends of the loop, compared as numbers of 64 bits without sign, may be large ones."""
-        common = arithmetic(self.type, context.symbols.type_of(self.limit))
-        wide = isinstance(common, Scalar) and not common.floating and not common.signed and common.size == LONG.size
-        if not wide or self.type.signed:
+        if not _is_large(arithmetic(self.type, context.symbols.type_of(self.limit))) or self.type.signed:
             return False
         if not self.moved:
             return may_wrap(context, node, loop)
@@ -129,6 +135,11 @@ def _holds(to: Scalar, given: Scalar) -> bool:
     if given.floating or to.size == 8:
         return not given.floating
     return given.size < to.size and given.signed <= to.signed or (given.size, given.signed) == (to.size, to.signed)
+
+
+def _is_large(t: CType) -> bool:
+    """Whether a type has integers of 64 bits without sign."""
+    return isinstance(t, Scalar) and not t.floating and not t.signed and t.size == LONG.size
 
 
 def _is_long(t: CType) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
@@ -98,9 +100,16 @@ def _told(loop: Loop) -> Loop:
     length = loop.limit.value
     if length.constant is not None:
         return loop
-    text = Render(lambda values: f"(0L + {length.substitute(values).c()})", length.names, length.anywhere)
-    added = opaque(text, length.loops, length.level)
-    return replace(loop, limit=Bound((added,)))
+    return replace(loop, limit=Bound((opaque(_added_up(length), length.loops, length.level),)))
+
+
+def _added_up(length: Expr) -> Render:
+    """A length that is computed in `long`."""
+
+    def text(values: Mapping[int, Expr]) -> str:
+        return f"(0L + {length.substitute(values).c()})"
+
+    return Render(text, length.names, length.anywhere, renaming=lambda names: _added_up(length.renamed(names)))
 
 
 def _adds(loop: Node, symbol: Symbol) -> bool:

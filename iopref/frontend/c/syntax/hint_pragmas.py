@@ -12,9 +12,9 @@ from typing import NamedTuple
 from iopref.diagnostics import Diagnostic, UserError, error
 from iopref.frontend.c.syntax import pragmas
 from iopref.frontend.c.syntax.pragmas import FORMS, HINTS, Pragma, directives, harmless_functions
-from iopref.frontend.c.syntax.unit import Unit, load
+from iopref.frontend.c.syntax.unit import Unit, load, parsed
 from iopref.frontend.c.text import chunks
-from iopref.frontend.c.text.preprocess import Preprocessor
+from iopref.frontend.c.text.preprocessed import Preprocessed, preprocessed
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.measure.sizes import parse_size
 from iopref.patterns import pattern
@@ -33,33 +33,34 @@ _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
 class Read(NamedTuple):
     """A file with its pragmas understood: whether it `calls` hints by hand, what it says is `harmless`.
 
-    `mistakes` tell of pragmas that are left out because they say nothing known.
+    `mistakes` tell of pragmas that are left out because they say nothing known, if that is `tolerant`.
     """
 
     unit: Unit
     calls: bool
     harmless: frozenset[str]
     mistakes: tuple[Diagnostic, ...]
+    tolerant: bool = False
 
 
-def read(source: Source, run: Preprocessor, tolerant: bool = False) -> Read:
+def read(text: Preprocessed, tolerant: bool = False) -> Read:
     """Read a file, with its hints by hand as calls; if `tolerant`, without the pragmas that say nothing known.
 
     Raises UserError for what is no C, and for such a pragma that is not left out.
     """
     mistakes: list[Diagnostic] = []
     while True:
-        unit = load(source, preprocessor=run)
+        unit = parsed(text)
         try:
             calls = with_calls(unit)
             unit = calls or unit
-            return Read(unit, calls is not None, harmless_functions(unit), tuple(mistakes))
+            return Read(unit, calls is not None, harmless_functions(unit), tuple(mistakes), tolerant)
         except UserError as failure:
             left = _without(unit, failure.diagnostic) if tolerant else None
             if left is None:
                 raise
             mistakes.append(failure.diagnostic)
-            source = left
+            text = preprocessed(left, text.run)
 
 
 def _without(unit: Unit, mistake: Diagnostic) -> Source | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import SequenceMatcher
 
 from iopref.frontend.c.syntax.regions import Region
 from iopref.frontend.c.syntax.unit import Unit
@@ -41,6 +40,8 @@ def placed(unit: Unit, region: Region, loop: Node) -> Placed:
     expanded = unit.expanded(region, loop)
     if expanded is not None:
         return _printed(unit, expanded)
+    from difflib import SequenceMatcher  # most nests have no macros
+
     found = {}
     matcher = SequenceMatcher(None, [match[1] for match in written], texts, autojunk=False)
     for block in matcher.get_matching_blocks():

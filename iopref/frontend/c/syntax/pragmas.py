@@ -1,4 +1,4 @@
-"""What the user says by `#pragma iopref`: hints by hand, nests to be left alone, functions that change nothing."""
+"""What the user says by `#pragma iopref`: hints by hand, nests to be left alone, what functions change or disclose."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ FORMS = {
     "memory": "memory(BYTES)",
     "off": "off",
     "pure": "pure(NAME, ...)",
+    "discloses": "discloses(TWIN)",
 }
 _CHOICES = "write one of " + ", ".join(f"`#pragma iopref {form}`" for form in FORMS.values())
 _PURE = pattern(r"\(\s*(\w+(?:\s*,\s*\w+)*)\s*\)")
@@ -57,7 +58,8 @@ class Pragma:
         """The error of this pragma, at a word of it."""
         if self.start is None:
             return error(f"{message}, in `#pragma {self.text}`", remedy=remedy)
-        at = unit.source.text.find(word, self.start) if word else self.start
+        whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").search(unit.source.text, self.start) if word else None
+        at = whole.start() if whole else unit.source.text.find(word, self.start)
         position = unit.source.position(max(at, self.start))
         if unit.source.origins:
             line, column = unit.source.origins[position.line - 1]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
 from pycparser import c_ast
 
-from iopref.diagnostics import Refusal, UserError, error
+from iopref.diagnostics import Refusal
 from iopref.frontend.c.syntax import parse
 from iopref.frontend.c.syntax.compound_conditions import take_apart
 from iopref.frontend.c.syntax.merges import read_merges
@@ -16,12 +15,11 @@ from iopref.frontend.c.syntax.regions import Region, Regions
 from iopref.frontend.c.syntax.structured import without_jumps
 from iopref.frontend.c.text import anchors, chunks, scan
 from iopref.frontend.c.text.preprocess import Preprocessor
-from iopref.frontend.c.text.tokens import TOKEN, Tokens, tokenize
-from iopref.patterns import pattern
+from iopref.frontend.c.text.preprocessed import Preprocessed, preprocessed
+from iopref.frontend.c.text.tokens import TOKEN, Tokens
 from iopref.records import dataclass, field
 from iopref.source import Position, Source
 
-_BARE_RETURN = pattern(r"\r(?!\n)")
 _MOST_COMPARED = 1 << 20
 """Pairs of tokens. What macros make of longer pieces of a line stands where the piece begins."""
 
@@ -95,12 +93,13 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
 
     Raises UserError when the preprocessor does, and when the file is not valid C.
     """
-    run = preprocessor or Preprocessor.from_environment(options)
-    if bare := _BARE_RETURN.search(source.text):
-        message = "a carriage return stands alone, which ends a line for the compiler only"
-        raise error(message, source.position(bare.start()), "end all lines by a newline: tr '\\r' '\\n'", source)
-    raw = scan.scan(source)
-    tokens, places = _preprocess(run, raw)
+    return parsed(preprocessed(source, preprocessor or Preprocessor.from_environment(options)))
+
+
+def parsed(text: Preprocessed) -> Unit:
+    """Parse a C file; raises UserError when it is not valid C."""
+    run, raw, tokens, places = text
+    source = raw.source
     if not source.text.isascii() and any(map(_is_no_name, tokens.texts)) and (wrong := run.syntax_error(source)):
         raise wrong
     declarations = chunks.split(tokens)
@@ -126,18 +125,6 @@ def _is_no_name(text: str) -> bool:
     except UnicodeDecodeError:
         return True
     return False
-
-
-def _preprocess(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
-    """The tokens, and their anchors: none if the marked text is not accepted."""
-    try:
-        marked = run.run(raw.source, anchors.marked(raw))
-    except UserError:
-        return tokenize(run.run(raw.source, raw.source.text)), anchors.Anchors()
-    anchored = tokenize(marked, main_only=True)
-    plain = anchors.unmarked(raw, marked, anchored)
-    tokens = tokenize(run.run(raw.source, raw.source.text) if plain is None else plain)
-    return tokens, anchors.match(raw, tokens, anchored)
 
 
 def _refusal(failure: parse.Failure, tokens: Tokens, position: Position) -> Refusal:
@@ -213,4 +200,6 @@ def _written(text: str) -> tuple[list[str], list[int]]:
 @lru_cache(maxsize=8)
 def _compared(written: tuple[str, ...], made: tuple[str, ...]) -> tuple[tuple[str, int, int, int, int], ...]:
     """What of the tokens of a line macros made into what; it is asked for many tokens of one line after the other."""
+    from difflib import SequenceMatcher  # most files need no such place
+
     return tuple(SequenceMatcher(None, written, made, autojunk=False).get_opcodes())

@@ -4,7 +4,8 @@ Each place that the scan found gets a marker, an identifier of its own, and the 
 preprocessed. A marker that comes out ties its neighbour token to its place. Markers stand beside
 tokens that no macro replaces, so what comes out is the plain text as well, once they are taken out,
 unless one was pasted or made a string. Then, and where the user's `#line` directives count, the
-plain text is preprocessed too, and the anchors hold only if the two agree token for token.
+plain text is preprocessed too, and the anchors hold only if the two agree token for token. The directives of C that was
+made of another language do not count: it asks for no line, and its places are known by its own lines.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def unmarked(raw: RawText, output: str, anchored: Tokens) -> str | None:
     `anchored` holds the tokens of `output` that are the user's file's.
     """
     alone = sum(map(bool, map(_MARKER.fullmatch, anchored.texts)))
-    if _line_directives(raw) or alone != output.count(_PREFIX):
+    if (_line_directives(raw) and not raw.source.origins) or alone != output.count(_PREFIX):
         return None
     return _MARKER.sub("", output)
 

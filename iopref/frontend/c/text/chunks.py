@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from iopref.frontend.c.text.kinds import ASM, kind_of
 from iopref.frontend.c.text.tokens import Tokens
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 _ATTRIBUTES = ASM | {"__attribute__", "__attribute", "__declspec", "_Alignas"}
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _MARKS = frozenset(";{}")
+_NAMES = pattern(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -151,7 +153,10 @@ def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
 
 
 def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
-    """The chunks of the user's sources, and those of headers that declare a name they use, and so on."""
+    """The chunks of the user's sources, and those of headers that declare a name they use, and so on.
+
+    What pragmas of iopref's name counts as used.
+    """
     texts = tokens.texts
     declaring: dict[str, list[int]] = {}
     wanted = set()
@@ -162,6 +167,8 @@ def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
             for name in _declared(texts, chunk):
                 declaring.setdefault(name, []).append(k)
     names = {text for k in wanted for text in texts[chunks[k].start : chunks[k].end]}
+    for said in (line for lines in tokens.pragmas.values() for line in lines if line.split()[:1] == ["iopref"]):
+        names |= set(_NAMES.findall(said))
     todo = list(names)
     while todo:
         for k in declaring.get(todo.pop(), ()):

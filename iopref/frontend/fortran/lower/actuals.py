@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.passed import passed
-from iopref.frontend.fortran.lower import designators, dimensions, members, representation
-from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections, storing
+from iopref.frontend.fortran.lower import designators, dimensions, dispatch, members, representation
+from iopref.frontend.fortran.lower.arrays import elements, sections, storing
+from iopref.frontend.fortran.lower.arrays.element_loops import assigned
 from iopref.frontend.fortran.lower.character_functions import copied
-from iopref.frontend.fortran.lower.context import Context, Signature
+from iopref.frontend.fortran.lower.context import Actual, Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.external_procedures import constant
+from iopref.frontend.fortran.lower.signatures import signature_of
 from iopref.frontend.fortran.lower.value import UNARY, Value, number
-from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.scope.usage import Usage
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
@@ -27,21 +27,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Slice,
     Unary,
 )
-from iopref.frontend.fortran.types import INTEGER, Defaults, Type
-from iopref.records import dataclass, replace
-
-
-@dataclass(frozen=True)
-class Actual:
-    """An argument as passed: a pointer, what it points to (None for a procedure), the length of a character.
-
-    What is `constant` may not be written.
-    """
-
-    text: str
-    type: Type | None
-    length: Value | None = None
-    constant: bool = False
+from iopref.frontend.fortran.types import INTEGER, Defaults
 
 
 def actual(context: Context, argument: Argument, read_only: bool = False, outside: bool = False) -> Actual:
@@ -61,7 +47,7 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
             return found
     outer = context.frees
     with one_loop(context):
-        value = evaluation.evaluate(context, argument)
+        value = dispatch.evaluate(context, argument)
     context.frees = outer or _allocated(context, argument, value)
     if isinstance(value, elements.Elements):
         if isinstance(argument, Associated) and not sections.contiguous(value):  # gfortran 12 passes its first element
@@ -139,8 +125,6 @@ def _called(context: Context, argument: Argument) -> str:
 
 def _array(context: Context, argument: Expr, value: elements.Elements, read_only: bool) -> Actual:
     """The address of an array: of a section without gaps itself, else of a copy, copied back after the call."""
-    from iopref.frontend.fortran.lower.arrays import array_assign
-
     stored = value
     if not sections.contiguous(value):
         stored = storing.materialised(context, value)
@@ -149,7 +133,7 @@ def _array(context: Context, argument: Expr, value: elements.Elements, read_only
         back = value.section is not None and not value.scattered and not read_only
         if back and value.section is not None and value.section.symbol.form == "variable":
             outer, context.before = context.before, []
-            lines = array_assign.assigned(context, value, stored, None)
+            lines = assigned(context, value, stored, None)
             context.after += [*context.before, *lines]
             context.before = outer
     first = stored.at((number(0),) * stored.rank)
@@ -206,21 +190,3 @@ def procedure(context: Context, symbol: Symbol) -> str:
         result = symbol.type.c if symbol.type is not None and not symbol.character else "void"
         context.file.externals.setdefault(name, result)
     return name
-
-
-def signature_of(context: Context, symbol: Symbol) -> Signature | None:
-    """What is known of a procedure: from the file, or from an explicit interface."""
-    from iopref.frontend.fortran.lower.procedures import signatures
-
-    known = context.file.signatures
-    own = context.scope.program.procedure(symbol)
-    if symbol.dummy:
-        key = symbol.key
-    elif own is not None and interfaces.BODY in own.key:
-        key = own.unit.name
-    else:
-        key = symbol.key or symbol.name
-    if key not in known and own is not None:
-        found = next(iter(signatures(context.file, own, Usage(frozenset(own.unit.arguments)))))
-        known[key] = replace(found, prototype="") if symbol.dummy else found
-    return known.get(key)

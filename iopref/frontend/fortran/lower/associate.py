@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower.arrays import evaluation
+from iopref.frontend.fortran.lower import dispatch
 from iopref.frontend.fortran.lower.context import Context, Loop
+from iopref.frontend.fortran.lower.dispatch import lower_block, lower_statement
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
@@ -14,8 +15,6 @@ from iopref.records import replace
 
 def scoped(context: Context, statement: Scoped) -> None:
     """The statements of a construct, which EXIT may leave by its name."""
-    from iopref.frontend.fortran.lower.statements import lower_block
-
     leave = context.temporary("left") if statement.name else ""
     context.out.comments(statement.line)
     if leave:
@@ -32,10 +31,8 @@ def scoped(context: Context, statement: Scoped) -> None:
 
 def let(context: Context, statement: Let) -> None:
     """A name that stands for a value: a variable of the value's type, or an allocatable array."""
-    from iopref.frontend.fortran.lower.statements import lower_statement
-
     with context.asked():
-        value = evaluation.evaluate(context, statement.value)
+        value = dispatch.evaluate(context, statement.value)
     name = statement.variable.id
     symbol = Symbol(name, type=value.type, line=statement.line, at=statement.variable.at)
     if not isinstance(value, Value):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.intrinsics.characters import compare_characters
 from iopref.frontend.fortran.lower import designators
 from iopref.frontend.fortran.lower.context import Context, Loop
-from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.dispatch import lower, lower_block
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.lower.value import Value, binary
 from iopref.frontend.fortran.scope.constancy import variable_in
@@ -30,8 +31,6 @@ def condition(context: Context, expr: Expr) -> Value:
 
 def if_block(context: Context, statement: If) -> None:
     """A block IF or a logical IF; ELSE IF becomes `else if` where its condition needs nothing in front of it."""
-    from iopref.frontend.fortran.lower.statements import lower_block
-
     if not statement.block and _short_if(context, statement):
         return
     opened = 0
@@ -72,8 +71,6 @@ def if_block(context: Context, statement: If) -> None:
 
 def _short_if(context: Context, statement: If) -> bool:
     """A logical IF with a statement that is one line of C, as two lines; False if it is not that."""
-    from iopref.frontend.fortran.lower.statements import lower_block
-
     ((_, test, body),) = statement.branches
     assert test is not None
     outer, context.before = context.before, []
@@ -153,8 +150,6 @@ def assigned_goto(context: Context, statement: AssignedGoto) -> None:
 
 def select(context: Context, statement: Select) -> None:
     """SELECT CASE as a chain of conditions: cases may be ranges, open ranges and characters."""
-    from iopref.frontend.fortran.lower.statements import lower_block
-
     leave = context.temporary("select")
     with context.out.block("", statement.line):
         with context.in_front():
@@ -190,8 +185,6 @@ def select(context: Context, statement: Select) -> None:
 
 
 def _case(context: Context, value: Value, item: Expr | Slice, several: bool) -> str:
-    from iopref.frontend.fortran.intrinsics.characters import compare_characters
-
     def test(operator: str, expr: Expr) -> Value:
         other = lower(context, expr)
         if (found := variable_in(expr, context.scope)) is not None:

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import designators, dimensions, external_procedures, kept_arguments
-from iopref.frontend.fortran.lower.actuals import Actual, actual, procedure, signature_of
-from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elemental, elements, evaluation, results
-from iopref.frontend.fortran.lower.context import Context, Signature
+from iopref.frontend.fortran.lower import (
+    designators,
+    dimensions,
+    dispatch,
+    external_procedures,
+    function_results,
+    generics,
+    kept_arguments,
+)
+from iopref.frontend.fortran.lower.actuals import actual, procedure
+from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elements
+from iopref.frontend.fortran.lower.context import Actual, Context, Signature
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
+from iopref.frontend.fortran.lower.signatures import signature_of
 from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast
 from iopref.frontend.fortran.scope import interfaces
@@ -107,7 +116,7 @@ def _check_type(
 
 def _value(context: Context, argument: Argument, wanted: Type | None) -> str:
     """An argument that is passed by value, of the type that the procedure asks for."""
-    value = evaluation.evaluate(context, argument)
+    value = dispatch.evaluate(context, argument)
     if isinstance(value, elements.Elements) or value.length is not None or wanted is None:
         raise context.error("an argument with VALUE is a scalar")
     return value.text if value.type.base == "derived" else cast(value, wanted).text
@@ -181,8 +190,9 @@ def _matched(found: Actual, signature: Signature | None, place: int) -> str:
     return found.text if signature.parameters[place] == found.type else f"(void *){found.text}"
 
 
-def _specific(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol:
-    found = interfaces.resolved(context, symbol, arguments, at)
+def specific(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol:
+    """The procedure that a reference to a generic name means, which may be the intrinsic one of that name."""
+    found = generics.resolved(context, symbol, arguments, at)
     return replace(symbol, form="intrinsic") if found is None else found
 
 
@@ -193,12 +203,6 @@ def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, .
 
 
 def _function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
-    if symbol.form == "generic":
-        symbol = _specific(context, symbol, arguments, at)
-        if symbol.form == "intrinsic":
-            from iopref.frontend.fortran.lower.expressions import intrinsic
-
-            return intrinsic(context, symbol.name, arguments, at)
     if symbol.type is None:
         raise context.error(f"`{symbol.name}` is not a function", at)
     if symbol.result_shape is not None:
@@ -209,7 +213,7 @@ def _function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, 
     target = procedure(context, symbol)
     if symbol.character:
         with kept_arguments.kept(context, symbol, arguments) as arguments:
-            length = results.length(context, symbol, arguments)
+            length = function_results.length(context, symbol, arguments)
             name = context.temporary("returned")
             text = arguments_text(context, symbol, arguments, at, (name, _as_size(length)))
         context.before += [f"char {name}[{length.text}];", f"{target}({text});", *context.after]
@@ -229,10 +233,8 @@ def call_statement(context: Context, call: Call) -> list[str]:
     if not isinstance(call.procedure, Name):
         raise context.not_covered("calls of components are")
     symbol = context.scope.find(call.procedure.id)
-    if elemental.applies(context, symbol, call.arguments):
-        return elemental.call(context, call)
     if symbol.form == "generic":
-        symbol = _specific(context, symbol, call.arguments, call.procedure.at)
+        symbol = specific(context, symbol, call.arguments, call.procedure.at)
     if symbol.name == "move_alloc" and not symbol.key and not symbol.dummy and "external" not in symbol.attributes:
         return allocation.move(context, call.arguments, call.procedure.at)
     if is_intrinsic_subroutine(symbol, context.scope.options) and not symbol.key:

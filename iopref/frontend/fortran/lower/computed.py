@@ -5,6 +5,7 @@ from __future__ import annotations
 from iopref.frontend.fortran.intrinsics.table import DEFAULT, SPECIFIC
 from iopref.frontend.fortran.lower import literals
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import type_of
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.constancy import variable_in
 from iopref.frontend.fortran.scope.constant.known import Found, Known, Many
@@ -47,8 +48,6 @@ def _only_here(expr: Apply) -> bool:
 
 def _power_of_complex(context: Context, expr: Binary) -> bool:
     """Whether this is a constant to an integer power, complex, which gcc computes by multiplications."""
-    from iopref.frontend.fortran.lower.expressions import type_of
-
     if expr.operator != "**" or variable_in(expr, context.scope) is not None:
         return False
     return type_of(context, expr.left).base == "complex" and type_of(context, expr.right).base == "integer"

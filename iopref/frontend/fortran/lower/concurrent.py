@@ -9,6 +9,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import concurrent_changes, iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower_statement
 from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.declarations import Dimension
@@ -47,8 +48,6 @@ def concurrent(context: Context, statement: Concurrent) -> None:
 
 def _nest(context: Context, statement: Concurrent, mask: Expr | None, body: Block) -> None:
     """The loops over all values of the indices."""
-    from iopref.frontend.fortran.lower.statements import lower_statement
-
     line, end = replace(statement.line, label=0, directives=()), statement.end
     if mask is not None:
         body = (If(line, ((line, mask, body),), line),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran.lower.arrays import views
+from iopref.frontend.fortran.lower.arrays import reshaping
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.representation import aliased
 from iopref.frontend.fortran.scope.usage import base_name
@@ -41,7 +41,7 @@ def names(expr: Expr) -> Iterator[str]:
 def changed(context: Context, statement: Concurrent, expr: Expr) -> set[str]:
     """The variables in an expression that iterations may change; indices are none of them."""
     changing = context.changes.of(statement) - {index.variable.id for index in statement.indices}
-    symbols = {name: context.scope.known(name) for name in _valued(expr, views.reshaped_in(context, statement))}
+    symbols = {name: context.scope.known(name) for name in _valued(expr, reshaping.reshaped_in(context, statement))}
     found = {name for name, symbol in symbols.items() if symbol is not None and aliased(context, symbol, changing)}
     return {name for name in found | (set(symbols) & changing) if not _other_component(context, statement, expr, name)}
 

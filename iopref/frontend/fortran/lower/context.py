@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import Block
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
-from iopref.frontend.fortran.tree.expressions import Expr
-from iopref.frontend.fortran.tree.statements import Entry, Format
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
+from iopref.frontend.fortran.tree.statements import Action, Entry, Format
 from iopref.frontend.fortran.types import Type
 from iopref.records import dataclass, field, replace
 
@@ -46,10 +49,38 @@ class Signature:
     values: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True)
+class Actual:
+    """An argument as passed: a pointer, what it points to (None for a procedure), the length of a character.
+
+    What is `constant` may not be written.
+    """
+
+    text: str
+    type: Type | None
+    length: Value | None = None
+    constant: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """What lowers each kind of tree, by the class of its node; `dispatch` has the functions that look there.
+
+    `arrays` are the expressions that may be arrays, as such, `expressions` all that may be scalars. `statement` lowers
+    one statement of any kind, with what belongs to each; it looks into `statements`.
+    """
+
+    expressions: Mapping[type, Callable[[Context, Any], Value]]
+    arrays: Mapping[type, Callable[[Context, Any], Value | Elements]]
+    statements: Mapping[type, Callable[[Context, Any], None]]
+    statement: Callable[[Context, Action], None]
+
+
 @dataclass
 class File:
     """What the units of a file share.
 
+    `table` says what lowers each kind of tree.
     `externals` are the procedures that are called and are not in the file, with what they return, `parameters` the
     types that their calls agree on, None where they do not, `constants` the objects for constants that they are passed.
     `views` are the layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of
@@ -58,6 +89,7 @@ class File:
     """
 
     options: Options
+    table: Table
     signatures: dict[str, Signature] = field(default_factory=dict)
     externals: dict[str, str] = field(default_factory=dict)
     parameters: dict[str, tuple[str, ...] | None] = field(default_factory=dict)
@@ -175,6 +207,13 @@ class Context:
         unit = self.scope.unit
         return self.error(f"{what} not covered, in {unit.kind} `{unit.name}`", at, "leave this file to gfortran")
 
+    def signature_key(self, symbol: Symbol) -> str:
+        """The key of a procedure's signature among those of the file."""
+        own = self.scope.program.procedure(symbol)
+        if not symbol.dummy and own is not None and BODY in own.key:
+            return own.unit.name
+        return symbol.key if symbol.dummy else symbol.key or symbol.name
+
     def temporary(self, stem: str) -> str:
         """A name that nothing else has."""
         while True:
@@ -219,6 +258,21 @@ class Context:
         outer, self.after = self.after, []
         yield
         self.after = outer
+
+    @contextmanager
+    def bound(self, arguments: tuple[Argument, ...], values: Sequence[Value | None]) -> Iterator[tuple[Argument, ...]]:
+        """Names that mean the values, in the places of the arguments; an argument whose value is None stays."""
+        outer = self.bindings
+        names: list[Argument] = []
+        for argument, value in zip(arguments, values, strict=True):
+            if value is None:
+                names.append(argument)
+                continue
+            name = Name(self.temporary("argument"))
+            self.bindings = {**self.bindings, name.id: value}
+            names.append(Keyword(argument.name, name) if isinstance(argument, Keyword) else name)
+        yield tuple(names)
+        self.bindings = outer
 
     def hoisted(self, value: Value, stem: str, for_effects: bool = False) -> Value:
         """A value in a constant of its own, in front of the statement; one `for_effects` may be used nowhere."""

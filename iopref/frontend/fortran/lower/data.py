@@ -9,12 +9,13 @@ from itertools import product, repeat
 from iopref.frontend.fortran.lower.literals import initialiser
 from iopref.frontend.fortran.lower.repeated_values import Runs, braces
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import derived, fold, storage
-from iopref.frontend.fortran.scope.constant.evaluate import Bound
+from iopref.frontend.fortran.scope import fold, storage
 from iopref.frontend.fortran.scope.constant.known import BITS, HOLLERITH, Known, Many, NotKnown
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.scopes import Bound, Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import DataValue
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Member, Name, Slice, Star
+from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import CHARACTER
 from iopref.records import dataclass
 
@@ -95,7 +96,7 @@ class Initial:
             found = fold.found(item.value, self.scope)
             if found is None:
                 made = isinstance(item.value, Apply) and isinstance(item.value.base, Name)
-                if made and derived.visible(self.scope, item.value.base.id) is not None:  # type: ignore[union-attr]
+                if made and self.scope.visible_type(item.value.base.id) is not None:  # type: ignore[union-attr]
                     raise line.error("structure constructors in DATA are not covered", item.at, _LEAVE)
                 what = "value in DATA" if line.text.startswith("data") else "initial value"
                 raise line.error(f"this {what} is no constant that is known here", item.at, _REMEDY)
@@ -243,8 +244,6 @@ def _text(scope: Scope, symbol: Symbol, runs: Runs) -> str:
 
 def _mentions(arguments: list[Argument], name: str) -> bool:
     """Whether subscripts depend on a variable."""
-    from iopref.frontend.fortran.tree.walk import within
-
     return any(
         not isinstance(a, Expr) or any(isinstance(part, Name) and part.id == name for part in within(a))
         for a in arguments

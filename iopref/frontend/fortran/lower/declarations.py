@@ -10,11 +10,10 @@ from iopref.frontend.fortran.lower import dimensions, initial_storage, members, 
 from iopref.frontend.fortran.lower.arrays import allocation, descriptors, results
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.data import Initial, constant
-from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.literals import known
 from iopref.frontend.fortran.lower.value import Value, product
 from iopref.frontend.fortran.parse.block_declarations import BLOCK
-from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.constant.known import Known
 from iopref.frontend.fortran.scope.storage import character_length, extents
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -62,7 +61,7 @@ def _made_anew(context: Context) -> Iterator[str]:
         if symbol is None or symbol.intent != "out" or symbol.type is None or symbol.type.base != "derived":
             continue
         value = members.default_value(context, symbol.type)
-        frees = derived.allocates(context.scope.program, symbol.type.derived)
+        frees = context.scope.program.allocates(symbol.type.derived)
         if value or frees:
             if symbol.array:
                 raise context.not_covered(
@@ -208,7 +207,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
         dims += f"[{max(character_length(context.scope, symbol) or 1, 1)}]" if symbol.character else ""
         static = "static " if is_static(context, symbol, size) else ""
         value = initial_value(context, symbol, initial)
-        if derived.allocates(context.scope.program, symbol.type.derived):
+        if context.scope.program.allocates(symbol.type.derived):
             if context.scope.unit.kind != "program" and not representation.saved(context, symbol):
                 later.append(_freed(context, symbol, value))
                 continue

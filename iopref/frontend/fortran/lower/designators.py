@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from iopref.frontend.fortran.lower import evaluation_order
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.representation import (
     assumed,
     behind_pointer,
@@ -15,12 +19,13 @@ from iopref.frontend.fortran.lower.representation import (
     received,
     view,
 )
-from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, binary, difference, number, plus
+from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, binary, cast, difference, number, plus
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import character_length
 from iopref.frontend.fortran.scope.storage import extents as extents_of
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree.expressions import Slice
-from iopref.frontend.fortran.types import CHARACTER, LONG
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Slice
+from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG
 from iopref.records import replace
 
 
@@ -112,10 +117,22 @@ def element(context: Context, symbol: Symbol, subscripts: list[Value]) -> Value:
     return Value(text, symbol.type, length=size, calls=any(s.calls for s in subscripts), place=True)
 
 
+def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]:
+    """The subscripts of an element."""
+    evaluation_order.refuse_lost(context, arguments)
+    found = []
+    for argument in reversed(arguments):  # the order that gfortran evaluates them in
+        if not isinstance(argument, Expr):
+            raise context.error("a subscript expected")
+        value = evaluation_order.kept_if_freed(context, partial(lower, context, argument))
+        if value.type.base != "integer":
+            value = cast(value, INTEGER)
+        found.append(value)
+    return found[::-1]
+
+
 def substring(context: Context, whole: Value, bounds: Slice) -> Value:
     """Part of a character."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
     if whole.length is None:
         raise context.error(f"a substring of {whole.type}")
     first = number(1) if bounds.lower is None else lower(context, bounds.lower)

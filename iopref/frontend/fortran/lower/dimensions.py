@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.lower.arrays.reshaping import constant_low
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, described, descriptor, field, view
 from iopref.frontend.fortran.lower.value import Value, difference, number, plus
 from iopref.frontend.fortran.scope.fold import fold, integer
@@ -109,8 +111,6 @@ def row_text(context: Context, symbol: Symbol) -> str:
 
 
 def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
-    from iopref.frontend.fortran.lower.arrays.allocation import constant_low
-
     if described(symbol):
         seen = symbol.name in context.seen
         return Value(
@@ -124,8 +124,6 @@ def _deferred_low(context: Context, symbol: Symbol, k: int) -> Value:
 
 
 def _bound(context: Context, expr: Expr, name: str) -> Value:
-    from iopref.frontend.fortran.lower.expressions import lower
-
     constant = integer(expr, context.scope)
     if constant is not None and not isinstance(expr, Name):
         return number(constant)
@@ -154,8 +152,6 @@ def _unchanging(context: Context, expr: Expr) -> bool:
 
 def _hoisted(context: Context, expr: Expr, name: str, function: str = "") -> Value:
     """The value that an expression has on entry, or that of a function of it, in a constant of that name."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
     outer, context.before = context.before, []
     with context.on_entry():
         value = lower(context, expr)

@@ -13,10 +13,12 @@ from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics.table import SPECIFIC
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import type_of
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Expr, Keyword, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.walk import everything, expressions, within
@@ -149,22 +151,16 @@ def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
                 return
             what = "a function with effects as the exponent of a power of two"
         case Apply(Name("modulo"), (argument, *_) as arguments, at):
-            from iopref.frontend.fortran.lower.expressions import type_of
-
             if not any(has_effects(context, a) for a in arguments) or not isinstance(argument, Expr):
                 return
             if type_of(context, argument).base != "real":
                 return
             what = "a function with effects in MODULO of real numbers"
         case Apply(Name("cmplx" | "dcmplx"), (Apply() as argument,), at):
-            from iopref.frontend.fortran.lower.expressions import type_of
-
             if not has_effects(context, argument) or type_of(context, argument).base != "complex":
                 return
             what = "a complex function with effects in CMPLX or DCMPLX"
         case Apply(Name("merge"), (value, _, mask), at):
-            from iopref.frontend.fortran.lower.expressions import type_of
-
             plain = value.value if isinstance(value, Keyword) else value
             if not has_effects(context, mask) or not isinstance(plain, Expr):
                 return

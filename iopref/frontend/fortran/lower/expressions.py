@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
@@ -13,23 +11,24 @@ from iopref.frontend.fortran.lower import (
     designators,
     dimensions,
     evaluation_order,
+    function_results,
+    generics,
     literals,
     members,
     representation,
     subroutines,
 )
-from iopref.frontend.fortran.lower.arrays import evaluation, functions, matching, results, structures
-from iopref.frontend.fortran.lower.arrays.elements import Elements
-from iopref.frontend.fortran.lower.calls import function_call
-from iopref.frontend.fortran.lower.character_functions import BUILDERS, of_length
+from iopref.frontend.fortran.lower.arrays import functions, matching, structures
+from iopref.frontend.fortran.lower.calls import function_call, specific
+from iopref.frontend.fortran.lower.character_functions import of_length
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower
+from iopref.frontend.fortran.lower.intrinsic_values import intrinsic_value, of_kind, where_given, with_bits
 from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
-from iopref.frontend.fortran.lower.value import CONDITIONAL, EQUAL, PRIMARY, UNARY, Value, call, cast, number, truth
-from iopref.frontend.fortran.scope import derived, interfaces
-from iopref.frontend.fortran.scope.constant.known import Known, NotKnown, of_bits
-from iopref.frontend.fortran.scope.constant.numbers import has_misjudged_exponent
-from iopref.frontend.fortran.scope.fold import function, integer
+from iopref.frontend.fortran.lower.value import EQUAL, PRIMARY, Value, cast, number, truth
+from iopref.frontend.fortran.scope.constant.known import Known
+from iopref.frontend.fortran.scope.fold import function
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -51,54 +50,67 @@ from iopref.frontend.fortran.tree.expressions import (
 from iopref.frontend.fortran.types import INTEGER, KINDS, REAL, Type, widest
 from iopref.records import replace
 
-Typed = TypeVar("Typed", bound=Value | Elements)
+
+def integer_constant(context: Context, expr: Integer) -> Value:
+    """An integer constant."""
+    wanted = context.scope.kind_of(expr.kind) or context.scope.defaults.integer
+    whole = _covered(context, Type("integer", wanted))
+    if expr.value >= 2 ** (8 * whole.kind - 1):
+        remedy = f"write it with a kind that holds it: {expr.value}_8"
+        raise context.error(f"`{expr.value}` is too large for {whole}", remedy=remedy)
+    return number(expr.value, whole)
 
 
-def lower(context: Context, expr: Expr) -> Value:
-    """The value of an expression; raises UserError where it makes no sense, or is not covered."""
-    match expr:
-        case Integer(value, kind):
-            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
-            whole = _covered(context, Type("integer", wanted))
-            if value >= 2 ** (8 * whole.kind - 1):
-                remedy = f"write it with a kind that holds it: {value}_8"
-                raise context.error(f"`{value}` is too large for {whole}", remedy=remedy)
-            return number(value, whole)
-        case Real(text, double, kind):
-            defaults = context.scope.defaults
-            wanted = context.scope.kind_of(kind) or (defaults.double if double else defaults.real)
-            return real(text, _covered(context, Type("real", wanted)).kind)
-        case Logical(value, kind):
-            wanted = context.scope.kind_of(kind) or context.scope.defaults.integer
-            return replace(truth(value), type=Type("logical", wanted))
-        case String(value):
-            return string(value)
-        case Hollerith(value):
-            return literals.hollerith(value, context.scope.defaults.integer)
-        case Boz():
-            raise context.not_covered("a binary constant here is")
-        case Complex(re, im):
-            a, b = lower(context, re), lower(context, im)
-            if not (a.type.numeric and b.type.numeric):
-                raise context.error("the parts of a complex constant are numbers")
-            part = widest(REAL, widest(a.type, b.type))
-            return complex_of(cast(a, part), cast(b, part), part.kind)
-        case Name(name):
-            return _name(context, name, expr.at)
-        case Unary(operator, operand):
-            return unary_operation(context, operator, lower(context, operand))
-        case Binary(operator, left, right, at):
-            evaluation_order.refuse_repeated(context, expr)
-            if (constant := computed.scalar(context, expr)) is not None:
-                return constant
-            a = lower(context, left)
-            a = evaluation_order.kept_in_order(context, a) if operator == "**" else a
-            return binary_operation(context, operator, a, lower(context, right), at)
-        case Apply():
-            return _apply(context, expr)
-        case Member():
-            return members.lower_member(context, expr)
-    raise context.not_covered(f"{type(expr).__name__.lower()} expressions are")
+def real_constant(context: Context, expr: Real) -> Value:
+    """A real constant."""
+    defaults = context.scope.defaults
+    wanted = context.scope.kind_of(expr.kind) or (defaults.double if expr.double else defaults.real)
+    return real(expr.text, _covered(context, Type("real", wanted)).kind)
+
+
+def logical_constant(context: Context, expr: Logical) -> Value:
+    """A logical constant."""
+    wanted = context.scope.kind_of(expr.kind) or context.scope.defaults.integer
+    return replace(truth(expr.value), type=Type("logical", wanted))
+
+
+def character_constant(context: Context, expr: String) -> Value:
+    """A character constant."""
+    return string(expr.value)
+
+
+def hollerith_constant(context: Context, expr: Hollerith) -> Value:
+    """A Hollerith constant."""
+    return literals.hollerith(expr.value, context.scope.defaults.integer)
+
+
+def binary_constant(context: Context, expr: Boz) -> Value:
+    """A binary, octal or hexadecimal constant: raises UserError where it is not an argument that gives it a type."""
+    raise context.not_covered("a binary constant here is")
+
+
+def complex_constant(context: Context, expr: Complex) -> Value:
+    """A complex constant."""
+    a, b = lower(context, expr.re), lower(context, expr.im)
+    if not (a.type.numeric and b.type.numeric):
+        raise context.error("the parts of a complex constant are numbers")
+    part = widest(REAL, widest(a.type, b.type))
+    return complex_of(cast(a, part), cast(b, part), part.kind)
+
+
+def unary(context: Context, expr: Unary) -> Value:
+    """An operator with one operand."""
+    return unary_operation(context, expr.operator, lower(context, expr.operand))
+
+
+def binary(context: Context, expr: Binary) -> Value:
+    """An operator between two operands."""
+    evaluation_order.refuse_repeated(context, expr)
+    if (constant := computed.scalar(context, expr)) is not None:
+        return constant
+    a = lower(context, expr.left)
+    a = evaluation_order.kept_in_order(context, a) if expr.operator == "**" else a
+    return binary_operation(context, expr.operator, a, lower(context, expr.right), expr.at)
 
 
 def _covered(context: Context, type: Type) -> Type:
@@ -108,17 +120,9 @@ def _covered(context: Context, type: Type) -> Type:
     return type
 
 
-def type_of(context: Context, expr: Expr) -> Type:
-    """The type of an expression, which is not evaluated."""
-    name = expr.base if isinstance(expr, Apply) else expr
-    if isinstance(name, Name) and name.id not in context.bindings and (found := context.scope.find(name.id)).array:
-        assert found.type is not None
-        return found.type
-    with context.asked():
-        return evaluation.evaluate(context, expr).type
-
-
-def _name(context: Context, name: str, at: int) -> Value:
+def named(context: Context, expr: Name) -> Value:
+    """A variable or a named constant."""
+    name, at = expr.id, expr.at
     if name in context.bindings:
         return context.bindings[name]
     symbol = context.scope.find(name)
@@ -159,7 +163,8 @@ def _constant(context: Context, symbol: Symbol) -> Value:
 # -- Names with parentheses --------------------------------------------------------------------------------------------
 
 
-def _apply(context: Context, expr: Apply) -> Value:
+def applied(context: Context, expr: Apply) -> Value:
+    """A name with parentheses: an element, a substring, a constructor, or a reference to a function."""
     base, arguments = expr.base, expr.arguments
     if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
@@ -170,35 +175,23 @@ def _apply(context: Context, expr: Apply) -> Value:
     if not isinstance(base, Name):
         raise context.not_covered("this reference is", expr.at)
     known = context.scope.known(base.id)
-    made = derived.visible(context.scope, base.id) if known is None or known.form == "generic" else None
-    if made is not None and (known is None or interfaces.resolved(context, known, arguments, expr.at) is None):
+    made = context.scope.visible_type(base.id) if known is None or known.form == "generic" else None
+    if made is not None and (known is None or generics.resolved(context, known, arguments, expr.at) is None):
         return structures.constructor(context, made, arguments, expr.at)
     symbol = context.scope.find(base.id)
     if symbol.array:
         if any(isinstance(a, Slice) for a in arguments):
             raise context.error(f"this is a section of `{base.id}`, and a scalar is expected", expr.at)
-        return designators.element(context, symbol, subscripts(context, arguments))
+        return designators.element(context, symbol, designators.subscripts(context, arguments))
     if symbol.form in ("variable", "constant") and symbol.character and isinstance(arguments[0], Slice):
-        return designators.substring(context, _name(context, base.id, base.at), arguments[0])
+        return designators.substring(context, named(context, base), arguments[0])
     if symbol.form == "statement function":
         return _statement_function(context, symbol, arguments, expr.at)
+    if symbol.form == "generic":
+        symbol = specific(context, symbol, arguments, expr.at)
     if symbol.form == "intrinsic":
-        return intrinsic(context, symbol.name, arguments, expr.at)
+        return _intrinsic(context, symbol.name, arguments, expr.at)
     return function_call(context, symbol, arguments, expr.at)
-
-
-def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]:
-    """The subscripts of an element."""
-    evaluation_order.refuse_lost(context, arguments)
-    found = []
-    for argument in reversed(arguments):  # the order that gfortran evaluates them in
-        if not isinstance(argument, Expr):
-            raise context.error("a subscript expected")
-        value = evaluation_order.kept_if_freed(context, partial(lower, context, argument))
-        if value.type.base != "integer":
-            value = cast(value, INTEGER)
-        found.append(value)
-    return found[::-1]
 
 
 def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
@@ -228,7 +221,7 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
     return cast(result, symbol.type)
 
 
-def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
     """A reference to an intrinsic function."""
     if name == "present":
         return _present(context, arguments, at)
@@ -245,11 +238,11 @@ def intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: 
         return value
     if name in table.OF_TYPE:
         with context.asked():
-            return _applied(context, name, arguments, at)
-    return _applied(context, name, arguments, at)
+            return _intrinsic_of_scalars(context, name, arguments, at)
+    return _intrinsic_of_scalars(context, name, arguments, at)
 
 
-def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
+def _intrinsic_of_scalars(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
     try:
         given, kind = keywords.ordered(name, arguments)
     except ValueError as wrong:
@@ -264,7 +257,7 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     before = len(context.before)
     plain = [expr for expr in given if not isinstance(expr, Boz)]
     others = [evaluation_order.kept_if_freed(context, partial(lower, context, expr)) for expr in plain]
-    if name == "len" and others and results.is_known(context, plain[0], others[0]):
+    if name == "len" and others and function_results.is_known(context, plain[0], others[0]):
         del context.before[before:]  # only the length is asked for
     values = where_given(context, name, given, with_bits(context, name, given, others), at)
     result = of_kind(context, intrinsic_value(context, name, values, at), kind)
@@ -273,82 +266,8 @@ def _applied(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     return result
 
 
-def where_given(
-    context: Context, name: str, given: Sequence[Expr], values: Sequence[Value], at: int
-) -> Sequence[Value]:
-    """The values of arguments, where one that may be left out is an optional argument here, and may be missing."""
-    generic = table.SPECIFIC.get(name, (name,))[0]
-    found = list(values)
-    for k in range(table.arity(name)[0], len(given)):
-        if not (test := representation.presence(context, given[k])):
-            continue
-        if generic not in ("index", "scan", "verify", "cmplx", "dcmplx", "max", "min"):
-            raise context.not_covered(f"an optional argument as one of {name.upper()} is", at)
-        instead = values[0] if generic in ("max", "min") else Value("0", values[k].type)
-        text = f"{test} ? {values[k].within(UNARY)} : {instead.within(UNARY)}"
-        found[k] = Value(text, values[k].type, CONDITIONAL)
-    return found
-
-
-def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
-    """The result of a function that was given KIND=."""
-    if kind is None or value.type.base != "integer":
-        return value
-    return cast(value, Type("integer", integer(kind, context.scope) or INTEGER.kind))
-
-
-def with_bits(context: Context, name: str, given: Sequence[Expr], others: Sequence[Typed]) -> list[Value | Typed]:
-    """The arguments of a function, of which `others` are those that are no binary constants."""
-    rest, type = iter(others), _type_of_bits(context, name, others)
-    return [_bits(context, expr, type) if isinstance(expr, Boz) else next(rest) for expr in given]
-
-
-def _type_of_bits(context: Context, name: str, others: Sequence[Value | Elements]) -> Type:
-    """What a binary constant among the arguments of a function is."""
-    defaults = context.scope.defaults
-    if name in ("cmplx", "dcmplx"):
-        kind = others[1].constant if len(others) > 1 and isinstance(others[1], Value) else None
-        default = defaults.double if name == "dcmplx" else defaults.real
-        return Type("real", kind if isinstance(kind, int) else default if kind is None else 0)
-    return next((v.type for v in others if v.type.base == "integer"), defaults.integers)
-
-
-def _bits(context: Context, constant: Boz, type: Type) -> Value:
-    """A binary constant as an argument beside one of an integer type."""
-    try:
-        return literals.known(of_bits(constant.value, type))
-    except NotKnown:
-        raise context.not_covered("a binary constant as this argument is") from None
-
-
 def _whole_array(context: Context, argument: Argument) -> bool:
     return isinstance(argument, Name) and argument.id not in context.bindings and context.scope.find(argument.id).array
-
-
-def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
-    """The value of an intrinsic function of scalars."""
-    if name in ("iargc", "command_argument_count"):
-        return cast(call("_gfortran_iargc", [], INTEGER), context.scope.defaults.integers)
-    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
-        raise context.not_covered(f"the function {name.upper()} is", at)
-    if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:
-        raise context.not_covered(f"{name.upper()} of characters is", at)
-    if name == "set_exponent" and values and isinstance(x := values[0].constant, float) and has_misjudged_exponent(x):
-        raise context.not_covered("SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is", at)
-    least, most = (2, 2) if name == "repeat" else table.arity(name)
-    if name in ("bessel_jn", "bessel_yn") and len(values) == 3:
-        raise context.not_covered(f"{name.upper()} of several orders is", at)
-    if not least <= len(values) <= most:
-        takes = f"{least}" if least == most else f"{least} or more" if most > 9 else f"{least} to {most}"
-        raise context.error(f"{name.upper()} takes {takes} arguments, {len(values)} are given here", at)
-    try:
-        if name in BUILDERS:
-            return BUILDERS[name](context, values)
-        values = evaluation_order.one_by_one(context, name, values)
-        return table.lower(name, values, context.scope.defaults)
-    except (KeyError, ValueError, IndexError, AssertionError) as wrong:
-        kinds = ", ".join(str(v.type) for v in values)
-        raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong
 
 
 def _present(context: Context, arguments: tuple[Argument, ...], at: int) -> Value:

@@ -11,11 +11,13 @@ from iopref.frontend.fortran.lower.context import File
 from iopref.frontend.fortran.lower.data import Initial
 from iopref.frontend.fortran.lower.external_procedures import prototypes
 from iopref.frontend.fortran.lower.output import Text, render
-from iopref.frontend.fortran.lower.procedures import lower_unit, module_variables, signatures
+from iopref.frontend.fortran.lower.procedures import lower_unit, module_variables
+from iopref.frontend.fortran.lower.signatures import signatures
+from iopref.frontend.fortran.lower.table import TABLE
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.scope.derived import structures
+from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.scope.storage import blocks
-from iopref.frontend.fortran.scope.symbols import Program, Scope
 from iopref.frontend.fortran.scope.usage import usages
 from iopref.frontend.fortran.spelling import Spelling
 from iopref.source import Source
@@ -27,7 +29,7 @@ def lower_file(
     """The C of the units of a file; those that turn out not to be covered are among the refusals then."""
     scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
     usage = usages(scopes)
-    file = File(options)
+    file = File(options, TABLE)
     for key, scope in {**program.scopes, **scopes}.items():
         for block, storage in blocks(scope).items() if key in scopes or scope.unit.kind == "module" else ():
             if block in scope.commons:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.designators import variable
-from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.representation import copied
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.components import member_of

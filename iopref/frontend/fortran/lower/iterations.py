@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.lower import concurrent_changes
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.expressions import type_of
+from iopref.frontend.fortran.lower.dispatch import type_of
 from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope.checks import targets
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -179,8 +180,6 @@ def _set(statement: Action) -> set[str]:
 
 def _jumps(statement: Concurrent) -> None:
     """Raise UserError for the first jump out of the loop."""
-    from iopref.frontend.fortran.scope.checks import targets
-
     labels = {inner.line.label for inner in statements(statement.body)} | {statement.end.label}
     labels |= {
         inner.end.label

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from iopref.frontend.fortran.lower import actuals
-from iopref.frontend.fortran.lower.arrays import elemental, elements, evaluation
+from iopref.frontend.fortran.lower import actuals, dispatch
+from iopref.frontend.fortran.lower.arrays import elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.value import Value
@@ -27,7 +27,7 @@ def kept(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> I
         yield arguments
         return
     values = [_kept_value(context, symbol, argument) for argument in arguments]
-    with elemental.bound(context, arguments, values) as names:
+    with context.bound(arguments, values) as names:
         yield names
 
 
@@ -36,7 +36,7 @@ def _kept_value(context: Context, symbol: Symbol, argument: Argument) -> Value |
     plain = argument.value if isinstance(argument, Keyword) else argument
     if isinstance(plain, Name) and plain.id not in context.bindings:
         return None
-    value = evaluation.evaluate(context, plain)
+    value = dispatch.evaluate(context, plain)
     if isinstance(value, elements.Elements):
         raise context.not_covered(
             f"an array, beside a function that may have effects, as an argument of `{symbol.name}` is"

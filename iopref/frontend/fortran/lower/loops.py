@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.frontend.fortran.intrinsics.tags import tag
-from iopref.frontend.fortran.lower.arrays import views
+from iopref.frontend.fortran.lower.arrays import reshaping
+from iopref.frontend.fortran.lower.branches import condition
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.designators import variable
+from iopref.frontend.fortran.lower.dispatch import lower, lower_block
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
-from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.invariant_integers import callers_counter, declarations, pinned, pinned_members
 from iopref.frontend.fortran.lower.value import UNARY, Value, cast, number
 from iopref.frontend.fortran.scope.fold import integer
@@ -169,7 +170,7 @@ def _parts(context: Context, statement: Do, expr: Expr) -> Iterator[Expr]:
             return
         case Apply(Name("size" | "lbound" | "ubound" as function), (Name(name), *_)) if context.scope.find(
             function
-        ).form == "intrinsic" and name not in views.reshaped_in(context, statement):
+        ).form == "intrinsic" and name not in reshaping.reshaped_in(context, statement):
             return
     yield expr
     for part in parts_of(expr):
@@ -181,8 +182,6 @@ def _element_of(parts: list[Expr], name: str) -> bool:
 
 
 def _body(context: Context, statement: Do | DoWhile) -> None:
-    from iopref.frontend.fortran.lower.statements import lower_block
-
     end = statement.end
     ends = end.label if end.text == "continue" or end.text.startswith("enddo") else 0
     loop = Loop(statement.name, context.temporary("next"), context.temporary("done"), ends, context.behind)
@@ -207,8 +206,6 @@ def _body(context: Context, statement: Do | DoWhile) -> None:
 
 def do_while(context: Context, statement: DoWhile) -> None:
     """DO WHILE, and DO without an end."""
-    from iopref.frontend.fortran.lower.branches import condition
-
     outer, context.before = context.before, []
     test = condition(context, statement.condition) if statement.condition is not None else None
     before, context.before = context.before, outer

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.designators import subscripts, substring
+from iopref.frontend.fortran.lower.dispatch import lower, rank, type_of
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
+from iopref.frontend.fortran.lower.literals import string
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, cast, difference, number
-from iopref.frontend.fortran.scope import derived, storage
+from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.scope.symbols import Derived, Symbol
+from iopref.frontend.fortran.scope.interfaces import assigned
+from iopref.frontend.fortran.scope.scopes import Derived
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import Type
@@ -21,8 +26,6 @@ PARTS = {"re": "__real__", "im": "__imag__"}
 
 def component(context: Context, expr: Member) -> Symbol:
     """The declaration of the component that a reference means."""
-    from iopref.frontend.fortran.lower.expressions import type_of
-
     return _member(context, type_of(context, expr.base), expr)
 
 
@@ -31,7 +34,7 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
         return Symbol(expr.name, type=Type("real", type.kind))
     if type.base != "derived":
         raise context.error(f"`%{expr.name}` of something that has no components: it is {type}", expr.at)
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     found = owner.member(expr.name)
     if found is None:
         raise context.error(f"type `{owner.name}` has no component `{expr.name}`", expr.at)
@@ -40,9 +43,6 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
 
 def lower_member(context: Context, expr: Member) -> Value:
     """`base%name`: a scalar, or an array component by its name alone."""
-    from iopref.frontend.fortran.lower.expressions import lower
-    from iopref.frontend.fortran.scope.interfaces import rank
-
     if context.pinned_members and (pinned := context.pinned_members.get(bare(expr))) is not None:
         return pinned
     if rank(context, expr.base):
@@ -59,16 +59,13 @@ def lower_member(context: Context, expr: Member) -> Value:
     assert symbol.type is not None
     length = None
     if symbol.character:
-        scope = derived.of(context.scope.program, base.type).scope
+        scope = context.scope.program.derived(base.type).scope
         length = number(storage.character_length(scope, symbol) or 0)
     return Value(text, symbol.type, length=length, calls=base.calls, place=base.place)
 
 
 def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at: int) -> Value:
     """`base%name(subscripts)`, or a substring of a component."""
-    from iopref.frontend.fortran.lower.designators import substring
-    from iopref.frontend.fortran.lower.expressions import subscripts
-
     whole = lower_member(context, expr)
     symbol = component(context, expr)
     if symbol.shape is None:
@@ -90,9 +87,7 @@ def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at:
 
 def owner(context: Context, expr: Member) -> Derived:
     """The type that a component belongs to."""
-    from iopref.frontend.fortran.lower.expressions import type_of
-
-    return derived.of(context.scope.program, type_of(context, expr.base))
+    return context.scope.program.derived(type_of(context, expr.base))
 
 
 def extents(context: Context, expr: Member) -> tuple[int, ...]:
@@ -119,14 +114,12 @@ def first_element(context: Context, expr: Member) -> Value:
 
 def braces(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> str:
     """The initialiser that a structure constructor is."""
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     return initialiser(context, owner, given(context, owner, arguments, at), at)
 
 
 def given(context: Context, owner: Derived, arguments: tuple[Argument, ...], at: int) -> list[Expr | None]:
     """What a constructor has for each component, None for one that has an initial value."""
-    from iopref.frontend.fortran.scope.interfaces import assigned
-
     found = assigned([m.name for m in owner.members], arguments)
     if found is None:
         raise context.error(f"the constructor of `{owner.name}` does not have its components", at)
@@ -154,7 +147,7 @@ def initialiser(
 
 def default_value(context: Context, type: Type) -> str:
     """The initialiser of a variable whose type has initial values for some components; empty if it has none."""
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     texts = []
     outer, context.scope = context.scope, owner.scope
     for member in owner.members:
@@ -174,7 +167,7 @@ def default_value(context: Context, type: Type) -> str:
 
 def refuse_allocatable(context: Context, type: Type | None, what: str) -> None:
     """Raise UserError for what would have to copy allocatable components."""
-    if type is not None and derived.allocates(context.scope.program, type.derived):
+    if type is not None and context.scope.program.allocates(type.derived):
         raise context.not_covered(f"{what} of a type with allocatable components is")
 
 
@@ -186,10 +179,6 @@ def refuse_initial_values(context: Context, symbol: Symbol) -> None:
 
 
 def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
-    from iopref.frontend.fortran.lower.expressions import lower
-    from iopref.frontend.fortran.lower.literals import string
-    from iopref.frontend.fortran.scope.interfaces import rank
-
     assert member.type is not None
     if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
         if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):

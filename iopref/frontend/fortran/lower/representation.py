@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.scope import components
 from iopref.frontend.fortran.scope.storage import extents
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -112,10 +113,8 @@ def field(context: Context, symbol: Symbol, name: str) -> str:
 
 
 def _component(context: Context, symbol: Symbol) -> str:
-    from iopref.frontend.fortran.lower.members import lower_member
-
     assert isinstance(symbol.component, Member)
-    return lower_member(context, symbol.component).text
+    return lower(context, symbol.component).text
 
 
 def assumed(symbol: Symbol) -> bool:

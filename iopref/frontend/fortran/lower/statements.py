@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import zip_longest
-from typing import Any
-
 from iopref.frontend.fortran.lower import (
-    associate,
-    branches,
-    concurrent,
     designators,
     entries,
     evaluation_order,
     literals,
-    loops,
-    members,
 )
-from iopref.frontend.fortran.lower.arrays import allocation, array_assign, pointers, views
+from iopref.frontend.fortran.lower.arrays import array_assign, elemental, views
+from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.expressions import lower, type_of
-from iopref.frontend.fortran.lower.forward_gotos import structured
-from iopref.frontend.fortran.lower.io import transfers
+from iopref.frontend.fortran.lower.dispatch import lower, type_of
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
@@ -31,42 +21,14 @@ from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Boz, Expr, Hollerith
 from iopref.frontend.fortran.tree.statements import (
     Action,
-    Allocate,
-    ArithmeticIf,
     Assign,
-    AssignedGoto,
-    AssignLabel,
-    Block,
     Call,
-    ComputedGoto,
-    Concurrent,
     Continue,
-    Do,
-    DoWhile,
     Entry,
     Format,
-    Goto,
-    If,
-    InputOutput,
-    Jump,
-    Let,
-    PointerAssign,
     Return,
-    Scoped,
-    Select,
     Stop,
-    Where,
 )
-from iopref.frontend.fortran.types import Type
-
-
-def lower_block(context: Context, block: Block) -> None:
-    """The statements of a block."""
-    if not context.allocatables:  # whose views begin in front of a block, and may not be jumped into
-        block = structured(block)
-    for statement, following in zip_longest(block, block[1:]):
-        context.behind = following.line.label if following is not None else 0
-        lower_statement(context, statement)
 
 
 def lower_statement(context: Context, statement: Action) -> None:
@@ -76,7 +38,7 @@ def lower_statement(context: Context, statement: Action) -> None:
         context.label(f"L{statement.line.label}", statement.line)
     for directive in statement.line.directives:
         context.put(f"#pragma {directive}")
-    lowering = _LOWERINGS.get(type(statement))
+    lowering = context.file.table.statements.get(type(statement))
     if lowering is None:
         raise context.not_covered(f"{type(statement).__name__.upper()} is")
     outer = context.effects, context.in_call
@@ -86,7 +48,8 @@ def lower_statement(context: Context, statement: Action) -> None:
     context.effects, context.in_call = outer
 
 
-def _assign(context: Context, statement: Assign) -> None:
+def assign(context: Context, statement: Assign) -> None:
+    """An assignment, of a scalar or an array."""
     if _statement_function(context, statement.target):
         return
     if (why := context.scope.why_refused(OPERATIONS)) is not None and _by_procedure(context, statement):
@@ -162,30 +125,17 @@ def _target(context: Context, expr: Expr) -> Value:
     return target
 
 
-def assignment(context: Context, target: Value, value: Value) -> str:
-    """The C statement that assigns a value."""
-    if target.length is not None:
-        if value.length is None:
-            raise context.error(f"a character cannot be assigned {value.type}")
-        return f"fortran_assign({target.text}, {target.length.text}, {value.text}, {value.length.text});"
-    if value.length is not None and target.type.base in ("integer", "real", "logical"):
-        return f"fortran_hollerith(&{target.text}, sizeof({target.type.c}), {value.text}, {value.length.text});"
-    members.refuse_allocatable(context, target.type, "an assignment")
-    if not _assignable(target.type, value.type):
-        raise context.error(f"{target.type} cannot be assigned {value.type}")
-    return f"{target.text} = {value.text};"
-
-
-def _assignable(to: Type, value: Type) -> bool:
-    return (to.numeric and value.numeric) or to.base == value.base or {to.base, value.base} == {"integer", "logical"}
-
-
-def _call(context: Context, statement: Call) -> None:
+def call(context: Context, statement: Call) -> None:
+    """CALL, of an elemental procedure for each element."""
     with context.statement() as text:
-        text += call_statement(context, statement)
+        if elemental.is_call(context, statement):
+            text += elemental.call(context, statement)
+        else:
+            text += call_statement(context, statement)
 
 
-def _return(context: Context, statement: Return) -> None:
+def return_(context: Context, statement: Return) -> None:
+    """RETURN."""
     if statement.value is not None:
         context.put(f"return {lower(context, statement.value).text};")
     else:
@@ -212,7 +162,8 @@ def _leaving(context: Context) -> list[str]:
     return ["return 0;" if entries.alternates(unit) else "return;"]
 
 
-def _stop(context: Context, statement: Stop) -> None:
+def stop(context: Context, statement: Stop) -> None:
+    """STOP, ERROR STOP and PAUSE."""
     error = "error_" if statement.kind == "error stop" else ""
     with context.statement() as text:
         value = lower(context, statement.code) if statement.code is not None else None
@@ -227,41 +178,16 @@ def _stop(context: Context, statement: Stop) -> None:
             text.append(f"_gfortran_{error}stop_numeric({value.text}, 0);")
 
 
-def _continue(context: Context, statement: Continue) -> None:
+def continue_(context: Context, statement: Continue) -> None:
+    """CONTINUE, of which only its label stays."""
     context.out.comments(statement.line)
 
 
-def _format(context: Context, statement: Format) -> None:
+def format_(context: Context, statement: Format) -> None:
+    """FORMAT, which those that refer to it read."""
     context.out.comments(statement.line)
 
 
-def _entry(context: Context, statement: Entry) -> None:
+def entry(context: Context, statement: Entry) -> None:
+    """ENTRY: a label that the function of the entry jumps to."""
     context.label(entries.label(statement.name), statement.line)
-
-
-_LOWERINGS: dict[type, Callable[[Context, Any], None]] = {
-    Assign: _assign,
-    Call: _call,
-    Return: _return,
-    Stop: _stop,
-    Continue: _continue,
-    Format: _format,
-    Entry: _entry,
-    If: branches.if_block,
-    ArithmeticIf: branches.arithmetic_if,
-    Select: branches.select,
-    Goto: branches.goto,
-    ComputedGoto: branches.computed_goto,
-    AssignLabel: branches.assign_label,
-    AssignedGoto: branches.assigned_goto,
-    Where: array_assign.where,
-    Allocate: allocation.allocate,
-    PointerAssign: pointers.assign,
-    Do: loops.do,
-    Concurrent: concurrent.concurrent,
-    Let: associate.let,
-    Scoped: associate.scoped,
-    DoWhile: loops.do_while,
-    Jump: loops.jump,
-    InputOutput: transfers.input_output,
-}

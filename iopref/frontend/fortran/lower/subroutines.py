@@ -6,9 +6,9 @@ from iopref.frontend.fortran.intrinsics import standards
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword
 from iopref.frontend.fortran.types import REAL, Type
@@ -132,8 +132,6 @@ def timed(context: Context, name: str, arguments: tuple[Argument, ...], at: int)
 
 
 def _by_name(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> dict[str, Value]:
-    from iopref.frontend.fortran.lower.expressions import lower
-
     names = _NAMES[name]
     if len(arguments) > len(names):
         raise context.error(f"{name.upper()} takes {len(names)} arguments, {len(arguments)} are given here", at)
@@ -145,7 +143,7 @@ def _by_name(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         parameter = argument.name if isinstance(argument, Keyword) else names[k]
         if parameter not in names:
             raise context.error(f"{name.upper()} has no argument {parameter.upper()}=", at)
-        if not interfaces.rank(context, expr):
+        if not rank(context, expr):
             if parameter in _ARRAYS and parameter != "harvest":
                 raise context.error(f"{parameter.upper()}= of {name.upper()} is an array", at)
             given[parameter] = lower(context, expr)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
-from iopref.diagnostics import UserError
-from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.parse.text_cursor import TextCursor
+from iopref.frontend.fortran.parse.types import type_spec
 from iopref.frontend.fortran.tree.expressions import (
     AlternateReturn,
     Apply,
@@ -32,7 +30,6 @@ from iopref.frontend.fortran.tree.expressions import (
 from iopref.patterns import pattern
 
 _NAME = pattern(r"[a-z_]\w*")
-_DIGITS = pattern(r"\d+")
 _OF_TYPE = pattern(r"([a-z][a-z_0-9]*)::")
 TYPED = pattern(r"[a-z_0-9]+(?:\([^'\"]*?\)|\*\d+)?::")
 _KEYWORD = pattern(r"([a-z_]\w*)=(?![=>])")
@@ -45,7 +42,6 @@ _LOGICAL = pattern(r"\.(true|false)\.(?:_(\w+))?")
 _STRING = pattern(r"'((?:[^']|'')*)'|\"((?:[^\"]|\"\")*)\"")
 _BOZ = pattern(r"([bozx])(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")|(?:'([0-9a-fA-F]+)'|\"([0-9a-fA-F]+)\")([bozx])")
 _KIND_OF_CHARACTERS = pattern(r"([a-z]\w*?|\d+)_(?=['\"])")
-_DEFINED_OPERATOR = pattern(r"\.[a-z]+\.")
 _BASE = {"b": 2, "o": 8, "z": 16, "x": 16}
 _SPELLING = {".eq.": "==", ".ne.": "/=", ".lt.": "<", ".le.": "<=", ".gt.": ">", ".ge.": ">=", ".xor.": ".neqv."}
 _LEVELS = (
@@ -61,89 +57,9 @@ _LEVELS = (
 _BINDING = {operator: level for level, operators in _LEVELS for operator in operators}
 """How tightly binary operators bind (Fortran 2018, table 10.1); `.not.` has 4, signs bind as + and -."""
 
-CORRECT = "correct this statement; if gfortran takes it, leave the file to gfortran, as `iopref fc` does"
-"""What to do about a statement that is not understood."""
 
-
-class Cursor:
-    """Reads a logical line from left to right; what it expects and does not find is a UserError at that place."""
-
-    def __init__(self, line: Line, at: int = 0) -> None:
-        self.line = line
-        self.text = line.text
-        self.at = at
-
-    def error(self, message: str, remedy: str = CORRECT) -> UserError:
-        return self.line.error(message, self.at, remedy)
-
-    @property
-    def done(self) -> bool:
-        return self.at >= len(self.text)
-
-    @property
-    def rest(self) -> str:
-        return self.text[self.at :]
-
-    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Take what a pattern matches here, or nothing."""
-        found = pattern.match(self.text, self.at)
-        if found:
-            self.at = found.end()
-        return found
-
-    def sees(self, text: str) -> bool:
-        return self.text.startswith(text, self.at)
-
-    def accept(self, text: str) -> bool:
-        if self.text.startswith(text, self.at):
-            self.at += len(text)
-            return True
-        return False
-
-    def expect(self, text: str) -> None:
-        if not self.accept(text):
-            self._refuse_operator()
-            found = self.text[self.at : self.at + 12]
-            raise self.error(f"`{text}` expected here" + (f", found `{found}`" if found else ""))
-
-    def end(self) -> None:
-        """The statement must end here."""
-        if self.sees("["):
-            raise self.error("coarrays are not covered", "leave this file to gfortran")
-        self._refuse_operator()
-        if not self.done:
-            raise self.error(f"nothing more expected here, found `{self.rest[:20]}`")
-
-    def _refuse_operator(self) -> None:
-        if _DEFINED_OPERATOR.match(self.text, self.at):
-            raise self.error("operators defined by procedures are not covered", "leave this file to gfortran")
-
-    def name(self) -> str:
-        found = self.match(_NAME)
-        if not found:
-            raise self.error("a name expected here")
-        return found[0]
-
-    def label(self) -> int:
-        found = self.match(_DIGITS)
-        if not found:
-            raise self.error("a statement label expected here")
-        return int(found[0])
-
-    def labels(self) -> tuple[int, ...]:
-        """`10, 20, 30`."""
-        found = [self.label()]
-        while self.accept(","):
-            found.append(self.label())
-        return tuple(found)
-
-    def names(self) -> tuple[str, ...]:
-        found = [self.name()]
-        while self.accept(","):
-            found.append(self.name())
-        return tuple(found)
-
-    # -- Expressions ---------------------------------------------------------------------------------------------------
+class Cursor(TextCursor):
+    """A place in the text of a line from which expressions are read, each as far as it goes."""
 
     def expression(self, binding: int = 0) -> Expr:
         """An expression of operators that bind at least so tightly."""
@@ -259,8 +175,6 @@ class Cursor:
         return ImpliedDo(items, variable, first, last, step)
 
     def _array(self, closing: str) -> Array:
-        from iopref.frontend.fortran.parse.types import type_spec
-
         items: list[Expr] = []
         start = self.at
         spec = type_spec(self) if TYPED.match(self.text, start) else None

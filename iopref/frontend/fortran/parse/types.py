@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.parse.text_cursor import TextCursor
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, TypeSpec
 from iopref.patterns import pattern
 
@@ -10,7 +10,7 @@ TYPE = pattern(r"doubleprecision|doublecomplex|integer|real|complex|logical|char
 _ATTRIBUTES = pattern(r"[^'\"]*::")
 
 
-def type_spec(cursor: Cursor) -> TypeSpec | None:
+def type_spec(cursor: TextCursor) -> TypeSpec | None:
     """A type at the cursor, or None."""
     found = cursor.match(TYPE)
     if not found:
@@ -42,7 +42,7 @@ def type_spec(cursor: Cursor) -> TypeSpec | None:
     return TypeSpec(base)
 
 
-def _character(cursor: Cursor) -> TypeSpec:
+def _character(cursor: TextCursor) -> TypeSpec:
     if cursor.accept("*"):
         given, deferred = star_length(cursor)
         if not _ATTRIBUTES.match(cursor.rest):
@@ -67,7 +67,7 @@ def _character(cursor: Cursor) -> TypeSpec:
     return TypeSpec("character", kind=kind, length=length, deferred=deferred)
 
 
-def star_length(cursor: Cursor) -> tuple[Expr | None, bool]:
+def star_length(cursor: TextCursor) -> tuple[Expr | None, bool]:
     """What follows `character*`: a number, or anything in parentheses."""
     if cursor.accept("("):
         found = _length(cursor)
@@ -76,7 +76,7 @@ def star_length(cursor: Cursor) -> tuple[Expr | None, bool]:
     return Integer(cursor.label()), False
 
 
-def _length(cursor: Cursor) -> tuple[Expr | None, bool]:
+def _length(cursor: TextCursor) -> tuple[Expr | None, bool]:
     if cursor.accept("*"):
         return Star(), False
     if cursor.accept(":"):

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from iopref.frontend.fortran.parse.actions import action
 from iopref.frontend.fortran.parse.blocks import CLOSING, END_UNIT, Blocks, does_not_belong
 from iopref.frontend.fortran.parse.classify import assignment
-from iopref.frontend.fortran.parse.cursor import CORRECT, Cursor
+from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import declaration, entity_list
 from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.own_names import with_own_names
 from iopref.frontend.fortran.parse.refused import refuse, refuse_component, refuse_unit
 from iopref.frontend.fortran.parse.specifications import specification
+from iopref.frontend.fortran.parse.text_cursor import CORRECT
 from iopref.frontend.fortran.parse.unit_statements import Head, unit_head
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
 from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec

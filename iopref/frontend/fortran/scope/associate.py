@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.selectors import Selector, selected
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.declarations import OwnName
 from iopref.frontend.fortran.tree.expressions import (

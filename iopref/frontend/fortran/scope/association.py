@@ -8,21 +8,18 @@ as in `.max`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files, names
-from iopref.frontend.fortran.scope import derived, fold, interfaces, modules, storage
+from iopref.frontend.fortran.scope import fold, modules, storage
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol, specific_name
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Dimension, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Keyword, Name, Real, Star
-from iopref.frontend.fortran.tree.statements import Action, Allocate, Call, Do
+from iopref.frontend.fortran.tree.statements import Action, Allocate, Call
+from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.tree.walk import everything, rewritten, statements, within
 from iopref.records import replace
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-    from iopref.frontend.fortran.scope.usage import Usage
-    from iopref.frontend.fortran.tree.units import Unit
 
 
 def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | None:
@@ -154,9 +151,7 @@ def use(scope: Scope, statement: Use) -> None:
 
 
 def _import(scope: Scope, local: str, symbol: Symbol, home: Scope) -> None:
-    from iopref.frontend.fortran.scope.symbols import Symbol as _Symbol
-
-    found: _Symbol = symbol
+    found = symbol
     if symbol.form == "constant":
         found = _constant(scope, local, symbol, home)
     elif symbol.form == "variable":
@@ -235,7 +230,7 @@ def contain(scope: Scope) -> None:
         scope.inner.append(inner)
         if unit.kind == "function":
             result = inner.find(unit.result or unit.name)
-            name = interfaces.specific_name(unit.name)
+            name = specific_name(unit.name)
             name = name if name in scope.table else unit.name
             own = scope.table[name]
             scope.table[name] = replace(
@@ -252,7 +247,7 @@ def contain(scope: Scope) -> None:
     _keep_in_the_file(scope)
     moved = True
     while moved:
-        moved = any([_capture_for(caller, called) for caller in scope.inner for called in _called(caller)])
+        moved = any([_capture_for(caller, called) for caller in scope.inner for called in called_by(caller)])
 
 
 def _keep_in_the_file(scope: Scope) -> None:
@@ -300,8 +295,6 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
 
     Of one that is not covered there is what its callers have to know.
     """
-    from iopref.frontend.fortran.scope.build import build
-
     refused, key = scope.program.refused, f"{scope.key}.{unit.name}"
     if not scope.apart or refused is None or scope.foreign:
         elsewhere = scope.foreign
@@ -312,8 +305,8 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
         if unit.unread and unit.refused is not None:
             raise unit.refused
         if not elsewhere:
-            return build(unit, scope.options, scope, scope.program)
-        return build(replace(unit, contains=()), scope.options, scope, scope.program, foreign=True)
+            return scope.program.rules.build(unit, scope.options, scope, scope.program, False, "")
+        return scope.program.rules.build(replace(unit, contains=()), scope.options, scope, scope.program, True, "")
     except UserError as error:
         if not scope.apart:
             raise
@@ -326,16 +319,16 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
 def _declare_used(scope: Scope) -> None:
     """Look every name up, so that those that are not declared anywhere are variables from here on."""
     for expr in everything(scope.unit.body):
-        if isinstance(expr, Name) and scope.known(expr.id) is None and derived.visible(scope, expr.id) is None:
+        if isinstance(expr, Name) and scope.known(expr.id) is None and scope.visible_type(expr.id) is None:
             try:
                 scope.find(expr.id)
             except UserError:
                 continue  # reported where it is used
 
 
-def _called(caller: Scope) -> list[Scope]:
+def called_by(caller: Scope) -> list[Scope]:
     """The siblings that an internal procedure refers to."""
-    found = _names(caller)
+    found = names_in(caller)
     assert caller.parent is not None
     return [s for s in caller.parent.inner if s is not caller and s.unit.name in found]
 
@@ -366,23 +359,7 @@ def local_name(scope: Scope, symbol: Symbol) -> str | None:
     )
 
 
-def kept(scope: Scope, usage: Usage) -> frozenset[str]:
-    """The integers of the unit around that a procedure counts loops with, where nobody else can see them change."""
-    from iopref.frontend.fortran.types import INTEGER
-
-    mine = {s.name: s for s in captured(scope)}
-    if not mine or scope.unit.name in _names(scope):
-        return frozenset()
-    loops = {s.variable.id for s in statements(scope.unit.body) if isinstance(s, Do) and isinstance(s.variable, Name)}
-    seen = {(s.owner, s.origin) for called in _called(scope) for s in captured(called)}
-    return frozenset(
-        name
-        for name in loops & usage.modified & set(mine)
-        if mine[name].type == INTEGER and not mine[name].array and (mine[name].owner, mine[name].origin) not in seen
-    )
-
-
-def _names(scope: Scope) -> set[str]:
+def names_in(scope: Scope) -> set[str]:
     """The names in the statements of a unit, by themselves or in front of arguments."""
     found = {e.id for e in everything(scope.unit.body) if isinstance(e, Name)}
     return found - ({scope.unit.name} if scope.unit.kind == "function" and not scope.unit.result else set())

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import association, constancy, derived
+from iopref.frontend.fortran.scope import association, constancy, fold
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
+from iopref.frontend.fortran.scope.constant import named
+from iopref.frontend.fortran.scope.constant.known import Found
 from iopref.frontend.fortran.scope.declare import declare, declare_or_refuse
 from iopref.frontend.fortran.scope.implicit_names import refuse_of_constructs
-from iopref.frontend.fortran.scope.symbols import Program, Scope, Symbol, refusal
+from iopref.frontend.fortran.scope.scopes import Bound, Program, Rules, Scope
+from iopref.frontend.fortran.scope.symbols import Symbol, refusal
 from iopref.frontend.fortran.tree.declarations import (
     Declare,
     DerivedType,
@@ -25,6 +28,7 @@ from iopref.frontend.fortran.tree.declarations import (
 )
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
+    Argument,
     Expr,
     Name,
     Slice,
@@ -39,13 +43,12 @@ from iopref.frontend.fortran.types import CHARACTER, Type
 def build(
     unit: Unit,
     options: Options,
-    parent: Scope | None = None,
-    program: Program | None = None,
+    parent: Scope | None,
+    program: Program,
     foreign: bool = False,
     key: str = "",
 ) -> Scope:
     """The symbol table of a unit, and of those that it contains; raises UserError for contradictions in it."""
-    program = Program() if program is None else program
     key = key or (f"{parent.key}.{unit.name}" if parent else names.unit(unit.kind, unit.name))
     scope = Scope(unit, options, parent, program, key, foreign)
     program.scopes[key] = scope
@@ -195,7 +198,7 @@ def _procedures(scope: Scope) -> None:
                 continue
         if symbol is not None and symbol.result:
             continue
-        if name in scope.types or (symbol is None and derived.visible(scope, name)):
+        if name in scope.types or (symbol is None and scope.visible_type(name)):
             continue
         if is_intrinsic(name, scope.options) and not (symbol and symbol.dummy):
             scope.update(name, line, form="intrinsic")
@@ -248,6 +251,16 @@ def _undeclared(scope: Scope) -> None:
             implicit.add(expr.id)
         elif is_intrinsic(expr.id, scope.options):
             scope.update(expr.id, line, form="intrinsic")
-        elif derived.visible(scope, expr.id) is None:
+        elif scope.visible_type(expr.id) is None:
             scope.typed(Symbol(expr.id, line=line, at=expr.at))
     refuse_of_constructs(scope.unit.body, implicit)
+
+
+def _function(name: str, arguments: Sequence[Argument], names: Bound) -> Found:
+    """The value of an intrinsic function; raises NotKnown if it is not constant. Few files ask for one."""
+    from iopref.frontend.fortran.scope.constant.functions import function
+
+    return function(name, arguments, names)
+
+
+RULES = Rules(build, association.associated, named.value, fold.integer, _function)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.scope import derived, storage
+from iopref.frontend.fortran.scope import storage
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -28,9 +29,6 @@ from iopref.frontend.fortran.tree.statements import Action
 from iopref.frontend.fortran.tree.walk import bare, mapped, rewritten, with_parts
 from iopref.frontend.fortran.types import Type
 from iopref.records import replace
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 
 
 def family(name: str) -> str:
@@ -51,7 +49,7 @@ def owner(name: str) -> str:
 
 def name_components(scope: Scope) -> None:
     """Give the allocatable components in a unit's statements and bounds their names."""
-    if not any(derived.allocates(scope.program, tag) for tag in scope.program.types):
+    if not any(scope.program.allocates(tag) for tag in scope.program.types):
         return
 
     def of_expr(expr: Expr) -> Expr:
@@ -100,13 +98,13 @@ def _component(scope: Scope, part: Member) -> tuple[Scope, Symbol] | None:
     member = member_of(scope, part)
     if type is None or member is None or "allocatable" not in member.attributes:
         return None
-    return derived.of(scope.program, type).scope, member
+    return scope.program.derived(type).scope, member
 
 
 def member_of(scope: Scope, part: Member) -> Symbol | None:
     """The declaration of a component of a variable; None for others."""
     type = _type(scope, part.base)
-    return derived.of(scope.program, type).member(part.name) if type is not None and type.base == "derived" else None
+    return scope.program.derived(type).member(part.name) if type is not None and type.base == "derived" else None
 
 
 def _type(scope: Scope, expr: Expr) -> Type | None:

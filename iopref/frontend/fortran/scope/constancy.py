@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import derived, fold
+from iopref.frontend.fortran.scope import fold
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.tree.declarations import Declare, Parameters
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Hollerith, ImpliedDo, Name, Star, String
 from iopref.frontend.fortran.tree.walk import parts
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope
 
 _INQUIRIES = frozenset(
     "kind len size shape lbound ubound bit_size digits epsilon huge maxexponent minexponent precision radix range tiny"
@@ -26,7 +22,7 @@ def variable_in(expr: Expr, scope: Scope) -> Name | None:
         case Name(name):
             symbol = scope.known(name)
             if symbol is None:
-                constant = is_intrinsic(name, scope.options) or derived.visible(scope, name) is not None
+                constant = is_intrinsic(name, scope.options) or scope.visible_type(name) is not None
             else:
                 constant = symbol.form in ("constant", "intrinsic", "generic")
             return None if constant else expr

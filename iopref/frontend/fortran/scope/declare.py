@@ -10,7 +10,7 @@ from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names
 from iopref.frontend.fortran.scope.constant.known import Known, Many
 from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.scope.symbols import Scope
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.tree.declarations import (
     Common,
     Data,

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.scope.constant import arithmetic
+from iopref.frontend.fortran.scope.constant.evaluate import evaluate
 from iopref.frontend.fortran.scope.constant.known import Constant, Found, Known, NotKnown
+from iopref.frontend.fortran.scope.scopes import Bound, Scope
 from iopref.frontend.fortran.tree.expressions import Argument, Expr
 from iopref.frontend.fortran.types import LOGICAL, Type
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.constant.evaluate import Bound
-    from iopref.frontend.fortran.scope.symbols import Scope
 
 __all__ = ["Constant", "fold", "folded", "found", "function", "integer"]
 
 
 def found(expr: Expr, names: Scope | Bound) -> Found | None:
     """The value of an expression, a scalar or an array, with its type; None if it is not constant."""
-    from iopref.frontend.fortran.scope.constant.evaluate import Bound, evaluate
-
     try:
         return evaluate(expr, names if isinstance(names, Bound) else Bound(names))
     except NotKnown:
@@ -35,11 +30,9 @@ def fold(expr: Expr, names: Scope | Bound) -> Constant | None:
 
 def function(name: str, arguments: Sequence[Argument], names: Scope | Bound) -> Found | None:
     """The value of an intrinsic function; None if it is not constant."""
-    from iopref.frontend.fortran.scope.constant.evaluate import Bound
-    from iopref.frontend.fortran.scope.constant.functions import function as value
-
     try:
-        return value(name, arguments, names if isinstance(names, Bound) else Bound(names))
+        bound = names if isinstance(names, Bound) else Bound(names)
+        return bound.scope.program.rules.function(name, arguments, bound)
     except NotKnown:
         return None
 

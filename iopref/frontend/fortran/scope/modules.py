@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import finclude, module_files
 from iopref.frontend.fortran.options import Options, parse_options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.scope import compiler_modules
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.suffixes import FREE_SUFFIXES, is_fortran
 from iopref.frontend.fortran.tree.declarations import Use
 from iopref.frontend.fortran.tree.expressions import String
@@ -19,9 +19,6 @@ from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.types import CHARACTER
 from iopref.records import replace
 from iopref.source import Source
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope
 
 _LEAVE = "leave this file to gfortran"
 
@@ -128,7 +125,6 @@ def _build(scope: Scope, statement: Use, source: Source, options: Options) -> No
     """The scopes of the modules in a file, as far as they are not known."""
     from iopref.frontend.fortran.parse.preprocess import preprocessed
     from iopref.frontend.fortran.parse.separate_units import units
-    from iopref.frontend.fortran.scope.build import build
 
     text = preprocessed(source, options) if options.preprocess else None
     lines = list(Reader(options).lines(source, text))
@@ -142,7 +138,7 @@ def _build(scope: Scope, statement: Use, source: Source, options: Options) -> No
                 raise unit.refused
             known = set(scope.program.scopes)
             try:
-                build(unit, options, program=scope.program, foreign=True)
+                scope.program.rules.build(unit, options, None, scope.program, True, "")
             except UserError:
                 for key in set(scope.program.scopes) - known:
                     del scope.program.scopes[key]
@@ -151,11 +147,9 @@ def _build(scope: Scope, statement: Use, source: Source, options: Options) -> No
 
 def _closed(scope: Scope, statement: Use, made: module_files.ModuleFile, why: UserError) -> None:
     """The scope of a module of which only the names are known: each is refused where it is used."""
-    from iopref.frontend.fortran.scope.symbols import Scope as _Scope
-
     line = statement.line
     unit = Unit(line, "module", statement.module, (), "", None, frozenset(), (), (), (), line)
-    found = _Scope(unit, scope.options, None, scope.program, statement.module, foreign=True)
+    found = Scope(unit, scope.options, None, scope.program, statement.module, foreign=True)
     found.refused = dict.fromkeys(module_files.names_in(made.path), why)
     scope.program.scopes[statement.module] = found
 

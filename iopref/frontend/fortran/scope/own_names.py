@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import OwnName
 from iopref.frontend.fortran.tree.expressions import Integer
 from iopref.frontend.fortran.types import INTEGER

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.scope.components import member_of
-from iopref.frontend.fortran.scope.symbols import Scope
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import (
     Apply,

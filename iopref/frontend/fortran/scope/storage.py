@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import fold
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Slice
 from iopref.frontend.fortran.types import Type
 from iopref.records import dataclass, replace
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 
 _WIDTH = 100
 
@@ -145,9 +142,7 @@ def item(scope: Scope, symbol: Symbol, offset: int) -> Item:
         raise line.error(f"the size of `{symbol.name}` must be constant: it is in COMMON or EQUIVALENCE", symbol.at)
     alignment = symbol.type.kind
     if symbol.type.base == "derived":
-        from iopref.frontend.fortran.scope import derived
-
-        if derived.initialised(scope.program, symbol.type.derived):
+        if scope.program.initialised(symbol.type.derived):
             what = "a variable in EQUIVALENCE whose type has initial values"
             raise line.error(f"`{symbol.name}`: {what} is not covered", symbol.at, "leave this file to gfortran")
         alignment = scope.program.types[symbol.type.derived].alignment

@@ -1,27 +1,22 @@
-"""Names and their meanings, the names of a unit, and the units of a program."""
+"""What a name means."""
 
 from __future__ import annotations
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import association, derived, fold, interfaces
-from iopref.frontend.fortran.scope.constant import named
-from iopref.frontend.fortran.scope.constant.known import Constant, Found, Known
-from iopref.frontend.fortran.tree import walk
 from iopref.frontend.fortran.tree.declarations import (
-    DataValue,
     Shape,
 )
 from iopref.frontend.fortran.tree.expressions import (
     Expr,
     Star,
-    TypeSpec,
 )
-from iopref.frontend.fortran.tree.units import Unit
-from iopref.frontend.fortran.types import KINDS, Defaults, Type
-from iopref.records import dataclass, field, replace
+from iopref.frontend.fortran.types import Type
+from iopref.records import dataclass
+
+BODY = ":"
+"""What stands in the key of an interface body in front of the procedure's name."""
 
 
 @dataclass(frozen=True)
@@ -81,220 +76,13 @@ class Symbol:
         return self.shape is not None and isinstance(self.shape[-1].upper, Star)
 
 
+def specific_name(name: str) -> str:
+    """The key in the table of a scope for a procedure whose own name is a generic one, too."""
+    return f"{name}()"
+
+
 def refusal(name: str, why: UserError, line: Line, at: int = 0) -> UserError:
     """The message about a name whose declaration is not covered, where it is used."""
     told = why.diagnostic
     where = f" ({told.position})" if told.position else ""
     return line.error(f"`{name}` cannot be used: {told.message}{where}", at, told.remedy)
-
-
-DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
-
-
-@dataclass
-class Program:
-    """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
-
-    `sought` are modules whose source is being read. `refused` are the units of the file that are left to another
-    compiler, by their keys, with the reasons; None where the file is taken as a whole.
-    """
-
-    scopes: dict[str, Scope] = field(default_factory=dict)
-    types: dict[str, Derived] = field(default_factory=dict)
-    sought: tuple[str, ...] = ()
-    refused: dict[str, UserError] | None = None
-
-    def procedure(self, symbol: Symbol) -> Scope | None:
-        """The scope that describes a procedure, if there is one."""
-        return self.scopes.get(symbol.key) if symbol.key else None
-
-
-@dataclass(frozen=True)
-class Derived:
-    """A derived type: its name, its scope, its components in order."""
-
-    name: str
-    members: tuple[Symbol, ...]
-    scope: Scope
-    size: int
-    alignment: int
-    foreign: bool
-
-    def member(self, name: str) -> Symbol | None:
-        return next((m for m in self.members if m.name == name), None)
-
-
-@dataclass
-class Scope:
-    """The names of one unit. `commons` and `equivalences` are in the order of the text.
-
-    `key` tells it from all others of the program. `imports` are the names that USE makes known; those in `ambiguous`
-    mean several things. `types` are derived types by name. A `foreign` unit is not in the file that is translated.
-    `refused` are names, also of types, whose declarations are not covered, each with the reason: so is what uses them.
-    The variables of a module that is `left` to another compiler are defined there.
-    """
-
-    unit: Unit
-    options: Options
-    parent: Scope | None = None
-    program: Program = field(default_factory=Program)
-    key: str = ""
-    foreign: bool = False
-    imports: dict[str, Symbol] = field(default_factory=dict)
-    ambiguous: set[str] = field(default_factory=set)
-    types: dict[str, str] = field(default_factory=dict)
-    refused: dict[str, UserError] = field(default_factory=dict)
-    left: bool = False
-    inner: list[Scope] = field(default_factory=list)
-    table: dict[str, Symbol] = field(default_factory=dict)
-    commons: dict[str, list[str]] = field(default_factory=dict)
-    equivalences: list[tuple[tuple[Expr, ...], Line]] = field(default_factory=list)
-    data: list[DataSet] = field(default_factory=list)
-    namelists: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    save_all: bool = False
-    implicit: dict[str, tuple[Type, Expr | None] | None] = field(default_factory=dict)
-    _values: dict[str, tuple[Symbol, Found | None]] = field(default_factory=dict)
-    _sought: set[str] = field(default_factory=set)
-    _written: tuple[Unit, frozenset[str]] | None = None
-
-    @property
-    def c(self) -> str:
-        """The name of the procedure in C: the linker's, or one of the file alone for an internal procedure."""
-        return self.c_of(self.unit.name)
-
-    def c_of(self, name: str) -> str:
-        """The name in C of an entry of the procedure."""
-        if self.unit.binding is not None and name == self.unit.name:
-            return self.unit.binding
-        if self.parent is None or interfaces.BODY in self.key:
-            return names.external(name)
-        if self.parent.unit.kind == "module":
-            return names.in_module(self.parent.unit.name, name)
-        return names.internal(name, self.parent.unit.name)
-
-    @property
-    def internal(self) -> bool:
-        """Whether it is a procedure of a procedure, and so unknown outside the file."""
-        return self.parent is not None and self.parent.unit.kind != "module" and interfaces.BODY not in self.key
-
-    @property
-    def apart(self) -> bool:
-        """Whether its declarations are each looked at by themselves: one that is not covered refuses what uses it."""
-        if interfaces.BODY in self.key:
-            return False
-        return self.foreign or (self.program.refused is not None and self.unit.kind == "module")
-
-    @property
-    def defaults(self) -> Defaults:
-        return Defaults.of(self.options)
-
-    # -- Look-up -------------------------------------------------------------------------------------------------------
-
-    def find(self, name: str) -> Symbol:
-        """What a name means; one that is neither declared nor that of a type is a variable by the implicit rules."""
-        if (found := self.known(name)) is not None:
-            return found
-        if (made := derived.visible(self, name)) is not None:
-            return Symbol(name, form="constructor", type=made)
-        symbol = self.typed(Symbol(name))
-        self.table[name] = symbol
-        return symbol
-
-    def known(self, name: str) -> Symbol | None:
-        """What a name means, if it is declared or was used before, here or in the unit around.
-
-        Raises UserError for one whose declaration is not covered.
-        """
-        if name in self.refused:
-            raise refusal(name, self.refused[name], self.unit.line)
-        if (found := self.table.get(name)) is not None:
-            return found
-        if "." in name:
-            home, _, origin = name.rpartition(".")
-            if not home:
-                return Symbol(origin, form="intrinsic")
-            return association.associated(self, name, self.program.scopes[home], origin)
-        if (found := self.imports.get(name)) is not None:
-            if name in self.ambiguous:
-                raise self.unit.line.error(
-                    f"`{name}` comes from several modules, in {self.unit.kind} `{self.unit.name}`"
-                )
-            self.table[name] = found
-            return found
-        return association.associated(self, name, self.parent, name) if self.parent else None
-
-    def has(self, name: str) -> bool:
-        """Whether a name means something here or in the unit around, which is not captured for that."""
-        if name in self.table or name in self.imports or name in self.refused:
-            return True
-        return self.parent is not None and self.parent.has(name)
-
-    def free(self, name: str) -> bool:
-        """Whether nothing of that name is here: neither known yet, nor written anywhere in the unit."""
-        if self._written is None or self._written[0] is not self.unit:
-            self._written = self.unit, frozenset(walk.texts(self.unit))
-        return not self.has(name) and name not in self._written[1]
-
-    def why_refused(self, name: str) -> UserError | None:
-        """Why what a name means here is not covered; None if it is."""
-        if name in self.refused:
-            return self.refused[name]
-        if name in self.table or name in self.imports or self.parent is None:
-            return None
-        return self.parent.why_refused(name)
-
-    def typed(self, symbol: Symbol) -> Symbol:
-        """A symbol with a type, by the implicit rules if it has none."""
-        if symbol.type is not None:
-            return symbol
-        rule = self.implicit.get(symbol.name[0])
-        if rule is None:
-            line = symbol.line or self.unit.line
-            raise line.error(f"`{symbol.name}` has no type", symbol.at, "declare it: IMPLICIT NONE is in force")
-        return replace(symbol, type=rule[0], length=symbol.length or rule[1])
-
-    def named(self, name: str) -> Found | None:
-        """The value of a named constant, as a constant of its type and shape holds it."""
-        symbol = self.known(name)
-        if symbol is None or symbol.form != "constant" or symbol.value is None or name in self._sought:
-            return None
-        if name not in self._values or self._values[name][0] is not symbol:
-            self._sought.add(name)  # a constant that asks for its own value has none
-            self._values[name] = symbol, named.value(self, symbol)
-            self._sought.remove(name)
-        return self._values[name][1]
-
-    def constant(self, name: str) -> Constant | None:
-        """The value of a named scalar constant."""
-        found = self.named(name)
-        return found.value if isinstance(found, Known) else None
-
-    def kind_of(self, text: str) -> int:
-        """The kind after the underscore of a constant; 0 for none."""
-        if not text:
-            return 0
-        value = int(text) if text.isdigit() else self.constant(text)
-        return value if isinstance(value, int) else 0
-
-    # -- Construction --------------------------------------------------------------------------------------------------
-
-    def update(self, name: str, line: Line, at: int = 0, **changes: object) -> Symbol:
-        old = self.table.get(name) or Symbol(name, line=line, at=at)
-        attributes = old.attributes | changes.pop("attributes", frozenset())  # type: ignore[operator]
-        self.table[name] = new = replace(old, attributes=attributes, **changes)  # type: ignore[arg-type]
-        return new
-
-    def resolve_type(self, spec: TypeSpec, line: Line) -> Type:
-        """The type that a specification means; raises UserError for a kind that is not there."""
-        kind = 0
-        if spec.kind is not None:
-            value = fold.integer(spec.kind, self)
-            if value is None:
-                raise line.error("the kind is not a constant")
-            kind = value
-        if spec.base == "derived":
-            return derived.named(self, spec.derived, line)
-        found = self.defaults.type(spec, kind)
-        if found.kind not in KINDS[found.base]:
-            raise line.error(f"{found} is not covered", remedy="leave this file to gfortran")
-        return found

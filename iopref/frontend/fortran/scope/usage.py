@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from iopref.frontend.fortran.scope import components
-from iopref.frontend.fortran.scope.association import captured, local_name
+from iopref.frontend.fortran.scope.association import called_by, captured, local_name, names_in
 from iopref.frontend.fortran.scope.interfaces import specifics_of
-from iopref.frontend.fortran.scope.symbols import Scope
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Keyword, Member, Name
 from iopref.frontend.fortran.tree.statements import (
     Action,
@@ -25,6 +25,7 @@ from iopref.frontend.fortran.tree.statements import (
     Where,
 )
 from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, statements, within
+from iopref.frontend.fortran.types import INTEGER
 from iopref.records import dataclass
 
 
@@ -253,3 +254,17 @@ class LoopChanges:
             if symbol.common is not None or symbol.linker or symbol.captured or symbol.component:
                 changed.add(name)
         return changed | passed
+
+
+def kept(scope: Scope, usage: Usage) -> frozenset[str]:
+    """The integers of the unit around that a procedure counts loops with, where nobody else can see them change."""
+    mine = {s.name: s for s in captured(scope)}
+    if not mine or scope.unit.name in names_in(scope):
+        return frozenset()
+    loops = {s.variable.id for s in statements(scope.unit.body) if isinstance(s, Do) and isinstance(s.variable, Name)}
+    seen = {(s.owner, s.origin) for called in called_by(scope) for s in captured(called)}
+    return frozenset(
+        name
+        for name in loops & usage.modified & set(mine)
+        if mine[name].type == INTEGER and not mine[name].array and (mine[name].owner, mine[name].origin) not in seen
+    )

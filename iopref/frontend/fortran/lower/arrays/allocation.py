@@ -5,32 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import designators, dimensions, members, representation
+from iopref.frontend.fortran.lower import designators, dimensions, dispatch, members, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
+from iopref.frontend.fortran.lower.arrays.element_loops import assigned
 from iopref.frontend.fortran.lower.arrays.elements import Elements
-from iopref.frontend.fortran.lower.arrays.views import handed_over, seen
-from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.arrays.views import seen
+from iopref.frontend.fortran.lower.context import Actual, Context
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
-from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.representation import data, deferred, described, descriptor
 from iopref.frontend.fortran.lower.value import EQUAL, LESS, TIMES, Value, number, product
-from iopref.frontend.fortran.scope import derived, interfaces
-from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
-from iopref.frontend.fortran.tree.statements import Allocate, Assign, PointerAssign
-from iopref.frontend.fortran.tree.walk import statements
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Member, Name, Slice
+from iopref.frontend.fortran.tree.statements import Allocate, Assign
 from iopref.frontend.fortran.types import LONG
 from iopref.records import replace
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.lower.actuals import Actual
 
 _ALLOCATED = 5014
 """STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
@@ -109,7 +104,7 @@ def _source_kept(context: Context, source: Expr) -> Value | Elements:
     if isinstance(source, Member) or (isinstance(source, Apply) and not _is_function(context, source)):
         raise context.not_covered("a function that may have effects in a subscript of SOURCE= is")
     with context.in_front():
-        value = evaluation.evaluate(context, source)
+        value = dispatch.evaluate(context, source)
         if isinstance(value, Elements):
             return storing.materialised(context, value)
         return value if value.length is not None else context.hoisted(value, "source")
@@ -170,12 +165,10 @@ def _if_none_failed(context: Context, stat: Expr) -> Iterator[None]:
 
 
 def _fill(context: Context, symbol: Symbol, source: Expr, known: Value | Elements | None) -> None:
-    from iopref.frontend.fortran.lower.arrays.array_assign import assigned
-
     names = [symbol.name] if representation.hidden(context, symbol) else []
     with seen(context, names), context.statement() as text:
         target = sections.section(context, symbol, ())
-        value = known if known is not None else evaluation.evaluate(context, source)
+        value = known if known is not None else dispatch.evaluate(context, source)
         text += assigned(context, target, value, None)
 
 
@@ -288,7 +281,7 @@ def move(context: Context, arguments: tuple[Argument, ...], at: int) -> list[str
 
 def _holds(context: Context, symbol: Symbol) -> bool:
     """Whether the elements of an array have allocatable components."""
-    return symbol.type is not None and derived.allocates(context.scope.program, symbol.type.derived)
+    return symbol.type is not None and context.scope.program.allocates(symbol.type.derived)
 
 
 def _initialised(context: Context, symbol: Symbol) -> list[str]:
@@ -324,8 +317,6 @@ def passed(context: Context, argument: Argument, freed: bool) -> Actual:
 
     A local array has a descriptor for the call alone, and what that says then.
     """
-    from iopref.frontend.fortran.lower.actuals import Actual
-
     symbol = context.scope.find(argument.id) if isinstance(argument, Name) else None
     if symbol is None or "allocatable" not in symbol.attributes:
         raise context.error("an allocatable array is expected as this argument")
@@ -351,8 +342,6 @@ def passed(context: Context, argument: Argument, freed: bool) -> Actual:
 
 def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
     """An assignment to an allocatable array that takes the shape of the value."""
-    from iopref.frontend.fortran.lower.arrays.array_assign import assigned
-
     name = designators.use(context, symbol.name) and data(context, symbol)
     with context.out.block("", statement.line):
         with context.in_front():
@@ -384,54 +373,3 @@ def _lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
         assert isinstance(expr, Member)
         return [number(low) for low in members.lower_bounds(context, expr)]
     return [number(1)] * value.rank
-
-
-def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str] = frozenset()) -> int | None:
-    """The lower bound of a dimension if every statement that gives the array its shape gives it the same one.
-
-    Pointers get the bounds of pointers; what is `asked` for further out says nothing new.
-    """
-    found: set[int | None] = set()
-    for statement in statements(context.scope.unit.body):
-        match statement:
-            case Allocate(_, "allocate" | "anew", items, controls):
-                like = next((value for key, value in controls if key in ("mold", "source")), None)
-                for item in items:
-                    if base_name(item) == symbol.name:
-                        found.add(_allocated_low(context, item, like, k, asked | {symbol.name}))
-            case PointerAssign(_, Name(name), value) if name == symbol.name:
-                if not (isinstance(value, Name) and value.id in asked | {name}):
-                    found.add(_pointed_low(context, value, k, asked | {name}))
-            case PointerAssign(_, target) if base_name(target) == symbol.name:
-                found.add(None)
-            case Assign(_, Name(name), value) if name == symbol.name and "pointer" not in symbol.attributes:
-                source = context.scope.known(value.id) if isinstance(value, Name) else None
-                own = source is None or not source.array or source.name == symbol.name
-                found.add(1 if own else None)
-        if symbol.name in handed_over(context, statement):
-            found.add(None)
-    return next(iter(found)) if len(found) == 1 else 1 if not found else None
-
-
-def _pointed_low(context: Context, value: Expr, k: int, asked: frozenset[str]) -> int | None:
-    """The lower bound that a pointer gets from what it points to: 1 from a section, that of a whole array."""
-    if not isinstance(value, Name):
-        return 1
-    symbol = context.scope.known(value.id)
-    if symbol is None or symbol.shape is None:
-        return None
-    if representation.deferred(symbol):
-        return constant_low(context, symbol, k, asked) if "pointer" in symbol.attributes else None
-    low = symbol.shape[k].lower if k < len(symbol.shape) else None
-    return integer(low, context.scope) if low is not None else 1
-
-
-def _allocated_low(context: Context, item: Expr, like: Expr | None, k: int, asked: frozenset[str]) -> int | None:
-    """The lower bound that ALLOCATE gives: as written, or that of an array that the new one is to be like."""
-    if not isinstance(item, Apply) and like is not None:
-        return None if isinstance(like, Member) else _pointed_low(context, like, k, asked)
-    if not isinstance(item, Apply) or k >= len(item.arguments):
-        return 1
-    argument = item.arguments[k]
-    low = argument.lower if isinstance(argument, Slice) else None
-    return integer(low if low is not None else Integer(1), context.scope)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import members, representation
-from iopref.frontend.fortran.lower.arrays import allocation, evaluation, products, storing, views
-from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Triplet
-from iopref.frontend.fortran.lower.character_functions import copied
+from iopref.frontend.fortran.lower import dispatch, members, representation
+from iopref.frontend.fortran.lower.arrays import allocation, evaluation, products, reshaping, storing
+from iopref.frontend.fortran.lower.arrays.element_loops import assigned
+from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.value import Value, binary, unary
@@ -51,18 +51,18 @@ def _many(context: Context, subscript: object) -> bool:
             if not names:
                 return False
             with context.asked():
-                return isinstance(evaluation.evaluate(context, subscript), Elements)
+                return isinstance(dispatch.evaluate(context, subscript), Elements)
     return False
 
 
 def assign(context: Context, statement: Assign) -> None:
     """An assignment to an array or a section."""
-    if (symbol := views.reshaped(context, statement)) is not None:
+    if (symbol := reshaping.reshaped(context, statement)) is not None:
         allocation.assign(context, symbol, statement)
         return
     with context.statement() as text, one_loop(context):
         if context.effects:
-            value = evaluation.evaluate(context, statement.value)
+            value = dispatch.evaluate(context, statement.value)
             if isinstance(value, Value):
                 if value.length is not None and value.place and value.calls:
                     what = "a character with a function in a subscript that may have effects, assigned to an array,"
@@ -73,7 +73,7 @@ def assign(context: Context, statement: Assign) -> None:
         target = _target(context, statement.target)
         if products.multiply_into(context, target, statement.value):
             return
-        text += assigned(context, target, evaluation.evaluate(context, statement.value), None)
+        text += assigned(context, target, dispatch.evaluate(context, statement.value), None)
 
 
 def _target(context: Context, expr: Expr) -> Elements:
@@ -83,74 +83,6 @@ def _target(context: Context, expr: Expr) -> Elements:
     if target.reads and target.reads[0].symbol.form != "variable":
         raise context.error(f"`{target.reads[0].symbol.name}` is not a variable")
     return target
-
-
-def assigned(context: Context, target: Elements, value: Value | Elements, mask: Elements | None) -> list[str]:
-    """The loops that assign a value to an array, where the mask holds."""
-    from iopref.frontend.fortran.lower.statements import assignment
-
-    if isinstance(value, Value):
-        once = evaluation.scalar(context, value)
-        if once.length is not None and once.constant is None:
-            once = copied(context, once)
-        return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), once))
-    evaluation.conform(context, target.extents, value.extents)
-    if overlap(context, target, value):
-        value = storing.materialised(context, value, mask, value.most)
-    source = value
-    return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), source.at(index)))
-
-
-# -- Overlap of the two sides ------------------------------------------------------------------------------------------
-
-
-def overlap(context: Context, target: Elements, value: Elements) -> bool:
-    """Whether an element may be assigned before the value that it had is used."""
-    name = target.reads[0].symbol.name
-    if representation.aliased(context, target.reads[0].symbol, value.names - {name}):
-        return True
-    shared = {item.name for block in context.blocks.values() for item in block.overlaid}
-    names = shared if name in shared else {name}
-    if value.scattered & names:
-        return True
-    for read in value.reads:
-        if read.symbol.name not in names:
-            continue
-        if read.symbol.name != name or target.section is None or not _in_order(target.section, read):
-            return True
-    return False
-
-
-def _in_order(target: Section, read: Section) -> bool:
-    """Whether every element that is read is assigned later, at the same time, or never.
-
-    Subscripts that are not known to differ are taken to be the same, which is the only way for the two to meet.
-    """
-    pairs = list(zip(target.places, read.places, strict=True))
-    if any(isinstance(a, Value) and isinstance(b, Value) and _apart(a, b) for a, b in pairs):
-        return True
-    distance = 0
-    for a, b in pairs:
-        if isinstance(a, Value) and isinstance(b, Value):
-            continue
-        if not (isinstance(a, Triplet) and isinstance(b, Triplet) and a.step.text == b.step.text):
-            return False
-        apart = _apart(a.start, b.start)
-        step = a.step.constant
-        if apart is None or (apart and not isinstance(step, int)):
-            return False
-        if apart and isinstance(step, int):
-            distance = apart if step > 0 else -apart
-    return distance >= 0
-
-
-def _apart(a: Value, b: Value) -> int | None:
-    """`b - a` where it is known."""
-    if isinstance(a.constant, int) and isinstance(b.constant, int):
-        return b.constant - a.constant
-    first = (a.stem.text, a.offset) if a.stem is not None else (a.text, 0)
-    second = (b.stem.text, b.offset) if b.stem is not None else (b.text, 0)
-    return second[1] - first[1] if first[0] == second[0] else None
 
 
 # -- WHERE -------------------------------------------------------------------------------------------------------------
@@ -186,7 +118,7 @@ def _masked(context: Context, statement: Action, mask: Elements) -> None:
             with context.statement() as text:
                 target = _target(context, statement.target)
                 evaluation.conform(context, mask.extents, target.extents)
-                text += assigned(context, target, evaluation.evaluate(context, statement.value), mask)
+                text += assigned(context, target, dispatch.evaluate(context, statement.value), mask)
         case Where():
             where(context, statement, mask)
         case _:

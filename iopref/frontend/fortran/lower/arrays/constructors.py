@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
+from iopref.frontend.fortran.lower import dispatch
+from iopref.frontend.fortran.lower.arrays import elements, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, linear
+from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.lower.evaluation_order import has_effects, kept_in_order, kept_value
-from iopref.frontend.fortran.lower.expressions import lower
 from iopref.frontend.fortran.lower.literals import known as literal
 from iopref.frontend.fortran.lower.value import Value, binary, cast, number, product
-from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.constant.known import Many
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Expr, ImpliedDo, Name, Slice
@@ -46,7 +47,7 @@ def constructed(context: Context, expr: Array) -> Elements:
 
 
 def _is_array(context: Context, item: Expr) -> bool:
-    return isinstance(item, ImpliedDo) or bool(interfaces.rank(context, item))
+    return isinstance(item, ImpliedDo) or bool(rank(context, item))
 
 
 def _evaluate_in_order(context: Context, items: tuple[Expr, ...], ready: Ready) -> None:
@@ -58,7 +59,7 @@ def _evaluate_in_order(context: Context, items: tuple[Expr, ...], ready: Ready) 
     for k, item in enumerate(items[: max(unknown) + 1] if unknown else ()):
         if k in ready or not (context.effects or k in unknown) or isinstance(item, ImpliedDo):
             continue
-        value = evaluation.evaluate(context, item)
+        value = dispatch.evaluate(context, item)
         if context.effects:
             value = kept_value(context, value) if isinstance(value, Value) else storing.materialised(context, value)
         ready[k] = value
@@ -76,7 +77,7 @@ def _known_size(context: Context, item: Expr) -> bool:
     if isinstance(item, ImpliedDo):
         return True
     with context.asked():
-        value = evaluation.evaluate(context, item)
+        value = dispatch.evaluate(context, item)
     return isinstance(value, Value) or all(isinstance(e.constant, int) for e in value.extents)
 
 
@@ -94,12 +95,12 @@ def _type(context: Context, expr: Array, ready: Ready) -> tuple[Type, Value | No
     for name in names:
         context.bindings[name] = number(1, context.scope.find(name).type or INTEGER)
     with context.asked():
-        found = evaluation.evaluate(context, first)
+        found = dispatch.evaluate(context, first)
     context.bindings = outer
     if found.length is not None and found.length.constant is None:
         if names:
             raise context.not_covered("an implied DO over characters whose length is not constant is")
-        found = ready[0] = evaluation.evaluate(context, first)
+        found = ready[0] = dispatch.evaluate(context, first)
     return found.type, found.length
 
 
@@ -156,9 +157,9 @@ def _count(context: Context, item: Expr, loop: _Loop | None) -> Value:
     """How many elements an item stands for."""
     if not isinstance(item, ImpliedDo):
         with context.asked():
-            value = evaluation.evaluate(context, item)
+            value = dispatch.evaluate(context, item)
         if isinstance(value, Elements) and not _known_size(context, item):
-            value = evaluation.evaluate(context, item)
+            value = dispatch.evaluate(context, item)
         return _size(context, value)
     loop = loop or _Loop.of(context, item)
     bounds = (loop.first, loop.last, loop.step)
@@ -204,12 +205,10 @@ def _append(context: Context, item: Expr, loop: _Loop | None, target: Elements, 
     if isinstance(item, ImpliedDo):
         _repeat(context, item, loop or _Loop.of(context, item), target, at)
     else:
-        _put(context, evaluation.evaluate(context, item), target, at)
+        _put(context, dispatch.evaluate(context, item), target, at)
 
 
 def _put(context: Context, value: Value | Elements, target: Elements, at: str) -> None:
-    from iopref.frontend.fortran.lower.statements import assignment
-
     def put(value: Value) -> str:
         return assignment(context, target.at((Value(f"{at}++", LONG),)), value)
 

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
-from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.context import Actual, Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.value import Value, number, product
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.lower.actuals import Actual
 
 TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 5, "character": 6}
 """The numbers of the types in a descriptor (BT_INTEGER and so on, libgfortran.h)."""
@@ -48,8 +44,6 @@ def shapes(context: Context, text: str) -> Iterator[str]:
 
 def passed(context: Context, argument: Argument, read_only: bool = False) -> Actual:
     """An actual argument as a descriptor, put down in front of the statement; of parts of elements, a copy's."""
-    from iopref.frontend.fortran.lower.actuals import Actual
-
     with one_loop(context):
         value = evaluation.array(context, argument)
     if value.section is None or value.scattered:

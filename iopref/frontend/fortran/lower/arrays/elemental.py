@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 
-from iopref.frontend.fortran.lower import representation
-from iopref.frontend.fortran.lower.arrays import evaluation, results, storing
+from iopref.frontend.fortran.lower import function_results, generics, representation
+from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.calls import call_statement, function_call, specific
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.lower.evaluation_order import kept_value
 from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.scope import interfaces
@@ -25,26 +26,25 @@ def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -
         symbols = [found for found in covered if found is not None]
     else:
         symbols = [symbol] if symbol.form == "procedure" else []
-    if not any(interfaces.elemental(context, found) for found in symbols):
+    if not any(generics.elemental(context, found) for found in symbols):
         return False
     plain = [_plain(a) for a in arguments]
-    if not any(isinstance(a, Expr) and interfaces.rank(context, a) for a in plain):
+    if not any(isinstance(a, Expr) and rank(context, a) for a in plain):
         return False
     if symbol.form == "generic":
-        found = interfaces.resolved(context, symbol, arguments, 0)
-        return found is not None and interfaces.elemental(context, found)
+        found = generics.resolved(context, symbol, arguments, 0)
+        return found is not None and generics.elemental(context, found)
     return True
 
 
 def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
     """The value of an elemental function, element by element."""
-    from iopref.frontend.fortran.lower.calls import function_call
-
     operands = evaluation.in_order(context, [_plain(a) for a in arguments])
 
     def combine(values: Sequence[Value]) -> Value:
-        with bound(context, arguments, values) as names:
-            return function_call(context, symbol, names, at)
+        with context.bound(arguments, values) as names:
+            one = specific(context, symbol, names, at) if symbol.form == "generic" else symbol
+            return function_call(context, one, names, at)
 
     found = evaluation.elementwise(context, _where_given(context, arguments, operands), combine)
     if isinstance(found, Elements) and found.length is not None and found.length.constant is None:
@@ -65,18 +65,18 @@ def _length(
     at: int,
 ) -> Value:
     """The length of the characters that a function returns for each element; raises UserError where they may differ."""
-    function = interfaces.resolved(context, symbol, arguments, at) if symbol.form == "generic" else symbol
+    function = generics.resolved(context, symbol, arguments, at) if symbol.form == "generic" else symbol
     own = context.scope.program.procedure(function) if function is not None else None
     assert function is not None and own is not None
     values = [Value("", o.type, length=o.length) if isinstance(o, Elements) else o for o in operands]
-    with bound(context, arguments, values) as names:
+    with context.bound(arguments, values) as names:
         dummies = [name for name in own.unit.arguments if name != "*"]
         for dummy, name in zip(dummies, interfaces.assigned(dummies, names) or (), strict=False):
             varies = isinstance(name, Name) and not context.bindings[name.id].text
-            if varies and results.depends_on_value(function, own, dummy):
+            if varies and function_results.depends_on_value(function, own, dummy):
                 what = f"the length of the result of `{symbol.name}`, by each element of its argument `{dummy}`, is"
                 raise context.not_covered(what, at)
-        return results.computed_length(context, function, names)
+        return function_results.computed_length(context, function, names)
 
 
 def _where_given(
@@ -99,10 +99,15 @@ def _or_missing(test: str, operand: Elements) -> Callable[[Index], Value]:
     return at
 
 
+def is_call(context: Context, statement: Call) -> bool:
+    """Whether a CALL is one of an elemental subroutine with an array among its arguments."""
+    if not isinstance(statement.procedure, Name):
+        return False
+    return applies(context, context.scope.find(statement.procedure.id), statement.arguments)
+
+
 def call(context: Context, statement: Call) -> list[str]:
     """The loops that stand for a CALL of an elemental subroutine."""
-    from iopref.frontend.fortran.lower.calls import call_statement
-
     plain = [_plain(a) for a in statement.arguments]
     operands = [_kept(context, a, o) for a, o in zip(plain, evaluation.in_order(context, plain), strict=True)]
     written = [o.section.symbol for o in operands if isinstance(o, Elements) and o.section is not None]
@@ -117,7 +122,7 @@ def call(context: Context, statement: Call) -> list[str]:
 
     def body(index: Index) -> list[str]:
         values = [o.at(index) if isinstance(o, Elements) else o for o in operands]
-        with bound(context, statement.arguments, values) as names:
+        with context.bound(statement.arguments, values) as names:
             return call_statement(context, replace(statement, arguments=names))
 
     return storing.loops(context, arrays[0].extents, body)
@@ -129,24 +134,6 @@ def _kept(context: Context, argument: Argument, operand: Value | Elements) -> Va
         return operand
     kept = operand.text.isidentifier() and not operand.place
     return operand if kept else kept_value(context, operand)
-
-
-@contextmanager
-def bound(
-    context: Context, arguments: tuple[Argument, ...], values: Sequence[Value | None]
-) -> Iterator[tuple[Argument, ...]]:
-    """Names that mean the values, in the places of the arguments; an argument whose value is None stays."""
-    outer = context.bindings
-    names: list[Argument] = []
-    for argument, value in zip(arguments, values, strict=True):
-        if value is None:
-            names.append(argument)
-            continue
-        name = Name(context.temporary("argument"))
-        context.bindings = {**context.bindings, name.id: value}
-        names.append(Keyword(argument.name, name) if isinstance(argument, Keyword) else name)
-    yield tuple(names)
-    context.bindings = outer
 
 
 def _plain(argument: Argument) -> Argument:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.intrinsics import keywords, table
-from iopref.frontend.fortran.lower import subroutines
-from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, results, storing
+from iopref.frontend.fortran.lower import dispatch, function_results, subroutines
+from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.inquiry import INQUIRY
-from iopref.frontend.fortran.lower.arrays.matching import PARAMETERS, Given, matched
+from iopref.frontend.fortran.lower.arrays.matching import LOGICALS, PARAMETERS, PLACES, VALUES, Given, matched
 from iopref.frontend.fortran.lower.arrays.moving import MOVING
 from iopref.frontend.fortran.lower.arrays.transfer import transfer
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
+from iopref.frontend.fortran.lower.intrinsic_values import intrinsic_value, of_kind, where_given, with_bits
 from iopref.frontend.fortran.lower.value import (
     Value,
 )
@@ -26,8 +27,6 @@ from iopref.records import replace
 
 def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
     """The value of an intrinsic function, of an array or element by element."""
-    from iopref.frontend.fortran.lower.expressions import intrinsic_value, of_kind, where_given, with_bits
-
     if name in subroutines.TIMED:
         return subroutines.timed(context, name, arguments, at)
     if name in PARAMETERS:
@@ -35,7 +34,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         if name == "merge":
             return _FUNCTIONS[name](context, given)
         with one_loop(context):
-            reduced = name in reductions.VALUES | reductions.PLACES | reductions.LOGICALS
+            reduced = name in VALUES | PLACES | LOGICALS
             found = reductions.reduction(context, name, given) if reduced else _FUNCTIONS[name](context, given)
             if context.effects and isinstance(found, Elements) and found.section is None and name not in _IN_LINE:
                 return storing.materialised(context, found)
@@ -50,7 +49,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
     if name == "len" and given_:
         with context.asked():
             asked = _any_element(context, given_[0])
-        known = isinstance(given_[0], Name) or results.is_known(context, given_[0], asked)
+        known = isinstance(given_[0], Name) or function_results.is_known(context, given_[0], asked)
         value = asked if known else _any_element(context, given_[0])  # where it is known, nothing is evaluated
         return of_kind(context, intrinsic_value(context, name, [value], at), kind)
     refuse_misjudged(context, name, given_, at)
@@ -67,7 +66,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
 
 def _any_element(context: Context, expr: Expr) -> Value:
     """A scalar, or an element of an array, that is asked for its type."""
-    value = evaluation.evaluate(context, expr)
+    value = dispatch.evaluate(context, expr)
     if isinstance(value, Value):
         return value
     return replace(evaluation.one(context, value.at, value.rank), length=value.length)

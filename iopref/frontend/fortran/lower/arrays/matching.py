@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import representation
-from iopref.frontend.fortran.lower.arrays import evaluation, reductions
+from iopref.frontend.fortran.lower import dispatch, representation
+from iopref.frontend.fortran.lower.arrays import evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.value import (
@@ -13,11 +13,16 @@ from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Slice
 
 Given = dict[str, Argument]
+VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})
+PLACES = frozenset({"maxloc", "minloc"})
+LOGICALS = frozenset({"any", "all", "count"})
+PARAMETER = {**dict.fromkeys(LOGICALS, "mask"), "norm2": "x"}
+"""What the array is called among the arguments, where it is not ARRAY=."""
 PARAMETERS: dict[str, tuple[str, ...]] = {
-    **{name: ("array", "dim", "mask") for name in reductions.VALUES},
+    **{name: ("array", "dim", "mask") for name in VALUES},
     "norm2": ("x", "dim"),
-    **{name: ("array", "dim", "mask", "kind", "back") for name in reductions.PLACES},
-    **{name: ("mask", "dim", "kind") for name in reductions.LOGICALS},
+    **{name: ("array", "dim", "mask", "kind", "back") for name in PLACES},
+    **{name: ("mask", "dim", "kind") for name in LOGICALS},
     "dot_product": ("a", "b"),
     "matmul": ("a", "b"),
     "transpose": ("matrix",),
@@ -73,7 +78,7 @@ def matched(context: Context, name: str, arguments: tuple[Argument, ...], at: in
 
 def _logical(context: Context, argument: Argument) -> bool:
     with context.asked():
-        return evaluation.evaluate(context, argument).type.base == "logical"
+        return dispatch.evaluate(context, argument).type.base == "logical"
 
 
 def dimension(context: Context, given: Given, rank: int, default: int | None = None) -> int | None:
@@ -91,7 +96,7 @@ def dimension(context: Context, given: Given, rank: int, default: int | None = N
 
 def scalar_argument(context: Context, expr: Argument) -> Value:
     """An argument that has to be a scalar, computed once."""
-    value = evaluation.evaluate(context, expr)
+    value = dispatch.evaluate(context, expr)
     if isinstance(value, Elements):
         raise context.not_covered("an array in the place of this argument is")
     return evaluation.scalar(context, value)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import members
-from iopref.frontend.fortran.lower.arrays import elements, evaluation, sections
+from iopref.frontend.fortran.lower import dispatch, members
+from iopref.frontend.fortran.lower.arrays import elements, sections
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.lower.evaluation_order import bounds_first
 from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, number
-from iopref.frontend.fortran.scope import interfaces, storage
+from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
@@ -17,19 +18,17 @@ from iopref.records import replace
 
 def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = ()) -> Value | Elements:
     """`base%name` or `base%name(subscripts)`, a scalar or an array."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
     symbol = members.component(context, expr)
-    base = evaluation.evaluate(context, expr.base) if interfaces.rank(context, expr.base) else None
+    base = dispatch.evaluate(context, expr.base) if rank(context, expr.base) else None
     if isinstance(base, Elements):
         if symbol.array or arguments:
             raise context.not_covered("an element or array of a component of a whole array is", expr.at)
         return _of_each(context, base, expr, symbol)
     if not symbol.array:
         return lower(context, Apply(expr, arguments, expr.at) if arguments else expr)
-    if arguments and all(isinstance(a, Expr) and not interfaces.rank(context, a) for a in arguments):
+    if arguments and all(isinstance(a, Expr) and not rank(context, a) for a in arguments):
         return lower(context, Apply(expr, arguments, expr.at))
-    subscripts = [a if isinstance(a, Slice) else evaluation.evaluate(context, a) for a in arguments]
+    subscripts = [a if isinstance(a, Slice) else dispatch.evaluate(context, a) for a in arguments]
     if arguments and len(arguments) != len(symbol.shape or ()):
         raise context.error(f"the component `{expr.name}` has {len(symbol.shape or ())} dimensions", expr.at)
     with bounds_first(context):
@@ -45,8 +44,6 @@ def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = (
 
 def _fixed(context: Context, base: Expr) -> Expr:
     """The designator of one structure, with subscripts that stay what they are while loops over its component run."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
     if isinstance(base, Member):
         return replace(base, base=_fixed(context, base.base))
     if not isinstance(base, Apply):

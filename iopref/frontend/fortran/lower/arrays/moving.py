@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from iopref.frontend.fortran.lower import dispatch
 from iopref.frontend.fortran.lower.arrays import evaluation, reductions, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, linear
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension, scalar_argument
+from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.lower.value import (
     CONDITIONAL,
     LESS,
@@ -19,7 +22,7 @@ from iopref.frontend.fortran.lower.value import (
     number,
     product,
 )
-from iopref.frontend.fortran.scope import fold, interfaces
+from iopref.frontend.fortran.scope import fold
 from iopref.frontend.fortran.scope.constant.known import Many
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Unary
 from iopref.frontend.fortran.types import LOGICAL, LONG
@@ -34,7 +37,7 @@ def _transpose(context: Context, given: Given) -> Elements:
 
 
 def _spread(context: Context, given: Given) -> Elements:
-    source = evaluation.evaluate(context, given["source"])
+    source = dispatch.evaluate(context, given["source"])
     if isinstance(source, Value):
         source = evaluation.scalar(context, source)
     copies = scalar_argument(context, given["ncopies"])
@@ -110,7 +113,7 @@ def _shifted(context: Context, given: Given) -> tuple[Elements, int, Callable[[I
     array = storing.taken(context, given["array"])
     k = dimension(context, given, array.rank, 0)
     assert k is not None
-    shift = evaluation.evaluate(context, given["shift"])
+    shift = dispatch.evaluate(context, given["shift"])
     if isinstance(shift, Value):
         once = evaluation.scalar(context, shift)
         return array, k, lambda i: once
@@ -150,19 +153,17 @@ def _eoshift(context: Context, given: Given) -> Elements:
 def _array_or_scalar(context: Context, expr: Argument) -> Value | Elements:
     """The same for an argument that may be a scalar."""
     plain = expr if isinstance(expr, Expr) else None
-    if plain is not None and interfaces.rank(context, plain):
+    if plain is not None and rank(context, plain):
         return storing.taken(context, expr)
-    return evaluation.evaluate(context, expr)
+    return dispatch.evaluate(context, expr)
 
 
 def _pack(context: Context, given: Given) -> Elements:
-    from iopref.frontend.fortran.lower.statements import assignment
-
     if "vector" in given:
         raise context.not_covered("PACK with VECTOR= is")
     array = storing.taken(context, given["array"])
     mask = _array_or_scalar(context, given["mask"])
-    chosen = spread_mask(context, mask, array)
+    chosen = evaluation.spread(context, mask, array)
     count = reductions.reduced(context, "count", array.extents, chosen.at, None)
     target = storing.temporary(context, array.type, (count,), array.length)
     at = context.temporary("at")
@@ -177,18 +178,7 @@ def _pack(context: Context, given: Given) -> Elements:
     return target
 
 
-def spread_mask(context: Context, mask: Value | Elements, array: Elements) -> Elements:
-    """A mask that has the shape of an array; raises UserError for one of another shape."""
-    if isinstance(mask, Elements):
-        evaluation.conform(context, array.extents, mask.extents)
-        return mask
-    once = mask
-    return Elements(mask.type, array.extents, lambda i: once)
-
-
 def _unpack(context: Context, given: Given) -> Elements:
-    from iopref.frontend.fortran.lower.statements import assignment
-
     vector = storing.unconditional(context, storing.taken(context, given["vector"]))
     mask = storing.taken(context, given["mask"])
     field = _array_or_scalar(context, given["field"])
@@ -217,8 +207,8 @@ def _merge(context: Context, given: Given) -> Value | Elements:
     mask, *sources = (given[key] for key in ("mask", "tsource", "fsource"))
     known = fold.fold(mask, context.scope) if isinstance(mask, Expr) else None
     values = [source for source in sources if isinstance(source, Expr)]
-    if isinstance(known, bool) and len({interfaces.rank(context, value) for value in values}) == 1:
-        return evaluation.evaluate(context, Unary("()", values[0 if known else 1]))  # gfortran drops the other one
+    if isinstance(known, bool) and len({rank(context, value) for value in values}) == 1:
+        return dispatch.evaluate(context, Unary("()", values[0 if known else 1]))  # gfortran drops the other one
     operands = evaluation.in_order(context, [given[key] for key in ("tsource", "fsource", "mask")], of_function=True)
     return evaluation.elementwise(context, operands, lambda v: merged(v[0], v[1], v[2]))
 

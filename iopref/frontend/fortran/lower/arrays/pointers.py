@@ -6,12 +6,13 @@ an array like any other is worth more than the sections with gaps, which are ref
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import dimensions, representation
-from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
+from iopref.frontend.fortran.lower import dimensions, dispatch, representation
+from iopref.frontend.fortran.lower.arrays import sections, storing
 from iopref.frontend.fortran.lower.arrays.allocation import resized
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.inquiry import pointer
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.representation import data
 from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.declare import is_null
@@ -46,7 +47,7 @@ def assign(context: Context, statement: PointerAssign) -> None:
 
 def _target(context: Context, symbol: Symbol, expr: Expr) -> Elements:
     """What is pointed to: an array, or a part of one, without gaps."""
-    value = evaluation.evaluate(context, expr)
+    value = dispatch.evaluate(context, expr)
     section = value.section if isinstance(value, Elements) else None
     if section is None or not isinstance(value, Elements):
         raise context.not_covered("a pointer to anything but an array or a part of one is")
@@ -66,8 +67,6 @@ def _shape(
     context: Context, symbol: Symbol, bounds: tuple[Argument, ...], expr: Expr, value: Elements
 ) -> list[tuple[Value, Value]]:
     """The lower bounds and extents of a pointer that points to a value."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
     rank = len(symbol.shape or ())
     if not all(isinstance(b, Slice) and b.step is None for b in bounds) or len(bounds) not in (0, rank):
         raise context.error(f"the bounds of a pointer with {rank} dimensions expected here")

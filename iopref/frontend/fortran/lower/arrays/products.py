@@ -11,8 +11,10 @@ from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.arrays.matching import matched
 from iopref.frontend.fortran.lower.arrays.reductions import reduced
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.operators import binary_operation
 from iopref.frontend.fortran.lower.value import Value, binary, call, number
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
 from iopref.frontend.fortran.types import Type
@@ -24,8 +26,6 @@ Given = dict[str, Argument]
 
 def dot_product(context: Context, given: Given) -> Value:
     """DOT_PRODUCT: the conjugate of the first operand for complex ones, ANY of both for logical ones."""
-    from iopref.frontend.fortran.lower.operators import binary_operation
-
     b = evaluation.array(context, given["b"]) if context.effects else None  # gfortran's order
     a = evaluation.array(context, given["a"])
     b = b or evaluation.array(context, given["b"])
@@ -56,8 +56,6 @@ def matmul(context: Context, given: Given) -> Elements:
 
 def multiply_into(context: Context, target: Elements, value: Expr) -> bool:
     """Put down `target = matmul(a, b)` without a temporary; False if that is not what is assigned, or cannot be."""
-    from iopref.frontend.fortran.lower.arrays.matching import matched
-
     match value:
         case Apply(Name("matmul"), arguments, at) if context.scope.find("matmul").form == "intrinsic":
             pass
@@ -84,8 +82,6 @@ def multiply_into(context: Context, target: Elements, value: Expr) -> bool:
 
 def _operands(context: Context, given: Given) -> tuple[Elements, Elements, tuple[Value, ...], Type]:
     """Both operands, stored where they are computed, and the shape and type of the product."""
-    from iopref.frontend.fortran.lower.operators import binary_operation
-
     a, b = storing.taken(context, given["a"]), storing.taken(context, given["b"])
     if a.rank + b.rank not in (3, 4) or 0 in (a.rank, b.rank) or max(a.rank, b.rank) != 2:
         raise context.error("MATMUL takes matrices, or a matrix and a vector")
@@ -127,8 +123,6 @@ def _library(target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...
 
 
 def _loops(context: Context, target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...]) -> list[str]:
-    from iopref.frontend.fortran.lower.operators import binary_operation
-
     zero = "0.0" if target.type.base == "real" and target.type.kind == 8 else "0"
     lines = storing.loops(context, target.extents, lambda i: [f"{target.at(i).text} = {zero};"])
 

@@ -6,34 +6,27 @@ from collections.abc import Callable
 from functools import reduce
 
 from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
-from iopref.frontend.fortran.lower import evaluation_order, representation
+from iopref.frontend.fortran.lower import dispatch, evaluation_order, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
+from iopref.frontend.fortran.lower.arrays.matching import LOGICALS, PARAMETER, PLACES, dimension
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.lower.value import EQUAL, TIMES, Value, binary, cast, number, plus, unary
-from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, Expr, ImpliedDo, Keyword
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type
 
-VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})
-PLACES = frozenset({"maxloc", "minloc"})
-LOGICALS = frozenset({"any", "all", "count"})
-PARAMETER = {**dict.fromkeys(LOGICALS, "mask"), "norm2": "x"}
-"""What the array is called among the arguments, where it is not ARRAY=."""
 _CHAINS = {"sum": "+", "product": "*", "any": ".or.", "all": ".and."}
 At = Callable[[Index], Value]
 
 
 def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value | Elements:
     """One of the functions above, of a whole array or along DIM=."""
-    from iopref.frontend.fortran.lower.arrays.matching import dimension
-    from iopref.frontend.fortran.lower.arrays.moving import spread_mask
-
     argument = given[PARAMETER.get(name, "array")]
     if name in _CHAINS and len(given) == 1 and isinstance(argument, Array) and _of_scalars(context, argument):
         return _chain(context, _CHAINS[name], argument)
     plain, before = argument.value if isinstance(argument, Keyword) else argument, len(context.before)
-    along_one = "dim" in given and isinstance(plain, Expr) and interfaces.rank(context, plain) > 1
+    along_one = "dim" in given and isinstance(plain, Expr) and rank(context, plain) > 1
     called = along_one and name not in ("sum", "product")
     source = storing.taken(context, argument) if called else evaluation.array(context, argument)
     if along_one and not called and len(context.before) > before and evaluation_order.beside(context, given.values()):
@@ -44,8 +37,10 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
         raise context.not_covered(f"{name.upper()} with BACK= or KIND= is")
     mask: Elements | None = None
     if name not in LOGICALS and "mask" in given:
-        value = _where_given(context, given["mask"], evaluation.evaluate(context, given["mask"]))
-        mask = spread_mask(context, evaluation.scalar(context, value) if isinstance(value, Value) else value, source)
+        value = _where_given(context, given["mask"], dispatch.evaluate(context, given["mask"]))
+        mask = evaluation.spread(
+            context, evaluation.scalar(context, value) if isinstance(value, Value) else value, source
+        )
     k = dimension(context, given, source.rank)
     if name == "norm2" and k is not None:
         raise context.not_covered("NORM2 with DIM= is")
@@ -78,13 +73,11 @@ def _where_given(context: Context, expr: Argument, mask: Value | Elements) -> Va
 
 def _of_scalars(context: Context, expr: Array) -> bool:
     plain = bool(expr.items) and expr.type is None and not any(isinstance(item, ImpliedDo) for item in expr.items)
-    return plain and not any(interfaces.rank(context, item) for item in expr.items)
+    return plain and not any(rank(context, item) for item in expr.items)
 
 
 def _chain(context: Context, operator: str, expr: Array) -> Value:
     """An operation between the items of a constructor, as gfortran -O has it: ANY and ALL stop where they can."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
     return lower(context, reduce(lambda a, b: Binary(operator, a, b), expr.items))
 
 

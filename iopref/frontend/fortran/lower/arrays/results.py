@@ -7,22 +7,17 @@ the actual arguments.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.intrinsics.table import is_intrinsic
-from iopref.frontend.fortran.lower import dimensions, members
-from iopref.frontend.fortran.lower.arrays import descriptors, elements, evaluation, storing
+from iopref.frontend.fortran.lower import actuals, calls, dimensions, function_results, members
+from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.evaluation_order import has_effects
-from iopref.frontend.fortran.lower.value import TIMES, Value, difference, number, plus, product
-from iopref.frontend.fortran.scope import interfaces
-from iopref.frontend.fortran.scope.association import local_name
-from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Star
-from iopref.frontend.fortran.tree.walk import rewritten, within
+from iopref.frontend.fortran.lower.value import TIMES, Value, product
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol
+from iopref.frontend.fortran.tree.expressions import Argument
 from iopref.frontend.fortran.types import LONG
 
 
@@ -53,17 +48,15 @@ def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     if own is None or symbol.type is None or symbol.character:
         raise context.not_covered("this function whose result is an array is", at)
     with context.call_inside():
-        if symbol.dummy or own.foreign or interfaces.BODY in own.key:
+        if symbol.dummy or own.foreign or BODY in own.key:
             return _into(context, symbol, own, arguments, at)
         return _allocated(context, symbol, arguments, at)
 
 
 def _into(context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
     """The result in an array of the caller."""
-    from iopref.frontend.fortran.lower import actuals, calls
-
     assert symbol.type is not None
-    target = storing.temporary(context, symbol.type, _extents(context, symbol, own, arguments, at))
+    target = storing.temporary(context, symbol.type, function_results.extents(context, symbol, own, arguments, at))
     name, _ = descriptors.described(context, target)
     text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
     context.before += [f"{actuals.procedure(context, symbol)}({text});", *context.after]
@@ -71,128 +64,8 @@ def _into(context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argumen
     return target
 
 
-def length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
-    """The length of the character that a function returns, which may depend on its arguments."""
-    found = computed_length(context, symbol, arguments)
-    return found if found.constant is not None or found.text.isidentifier() else context.hoisted(found, "length")
-
-
-def is_known(context: Context, expr: Argument, value: Value) -> bool:
-    """Whether gfortran knows a character's length: not that of a function's value which depends on its arguments."""
-    if value.length is None or value.length.constant is None:
-        return False
-    for part in within(expr) if isinstance(expr, Expr) else ():
-        if isinstance(part, Apply) and isinstance(part.base, Name):
-            symbol = context.scope.known(part.base.id)
-            found = symbol.length if symbol is not None and symbol.form in ("procedure", "generic") else None
-            if isinstance(found, Expr) and not isinstance(found, Star) and integer(found, context.scope) is None:
-                return False
-    return True
-
-
-def computed_length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
-    """The same, as an expression."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
-    expr, own = symbol.length, context.scope.program.procedure(symbol)
-    if expr is None or isinstance(expr, Star) or own is None or integer(expr, context.scope) is not None:
-        return dimensions.length(context, symbol)
-    dummies = [name for name in own.unit.arguments if name != "*"]
-    given = dict(zip(dummies, interfaces.assigned(dummies, arguments) or (), strict=False))
-    values: dict[str, Value] = {}
-    for dummy in _own_names(expr, own) & set(dummies):
-        if (argument := given.get(dummy)) is None:
-            raise context.not_covered(f"the length of the result of `{symbol.name}`, by its argument `{dummy}`, is")
-        value = evaluation.evaluate(context, argument)
-        if isinstance(value, Value):
-            value = context.hoisted(value, "argument") if value.calls and value.length is None else value
-            values |= {dummy: value, f"{own.key}.{dummy}": value}
-    expr = _here(context, symbol, own, expr, {dummy: actual for dummy, actual in given.items() if dummy not in values})
-    outer, context.bindings = context.bindings, context.bindings | values
-    value = lower(context, expr)
-    context.bindings = outer
-    if isinstance(value.constant, int) and not any(depends_on_value(symbol, own, dummy) for dummy in dummies):
-        return number(max(value.constant, 0), LONG)
-    return Value(f"fortran_length({value.text})", LONG)
-
-
-def depends_on_value(symbol: Symbol, own: Scope, dummy: str) -> bool:
-    """Whether the length of a function's characters depends on an argument by anything but its length."""
-    parts = list(within(symbol.length)) if isinstance(symbol.length, Expr) else []
-    calls = [part for part in parts if isinstance(part, Apply) and isinstance(part.base, Name)]
-    asked = [c.arguments for c in calls if isinstance(c.base, Name) and c.base.id.removeprefix(".") == "len"]
-    named = [part for part in parts if isinstance(part, Name) and _own_name(part.id, own) == dummy]
-    return len(named) > sum(1 for arguments in asked if len(arguments) == 1 and arguments[0] in named)
-
-
-def _own_names(expr: Expr, own: Scope) -> set[str]:
-    """The names in an expression that are a procedure's own, as the procedure has them."""
-    return {_own_name(part.id, own) for part in within(expr) if isinstance(part, Name)}
-
-
-def _own_name(name: str, own: Scope) -> str:
-    return name.removeprefix(f"{own.key}.")
-
-
-def _here(context: Context, symbol: Symbol, own: Scope, expr: Expr, given: Mapping[str, Expr | None]) -> Expr:
-    """An expression of a procedure's result, for its caller: with the actual arguments in place of the dummies."""
-
-    def change(part: Expr) -> Expr:
-        if not isinstance(part, Name) or part.id in context.bindings:
-            return part
-        name = _own_name(part.id, own)
-        if name in given:
-            if (actual := given[name]) is None or has_effects(context, actual):
-                raise context.not_covered(f"the result of `{symbol.name}`, by its argument `{name}`, is")
-            return actual
-        found = own.known(name) if name in own.table else None
-        if found is not None and found.captured:
-            local = local_name(context.scope, found)
-            return Name(local) if local is not None else part
-        if found is not None and found.form == "variable" and not found.linker and not found.dummy:
-            raise context.not_covered(f"the result of `{symbol.name}`, by its variable `{name}`, is")
-        return part
-
-    found = rewritten(expr, change)
-    for part in within(found):
-        if (
-            isinstance(part, Name)
-            and is_intrinsic(part.id, context.scope.options)
-            and context.scope.known(part.id) is None
-        ):
-            context.scope.update(part.id, context.line, form="intrinsic")
-    return found
-
-
-def _extents(
-    context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int
-) -> tuple[Value, ...]:
-    """The extents of the result, as the interface of the function gives them."""
-    from iopref.frontend.fortran.lower.expressions import lower
-
-    dummies = [name for name in own.unit.arguments if name != "*"]
-    given = dict(zip(dummies, interfaces.assigned(dummies, arguments) or (), strict=False))
-    found = []
-    for dimension in symbol.result_shape or ():
-        if dimension.upper is None or not isinstance(dimension.upper, Expr):
-            raise context.not_covered("a function whose result is allocatable or a pointer is", at)
-        bounds = []
-        for bound in (dimension.lower, dimension.upper):
-            expr = bound and _here(context, symbol, own, bound, given)
-            known = integer(expr, context.scope) if expr is not None else 1
-            bounds.append(lower(context, expr) if expr is not None and known is None else number(known or 0))
-        extent = plus(difference(bounds[1], bounds[0]), 1)
-        if isinstance(extent.constant, int):
-            found.append(number(max(extent.constant, 0)))
-        else:
-            found.append(context.hoisted(Value(f"fortran_length({extent.text})", LONG), "extent"))
-    return tuple(found)
-
-
 def _allocated(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
     """The result in an array that the function allocates."""
-    from iopref.frontend.fortran.lower import actuals, calls
-
     assert symbol.type is not None and symbol.result_shape is not None
     name, pointer = context.temporary("result"), context.temporary("array")
     text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))

@@ -6,6 +6,7 @@ from iopref.frontend.fortran.lower import designators, dimensions
 from iopref.frontend.fortran.lower.arrays import storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.evaluation_order import bounds_first
 from iopref.frontend.fortran.lower.value import (
     Value,
@@ -86,8 +87,6 @@ def _triplet(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Triplet
 
 
 def _triplet_of(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Triplet:
-    from iopref.frontend.fortran.lower.expressions import lower
-
     low = dimensions.lower_bound(context, symbol, k)
     given = [
         fixed(context, lower(context, b), b, "bound") if b is not None else None for b in (bounds.lower, bounds.upper)

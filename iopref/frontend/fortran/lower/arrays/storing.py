@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 
+from iopref.frontend.fortran.lower.arrays import evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
+from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.output import INDENT
@@ -104,8 +106,6 @@ def materialised(
 
     With `most`, see `temporary`, there may be gaps between its elements.
     """
-    from iopref.frontend.fortran.lower.statements import assignment
-
     target = temporary(context, value.type, value.extents, value.length, most)
     context.before += filled(
         context, target, mask, lambda index: assignment(context, target.at(index), value.at(index))
@@ -131,8 +131,6 @@ def taken(context: Context, expr: Argument) -> Elements:
     Where a function of the statement has effects, an expression is computed before the next argument is evaluated. A
     section of a variable is passed as it is: the function sees what the evaluation of the others has changed.
     """
-    from iopref.frontend.fortran.lower.arrays import evaluation
-
     with one_loop(context):
         value = evaluation.array(context, expr)
         plain = value.section is not None and not any(isinstance(p, Elements) for p in value.section.places)
@@ -153,8 +151,6 @@ def consists_of_parts(context: Context, argument: Argument) -> bool:
 
 def bring_back(context: Context, value: Elements, copy: Elements) -> None:
     """Store a copy of an array into it behind the call that it is an argument of."""
-    from iopref.frontend.fortran.lower.statements import assignment
-
     outer, context.before = context.before, []
     lines = filled(context, value, None, lambda index: assignment(context, value.at(index), copy.at(index)))
     context.after += [*context.before, *lines]

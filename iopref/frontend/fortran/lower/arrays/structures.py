@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import members
-from iopref.frontend.fortran.lower.arrays import evaluation
+from iopref.frontend.fortran.lower import dispatch, members
+from iopref.frontend.fortran.lower.arrays.element_loops import assigned
 from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.lower.value import Value
-from iopref.frontend.fortran.scope import derived, interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.types import Type
@@ -16,7 +17,7 @@ from iopref.frontend.fortran.types import Type
 def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
     """`cell(1, 2.0)`, as a compound literal, or as a variable whose components are set one after the other."""
     members.refuse_allocatable(context, type, "a constructor")
-    owner = derived.of(context.scope.program, type)
+    owner = context.scope.program.derived(type)
     values = members.given(context, owner, arguments, at)
     later = {
         member.name: expr
@@ -38,19 +39,16 @@ def _is_initialiser(context: Context, member: Symbol, expr: Expr) -> bool:
     """Whether the value of a component can stand in an initialiser."""
     if member.character:
         with context.asked():
-            value = evaluation.evaluate(context, expr)
+            value = dispatch.evaluate(context, expr)
         return isinstance(value, Value) and isinstance(value.constant, str) and not member.array
     if isinstance(expr, Array) and len(member.shape or ()) == 1:
-        return not any(isinstance(item, ImpliedDo) or interfaces.rank(context, item) for item in expr.items)
-    return not interfaces.rank(context, expr)
+        return not any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items)
+    return not rank(context, expr)
 
 
 def _assign(context: Context, target: Member, expr: Expr) -> None:
     """Lines that assign a component its value."""
-    from iopref.frontend.fortran.lower.arrays.array_assign import assigned
-    from iopref.frontend.fortran.lower.statements import assignment
-
-    value, place = evaluation.evaluate(context, expr), evaluation.evaluate(context, target)
+    value, place = dispatch.evaluate(context, expr), dispatch.evaluate(context, target)
     if isinstance(place, Elements):
         lines = assigned(context, place, value, None)
     elif isinstance(value, Elements):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
+from iopref.frontend.fortran.lower import dispatch
+from iopref.frontend.fortran.lower.arrays import sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, scalar_argument
 from iopref.frontend.fortran.lower.context import Context
@@ -38,10 +39,10 @@ def transfer(context: Context, given: Given) -> Value | Elements:
 def _mold(context: Context, argument: Argument) -> Value | Elements:
     """MOLD, asked for its type, and evaluated only where its length is computed in front of the statement."""
     with context.asked():
-        mold = evaluation.evaluate(context, argument)
+        mold = dispatch.evaluate(context, argument)
         computed = bool(context.before)
     if computed and mold.length is not None and mold.length.constant is None:
-        mold = evaluation.evaluate(context, argument)
+        mold = dispatch.evaluate(context, argument)
     return mold
 
 
@@ -58,7 +59,7 @@ def _scalar(context: Context, mold: Value, address: str, bytes_: Value) -> Value
 
 def _source(context: Context, argument: Argument) -> tuple[str, Value]:
     """The address of the source, and its size in bytes."""
-    value = evaluation.evaluate(context, argument)
+    value = dispatch.evaluate(context, argument)
     if isinstance(value, Elements):
         stored = value if sections.contiguous(value) else storing.materialised(context, value)
         first = stored.at((number(0),) * stored.rank)

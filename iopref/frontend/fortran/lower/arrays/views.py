@@ -11,16 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from iopref.frontend.fortran.lower import designators, dimensions, representation
-from iopref.frontend.fortran.lower.arrays import evaluation
+from iopref.frontend.fortran.lower.arrays import reshaping
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import row_text
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.lower.representation import data, deferred, view, viewed
-from iopref.frontend.fortran.lower.value import Value
-from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-from iopref.frontend.fortran.scope.usage import base_name
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Keyword, Member, Name
-from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Call, PointerAssign
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Member, Name
+from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, parts, statements, within
 
 
@@ -35,7 +33,7 @@ def views(context: Context, statement: Action) -> Iterator[None]:
     wanted = [s for s in arrays_ if s is not None and deferred(s) and viewed(s)]
     if wanted and any(blocks(statement)) and _calls(context, statement):
         wanted = [s for s in wanted if not s.linker and not s.component]  # what is called may reshape such arrays
-    reshaped_ = reshaped_in(context, statement) if wanted else set()
+    reshaped_ = reshaping.reshaped_in(context, statement) if wanted else set()
     steady = [s for s in wanted if s.name not in reshaped_ and _stays(context, statement, s, reshaped_)]
     with seen(context, [s.name for s in steady]):
         yield
@@ -112,76 +110,3 @@ def _bounds_of(context: Context, symbol: Symbol) -> dict[str, str]:
         lines[low] = f"const long {low} = {representation.field(context, symbol, f'dimension[{k}].lower')};"
         lines[extent] = f"const long {extent} = fortran_extent_of({representation.descriptor(context, symbol)}, {k});"
     return lines
-
-
-def reshaped_in(context: Context, statement: Action) -> set[str]:
-    """The allocatable arrays that a statement may give another shape."""
-    found: set[str] = set()
-    for inner in statements((statement,)):
-        match inner:
-            case Allocate():
-                found |= {base_name(item) for item in inner.items}
-            case PointerAssign(_, target):
-                found.add(base_name(target))
-            case Assign(_, Name(name)) if reshaped(context, inner) is not None:
-                found.add(name)
-        found |= handed_over(context, inner)
-    return found
-
-
-def handed_over(context: Context, statement: Action) -> set[str]:
-    """The allocatable arrays that a statement itself passes, by their names alone, to what may allocate them."""
-    calls = [(statement.procedure, statement.arguments)] if isinstance(statement, Call) else []
-    inside = (part for expr in expressions(statement) for part in within(expr))
-    calls += [(part.base, part.arguments) for part in inside if isinstance(part, Apply)]
-    found = set()
-    for procedure, arguments in calls:
-        given = (argument.value if isinstance(argument, Keyword) else argument for argument in arguments)
-        names = {a.id for a in given if isinstance(a, Name) and (s := context.scope.known(a.id)) and deferred(s)}
-        if (
-            names
-            and isinstance(procedure, Name)
-            and (procedure.id == "move_alloc" or _allocates(context, procedure.id))
-        ):
-            found |= names
-    return found
-
-
-def _allocates(context: Context, name: str) -> bool:
-    """Whether a procedure of that name may allocate arrays that it is passed."""
-    from iopref.frontend.fortran.lower.actuals import signature_of
-
-    symbol = context.scope.known(name)
-    if symbol is None or symbol.form not in ("procedure", "generic"):
-        return False
-    signature = signature_of(context, symbol)
-    return symbol.form == "generic" or (signature is not None and bool(signature.allocatable))
-
-
-# -- Assignments that allocate -----------------------------------------------------------------------------------------
-
-
-def reshaped(context: Context, statement: Assign) -> Symbol | None:
-    """The allocatable array that an assignment of an array may give a new shape."""
-    if not isinstance(statement.target, Name):
-        return None
-    symbol = context.scope.find(statement.target.id)
-    if "allocatable" not in symbol.attributes or not symbol.array:
-        return None
-    with context.asked():
-        value = evaluation.evaluate(context, statement.value)
-    if isinstance(value, Value) or any(r.symbol.name == symbol.name and r.whole for r in value.reads):
-        return None
-    if not deferred(symbol):
-        raise context.not_covered(f"`{symbol.name}`: an assignment that may allocate an array of another unit is")
-    return symbol
-
-
-def in_scope(scope: Scope) -> bool:
-    """Whether a unit may use allocatable arrays."""
-    home: Scope | None = scope
-    while home is not None:
-        if any(symbol.attributes & {"allocatable", "pointer"} for symbol in home.table.values()):
-            return True
-        home = home.parent
-    return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.expressions import lower
+from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.tree.expressions import Expr, Integer
 from iopref.frontend.fortran.tree.statements import InputOutput

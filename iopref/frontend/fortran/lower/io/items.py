@@ -6,14 +6,13 @@ import math
 from contextlib import ExitStack
 
 from iopref.frontend.fortran.intrinsics.tags import tag
-from iopref.frontend.fortran.lower import designators, dimensions, loops, members
-from iopref.frontend.fortran.lower.arrays import evaluation, storing
+from iopref.frontend.fortran.lower import designators, dimensions, dispatch, loops, members
+from iopref.frontend.fortran.lower.arrays import storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.io.controls import address
 from iopref.frontend.fortran.lower.value import PLUS, UNARY, Value, product
-from iopref.frontend.fortran.scope import derived
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.tree.statements import Do, InputOutput
@@ -58,7 +57,7 @@ def _value(context: Context, item: Expr, way: str) -> None:
     """A scalar, or an array element by element."""
     outer, context.before, context.item = context.before, [], item
     with one_loop(context):
-        value = evaluation.evaluate(context, item)
+        value = dispatch.evaluate(context, item)
     if value.type.base == "derived":
         lines = []
     elif isinstance(value, Value):
@@ -115,7 +114,7 @@ def _components(context: Context, item: Expr, value: Value, way: str) -> None:
         context.put(f"{value.type.c} {name} = {value.text};")
         item = Name(name)
         context.bindings[name] = Value(name, value.type, place=True)
-    for member in derived.of(context.scope.program, value.type).members:
+    for member in context.scope.program.derived(value.type).members:
         _item(context, Member(item, member.name), way)
 
 

@@ -7,12 +7,12 @@ from iopref.frontend.fortran.lower import designators, dimensions
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.lower.io.controls import Request, address, evaluated, whole
 from iopref.frontend.fortran.lower.io.files import file_statement
 from iopref.frontend.fortran.lower.io.items import LISTS, elements, items, items_in_loop
 from iopref.frontend.fortran.lower.literals import string
 from iopref.frontend.fortran.lower.value import Value, number
-from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Name, Star
 from iopref.frontend.fortran.tree.statements import InputOutput
@@ -85,7 +85,7 @@ def _unit(request: Request, default: int) -> tuple[str, Value | Elements | None]
         return str(default), None
     if isinstance(expr, Name) and request.context.scope.find(expr.id).array:
         value = designators.variable(request.context, expr.id)
-    elif interfaces.rank(request.context, expr):
+    elif rank(request.context, expr):
         section = evaluation.array(request.context, expr)
         if section.length is None:
             raise request.context.error("UNIT= takes an integer or a character variable")

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import math
 import operator as operators
-import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from iopref.frontend.fortran.scope.constant.known import BITS, HOLLERITH, Known, NotKnown, convert, integer, real
+from iopref.frontend.fortran.scope.constant.known import (
+    BITS,
+    HOLLERITH,
+    Known,
+    NotKnown,
+    convert,
+    integer,
+    real,
+    rounded,
+)
 from iopref.frontend.fortran.types import CHARACTER, Type, widest
 
 if TYPE_CHECKING:
@@ -31,6 +39,9 @@ _LOGIC: dict[str, Callable[[bool, bool], bool]] = {
 }
 _LARGEST = 1 << 12
 """The largest exponent that is computed: all other powers of more than 1 overflow."""
+
+_ODD = frozenset("sqrt sin tan asin atan atan2 sinh tanh asinh atanh erf".split())
+"""Functions whose results for 0 have its sign."""
 
 
 def unary(operator: str, operand: Known) -> Known:
@@ -104,27 +115,6 @@ def _number(operator: str, x: float, y: float) -> float:
 # -- Exactly, and rounded once -----------------------------------------------------------------------------------------
 
 
-def rounded(exact: Fraction, type: Type) -> float:
-    """A rational number as a real of a type."""
-
-    try:
-        value = float(exact)
-    except OverflowError:
-        raise NotKnown from None
-    if type.kind == 4:
-        value = _to_odd(value, exact)
-    found = real(value, type).value
-    assert isinstance(found, float)
-    return found
-
-
-def _to_odd(value: float, exact: Fraction) -> float:
-    """Of the doubles around a number the one with an odd last digit: rounded again, it is as if rounded once."""
-    if value == exact or struct.pack("<d", value)[0] & 1:
-        return value
-    return math.nextafter(value, math.inf if exact > value else -math.inf)
-
-
 def _parts(z: complex) -> tuple[Fraction, Fraction]:
     from fractions import Fraction
 
@@ -158,8 +148,6 @@ def _power(a: Known, b: Known, type: Type) -> Known:
         return _rational_power(x, n, a.type)
     if type.base != "real":
         raise NotKnown
-    from iopref.frontend.fortran.scope.constant.numbers import exactly
-
     return exactly("power", [convert(a, type), convert(b, type)])
 
 
@@ -199,6 +187,31 @@ def _rational_power(x: float | complex, n: int, type: Type) -> Known:
 
 
 def _huge_power(x: float | complex, n: int, type: Type) -> Known:
-    from iopref.frontend.fortran.scope.constant.numbers import exactly
-
     return exactly("power", [Known(x, type), Known(float(n), type)])
+
+
+def exactly(name: str, arguments: Sequence[Known]) -> Known:
+    """A function of reals, computed with many digits and rounded once.
+
+    mpmath is asked for the digits: of the functions of the C library only some are rounded correctly, and gfortran
+    computes constants by MPFR.
+    """
+    import mpmath
+
+    type = arguments[0].type
+    if type.kind not in (4, 8):
+        raise NotKnown
+    with mpmath.workprec(256):
+        try:
+            found = getattr(mpmath, name)(*(mpmath.mpf(a.value) for a in arguments))
+        except (ValueError, ZeroDivisionError, OverflowError):
+            raise NotKnown from None
+        if name == "loggamma":  # of the absolute value
+            found = mpmath.re(found)
+        if not isinstance(found, mpmath.mpf) or not mpmath.isfinite(found):
+            raise NotKnown
+        first = arguments[0].value
+        assert isinstance(first, int | float)
+        with mpmath.workprec(24 if type.kind == 4 else 53):
+            value = float(+found)
+        return real(math.copysign(value, first) if first == 0 and name in _ODD else value, type)

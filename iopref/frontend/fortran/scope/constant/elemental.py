@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from iopref.frontend.fortran.intrinsics.table import DEFAULT, OF_FIXED_KIND, SPECIFIC
 from iopref.frontend.fortran.scope.constant.arguments import Function
 from iopref.frontend.fortran.scope.constant.bitwise import BITWISE
 from iopref.frontend.fortran.scope.constant.known import BITS, Known, NotKnown, convert
@@ -19,8 +20,6 @@ ELEMENTAL: dict[str, Function] = {**NUMBERS, **BITWISE, **TEXTS}
 
 def apply(name: str, arguments: Sequence[Known], defaults: Defaults) -> Known:
     """The value of a function; raises NotKnown where it has none, or the function is not one of these."""
-    from iopref.frontend.fortran.intrinsics.table import DEFAULT, OF_FIXED_KIND, SPECIFIC
-
     generic, result = SPECIFIC.get(name, (name, DEFAULT))
     if generic not in ELEMENTAL or not arguments:
         raise NotKnown

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.scope.constant.arithmetic import binary, unary
 from iopref.frontend.fortran.scope.constant.known import (
@@ -18,9 +17,11 @@ from iopref.frontend.fortran.scope.constant.known import (
     NotKnown,
     convert,
     from_text,
+    padded,
 )
 from iopref.frontend.fortran.scope.constant.known import integer as known_integer
-from iopref.frontend.fortran.scope.constant.named import padded
+from iopref.frontend.fortran.scope.scopes import Bound
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
@@ -41,18 +42,6 @@ from iopref.frontend.fortran.tree.expressions import (
     Unary,
 )
 from iopref.frontend.fortran.types import CHARACTER, Type, widest
-from iopref.records import dataclass, field
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
-
-
-@dataclass(frozen=True)
-class Bound:
-    """A scope with the values of the variables of implied DO loops."""
-
-    scope: Scope
-    bound: Mapping[str, int] = field(default_factory=dict)
 
 
 def evaluate(expr: Expr, names: Bound) -> Found:
@@ -202,9 +191,7 @@ def _applied(expr: Apply, names: Bound) -> Found:
     name = symbol.name.removeprefix(".") if symbol is not None and symbol.form == "intrinsic" else base.id
     if symbol is not None and symbol.form != "intrinsic" and (symbol.form != "variable" or symbol.array):
         raise NotKnown
-    from iopref.frontend.fortran.scope.constant.functions import function
-
-    return function(name.removeprefix("."), arguments, names)
+    return names.scope.program.rules.function(name.removeprefix("."), arguments, names)
 
 
 def _substring(found: Known, arguments: Sequence[Argument], names: Bound) -> Known:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from iopref.frontend.fortran.intrinsics import keywords
+from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.constant import inquiry
 from iopref.frontend.fortran.scope.constant.elemental import apply
+from iopref.frontend.fortran.scope.constant.evaluate import each, evaluate, integer, lower_bounds, scalar
 from iopref.frontend.fortran.scope.constant.known import (
     Found,
     Known,
@@ -16,6 +18,7 @@ from iopref.frontend.fortran.scope.constant.known import (
     convert,
 )
 from iopref.frontend.fortran.scope.constant.transformational import TRANSFORMATIONAL
+from iopref.frontend.fortran.scope.scopes import Bound
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
@@ -27,17 +30,9 @@ from iopref.frontend.fortran.tree.expressions import (
 )
 from iopref.frontend.fortran.types import Type, widest
 
-if TYPE_CHECKING:
-    pass
-
-
-from iopref.frontend.fortran.scope.constant.evaluate import Bound, each, evaluate, integer, lower_bounds, scalar
-
 
 def function(name: str, arguments: Sequence[Argument], names: Bound) -> Found:
     """The value of an intrinsic function."""
-    from iopref.frontend.fortran.intrinsics import keywords
-
     defaults = names.scope.defaults
     if name in inquiry.OF_TYPE and len(arguments) == 1 and isinstance(arguments[0], Expr):
         type, length = _type_of(arguments[0], names)
@@ -87,8 +82,6 @@ def _is_variable(expr: Name, names: Bound) -> bool:
 
 def _type_of(expr: Expr, names: Bound) -> tuple[Type, int]:
     """The type of an expression, whose value need not be known, and the length of a character."""
-    from iopref.frontend.fortran.scope import storage
-
     base = expr.base if isinstance(expr, Apply) else expr
     if isinstance(base, Name) and base.id not in names.bound:
         symbol = names.scope.known(base.id)
@@ -111,8 +104,6 @@ def _type_of(expr: Expr, names: Bound) -> tuple[Type, int]:
 
 
 def _length(name: str, names: Bound) -> Known:
-    from iopref.frontend.fortran.scope import storage
-
     length = storage.character_length(names.scope, names.scope.find(name))
     if length is None or not names.scope.find(name).character:
         raise NotKnown
@@ -121,8 +112,6 @@ def _length(name: str, names: Bound) -> Known:
 
 def _bounds(name: str, given: Mapping[str, Expr], names: Bound) -> Found:
     """SIZE, SHAPE, LBOUND and UBOUND of an array with constant bounds."""
-    from iopref.frontend.fortran.scope import storage
-
     array = given.get("array")
     kind = given.get("kind")
     type = Type("integer", names.scope.defaults.integer if kind is None else integer(kind, names))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 import struct
+from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.types import INTEGER, REAL, Type
 from iopref.records import dataclass
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Constant = int | float | complex | bool | str
 
@@ -78,6 +82,27 @@ def single(value: float) -> float:
     return rounded
 
 
+def rounded(exact: Fraction, type: Type) -> float:
+    """A rational number as a real of a type."""
+
+    try:
+        value = float(exact)
+    except OverflowError:
+        raise NotKnown from None
+    if type.kind == 4:
+        value = _to_odd(value, exact)
+    found = real(value, type).value
+    assert isinstance(found, float)
+    return found
+
+
+def _to_odd(value: float, exact: Fraction) -> float:
+    """Of the doubles around a number the one with an odd last digit: rounded again, it is as if rounded once."""
+    if value == exact or struct.pack("<d", value)[0] & 1:
+        return value
+    return math.nextafter(value, math.inf if exact > value else -math.inf)
+
+
 def from_text(text: str, type: Type) -> Known:
     """A real constant as it is written, rounded once."""
     value = float(text)
@@ -85,8 +110,6 @@ def from_text(text: str, type: Type) -> Known:
         return Known(value, type)  # as it is written, it is a constant in C, too
     if type.kind == 4 and struct.unpack("<q", struct.pack("<d", value))[0] % (1 << 29) == 1 << 28:
         from fractions import Fraction
-
-        from iopref.frontend.fortran.scope.constant.arithmetic import rounded
 
         return Known(rounded(Fraction(text), type), type)  # halfway between two numbers, perhaps only by rounding
     return real(value, type)
@@ -152,3 +175,10 @@ def bits_of(found: Known) -> bytes:
         raise NotKnown
     parts = (value.real, value.imag) if isinstance(value, complex) else (value,)
     return struct.pack(f"<{len(parts)}{letter}", *parts)
+
+
+def padded(cell: Known, length: int | None) -> Known:
+    """A character as one of a length, all else as it is."""
+    if length is None or not isinstance(cell.value, str):
+        return cell
+    return Known(cell.value.ljust(length)[:length], cell.type)

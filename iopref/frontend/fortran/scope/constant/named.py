@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from iopref.frontend.fortran.scope import fold
-from iopref.frontend.fortran.scope.constant.known import LIMIT, Found, Known, Many, NotKnown, convert
+from iopref.frontend.fortran.scope import fold, storage
+from iopref.frontend.fortran.scope.constant.known import LIMIT, Found, Known, Many, NotKnown, convert, padded
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Star
-
-if TYPE_CHECKING:
-    from iopref.frontend.fortran.scope.symbols import Scope, Symbol
 
 
 def value(scope: Scope, symbol: Symbol) -> Found | None:
@@ -46,8 +44,6 @@ def value(scope: Scope, symbol: Symbol) -> Found | None:
 
 def _extents(scope: Scope, symbol: Symbol, found: Found) -> tuple[int, ...]:
     """The extents as they are declared, those of the value where that says them."""
-    from iopref.frontend.fortran.scope import storage
-
     assert symbol.shape is not None
     if isinstance(symbol.shape[-1].upper, Star):
         if isinstance(found, Many) and len(found.extents) == len(symbol.shape):
@@ -57,10 +53,3 @@ def _extents(scope: Scope, symbol: Symbol, found: Found) -> tuple[int, ...]:
     if extents is None or math.prod(extents) > LIMIT:
         raise NotKnown
     return extents
-
-
-def padded(cell: Known, length: int | None) -> Known:
-    """A character as one of a length, all else as it is."""
-    if length is None or not isinstance(cell.value, str):
-        return cell
-    return Known(cell.value.ljust(length)[:length], cell.type)

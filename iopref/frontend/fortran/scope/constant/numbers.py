@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.scope.constant.arguments import Function, kind_of, number, whole
-from iopref.frontend.fortran.scope.constant.arithmetic import binary, quotient
+from iopref.frontend.fortran.scope.constant.arithmetic import binary, exactly, quotient
 from iopref.frontend.fortran.scope.constant.known import BITS, Known, NotKnown, complex_, convert, integer, real
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, Defaults, Type, widest
 
@@ -19,34 +19,6 @@ _MATH = {
 
 COMPUTED = frozenset(_MATH) - {"sqrt"} | {f"bessel_{kind}{n}" for kind in "jy" for n in "01n"}
 """Functions of reals that the C library does not round correctly."""
-_ODD = frozenset("sqrt sin tan asin atan atan2 sinh tanh asinh atanh erf".split())
-"""Functions whose results for 0 have its sign."""
-
-
-def exactly(name: str, arguments: Sequence[Known]) -> Known:
-    """A function of reals, computed with many digits and rounded once.
-
-    mpmath is asked for the digits: of the functions of the C library only some are rounded correctly, and gfortran
-    computes constants by MPFR.
-    """
-    import mpmath
-
-    type = arguments[0].type
-    if type.kind not in (4, 8):
-        raise NotKnown
-    with mpmath.workprec(256):
-        try:
-            found = getattr(mpmath, name)(*(mpmath.mpf(a.value) for a in arguments))
-        except (ValueError, ZeroDivisionError, OverflowError):
-            raise NotKnown from None
-        if name == "loggamma":  # of the absolute value
-            found = mpmath.re(found)
-        if not isinstance(found, mpmath.mpf) or not mpmath.isfinite(found):
-            raise NotKnown
-        first = float(number(arguments[0]))
-        with mpmath.workprec(24 if type.kind == 4 else 53):
-            value = float(+found)
-        return real(math.copysign(value, first) if first == 0 and name in _ODD else value, type)
 
 
 def _math(name: str) -> Function:

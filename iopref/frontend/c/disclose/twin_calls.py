@@ -1,0 +1,134 @@
+"""Calls of routines that have a twin: it is called with the arguments of later iterations, which are computed ahead.
+
+An iteration may never come, as a loop may be left early, and a pointer that is computed for it may lead nowhere. So
+pointers are those of all iterations; texts are copied, as far as they are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pycparser import c_ast
+
+from iopref.frontend.c.disclose.ahead_text import AheadText, not_ahead
+from iopref.frontend.c.disclose.file_calls import FileCall
+from iopref.frontend.c.disclose.file_names import Name, printed_name
+from iopref.frontend.c.disclose.slices import Course
+from iopref.frontend.c.disclose.twins import Twin
+from iopref.frontend.c.disclose.unconditional import Around
+from iopref.frontend.c.facts.effects import callee
+from iopref.frontend.c.facts.symbols import Symbol, Symbols
+from iopref.frontend.c.syntax.printer import print_expr
+from iopref.frontend.c.syntax.walk import walk
+from iopref.frontend.c.types.ctypes import CType, Pointer, Scalar
+from iopref.frontend.c.types.expressions import Node
+from iopref.records import dataclass
+
+_MOST_TEXTS = 4
+"""That the run-time keeps at a time."""
+
+
+def twin_calls(symbols: Symbols, twins: Mapping[str, Twin], nodes: Iterator[Node]) -> Iterator[FileCall]:
+    """The calls among some nodes of routines that have a twin."""
+    for node in nodes if twins else ():
+        name = callee(node, symbols) if isinstance(node, c_ast.FuncCall) else None
+        if name is not None and name in twins:
+            yield FileCall(node, "routine", name, c_ast.ID(twins[name].name), False)
+
+
+@dataclass(frozen=True)
+class TwinCall:
+    """What tells ahead what a routine reads: its `twin`, and the arguments, of which some are texts."""
+
+    text: AheadText
+    twin: Twin
+    given: tuple[Node | Name, ...]
+    types: tuple[CType, ...]
+    """Of the routine's parameters that the twin takes."""
+
+    @property
+    def expressions(self) -> tuple[Node, ...]:
+        parts = ((a.values if a.pointer is None else (a.pointer,)) if isinstance(a, Name) else (a,) for a in self.given)
+        return tuple(node for part in parts for node in part if not _is_number(self.text.symbols, node))
+
+    def prepared(self, course: Course) -> list[str]:
+        """The arguments are looked at before the call: where something is not there, it is not made."""
+        return [f"(void)({given});" for given in self._given(course) if "iopref_pe" in given or "_print_text" in given]
+
+    def look(self, course: Course) -> str:
+        """The call of the twin, if all of its arguments are there."""
+        this = f"&{self.text.lookahead}"
+        call = f"{self.twin.name}({', '.join(self._given(course))})"
+        call = f"(long){call}" if self.twin.counts else f"({call}, 0L)"
+        return f"iopref_lookahead_ready({this}) && iopref_lookahead_called({this}, {call})"
+
+    def _given(self, course: Course) -> list[str]:
+        return [self._argument(a, t, course) for a, t in zip(self.given, self.types, strict=True)]
+
+    def _argument(self, given: Node | Name, t: CType, course: Course) -> str:
+        if isinstance(given, Name) and given.pointer is None:
+            return given.printed(course)
+        if isinstance(given, Name):
+            text = self.text.name(given.pointer, course.cursors)
+            return f"iopref_peek_text(&{self.text.lookahead}, {text})"
+        if _is_number(self.text.symbols, given):
+            return print_expr(given)
+        text = self.text.text(given, course.cursors)
+        return f"({t.name})({text})" if isinstance(t, Scalar) and not t.floating else text
+
+
+def twin_call(text: AheadText, function: Node, call: FileCall, twin: Twin, place: Around, loop: Node) -> TwinCall:
+    """How a loop in a function tells what a routine reads; raises NotAhead where it cannot."""
+    _check_twin(text, function, call, twin, loop)
+    set_in = {id(s) for n in walk(loop) if (s := _assigned(text.symbols, n)) is not None}
+    exprs = call.node.args.exprs if call.node.args else []
+    types = tuple(twin.types[k] for k in twin.taken)
+    given = tuple(_argument(text, exprs[k], t, place, set_in) for k, t in zip(twin.taken, types, strict=True))
+    if sum(isinstance(argument, Name) for argument in given) > _MOST_TEXTS:
+        raise text.refuse(call.node, f"`{twin.name}` takes more than {_MOST_TEXTS} texts that differ each time")
+    return TwinCall(text, twin, given, types)
+
+
+def _check_twin(text: AheadText, function: Node, call: FileCall, twin: Twin, loop: Node) -> None:
+    declared = text.symbols.file_scope[twin.name].decl
+    if declared.coord is None or declared.coord.line > loop.coord.line:
+        raise not_ahead(text.unit, call.node, f"`{twin.name}` is declared only behind it", "declare it before the loop")
+    if any(isinstance(n, c_ast.Decl) and n.name == twin.name for n in walk(function)) or text.is_macro(twin.name):
+        reason = f"`{twin.name}` is something else, too: a variable of this function, or a macro"
+        raise not_ahead(text.unit, call.node, reason, "rename that")
+
+
+def _argument(text: AheadText, node: Node, t: CType, place: Around, set_in: set[int]) -> Node | Name:
+    """An argument as it is computed ahead."""
+    named = (text.symbols.of(n) for n in walk(node))
+    changing = next((symbol for symbol in named if symbol is not None and id(symbol) in set_in), None)
+    if isinstance(t, Pointer) and isinstance(t.target, Scalar) and t.target.size == 1:
+        if (made := printed_name(text, node, place)) is not None:
+            return made
+        text.name(node, {})
+        if changing is not None:
+            return Name(text, node)
+    if changing is None and _is_number(text.symbols, node):
+        return node
+    if changing is not None and not (isinstance(t, Scalar) and isinstance(changing.type, (Scalar, Pointer))):
+        raise text.refuse(node, f"`{print_expr(node)}` differs each time, and may lead nowhere in a later iteration")
+    text.text(node, {})
+    return node
+
+
+def _is_number(symbols: Symbols, node: Node) -> bool:
+    """Whether an argument is a floating-point variable."""
+    symbol = symbols.of(node) if isinstance(node, c_ast.ID) else None
+    return symbol is not None and isinstance(symbol.type, Scalar) and symbol.type.floating
+
+
+def _assigned(symbols: Symbols, node: Node) -> Symbol | None:
+    """The variable that a node assigns, or declares, as a whole, or a struct of which it assigns a member."""
+    match node:
+        case c_ast.Assignment(lvalue=place) | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
+            while isinstance(place, c_ast.StructRef) and place.type == ".":
+                place = place.name
+            return symbols.of(place) if isinstance(place, c_ast.ID) else None
+        case c_ast.Decl():
+            return symbols.of(node)
+    return None

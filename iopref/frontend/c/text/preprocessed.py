@@ -1,0 +1,44 @@
+"""A C file, preprocessed, with the places of its tokens in the raw text. A file whose headers are missing ends here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from iopref.diagnostics import UserError, error
+from iopref.frontend.c.text import anchors, scan
+from iopref.frontend.c.text.preprocess import Preprocessor
+from iopref.frontend.c.text.tokens import Tokens, tokenize
+from iopref.patterns import pattern
+from iopref.source import Source
+
+_BARE_RETURN = pattern(r"\r(?!\n)")
+
+
+class Preprocessed(NamedTuple):
+    """The tokens of a file and where they stand in its `raw` text; `run` is what preprocessed it."""
+
+    run: Preprocessor
+    raw: scan.RawText
+    tokens: Tokens
+    places: anchors.Anchors
+
+
+def preprocessed(source: Source, run: Preprocessor) -> Preprocessed:
+    """Preprocess a C file; raises UserError when the preprocessor does."""
+    if bare := _BARE_RETURN.search(source.text):
+        message = "a carriage return stands alone, which ends a line for the compiler only"
+        raise error(message, source.position(bare.start()), "end all lines by a newline: tr '\\r' '\\n'", source)
+    raw = scan.scan(source)
+    return Preprocessed(run, raw, *_placed(run, raw))
+
+
+def _placed(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
+    """The tokens, and their anchors: none if the marked text is not accepted."""
+    try:
+        marked = run.run(raw.source, anchors.marked(raw))
+    except UserError:
+        return tokenize(run.run(raw.source, raw.source.text)), anchors.Anchors()
+    anchored = tokenize(marked, main_only=True)
+    plain = anchors.unmarked(raw, marked, anchored)
+    tokens = tokenize(run.run(raw.source, raw.source.text) if plain is None else plain)
+    return tokens, anchors.match(raw, tokens, anchored)

@@ -1,0 +1,94 @@
+"""Intrinsic functions of scalars: their values, from those of their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from iopref.frontend.fortran.intrinsics import table
+from iopref.frontend.fortran.lower import evaluation_order, literals, representation
+from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.character_functions import BUILDERS
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.value import CONDITIONAL, UNARY, Value, call, cast
+from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
+from iopref.frontend.fortran.scope.constant.numbers import has_misjudged_exponent
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.tree.expressions import Boz, Expr
+from iopref.frontend.fortran.types import INTEGER, Type
+
+Typed = TypeVar("Typed", bound=Value | Elements)
+
+
+def where_given(
+    context: Context, name: str, given: Sequence[Expr], values: Sequence[Value], at: int
+) -> Sequence[Value]:
+    """The values of arguments, where one that may be left out is an optional argument here, and may be missing."""
+    generic = table.SPECIFIC.get(name, (name,))[0]
+    found = list(values)
+    for k in range(table.arity(name)[0], len(given)):
+        if not (test := representation.presence(context, given[k])):
+            continue
+        if generic not in ("index", "scan", "verify", "cmplx", "dcmplx", "max", "min"):
+            raise context.not_covered(f"an optional argument as one of {name.upper()} is", at)
+        instead = values[0] if generic in ("max", "min") else Value("0", values[k].type)
+        text = f"{test} ? {values[k].within(UNARY)} : {instead.within(UNARY)}"
+        found[k] = Value(text, values[k].type, CONDITIONAL)
+    return found
+
+
+def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
+    """The result of a function that was given KIND=."""
+    if kind is None or value.type.base != "integer":
+        return value
+    return cast(value, Type("integer", integer(kind, context.scope) or INTEGER.kind))
+
+
+def with_bits(context: Context, name: str, given: Sequence[Expr], others: Sequence[Typed]) -> list[Value | Typed]:
+    """The arguments of a function, of which `others` are those that are no binary constants."""
+    rest, type = iter(others), _type_of_bits(context, name, others)
+    return [_bits(context, expr, type) if isinstance(expr, Boz) else next(rest) for expr in given]
+
+
+def _type_of_bits(context: Context, name: str, others: Sequence[Value | Elements]) -> Type:
+    """What a binary constant among the arguments of a function is."""
+    defaults = context.scope.defaults
+    if name in ("cmplx", "dcmplx"):
+        kind = others[1].constant if len(others) > 1 and isinstance(others[1], Value) else None
+        default = defaults.double if name == "dcmplx" else defaults.real
+        return Type("real", kind if isinstance(kind, int) else default if kind is None else 0)
+    return next((v.type for v in others if v.type.base == "integer"), defaults.integers)
+
+
+def _bits(context: Context, constant: Boz, type: Type) -> Value:
+    """A binary constant as an argument beside one of an integer type."""
+    try:
+        return literals.known(of_bits(constant.value, type))
+    except NotKnown:
+        raise context.not_covered("a binary constant as this argument is") from None
+
+
+def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
+    """The value of an intrinsic function of scalars."""
+    if name in ("iargc", "command_argument_count"):
+        return cast(call("_gfortran_iargc", [], INTEGER), context.scope.defaults.integers)
+    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
+        raise context.not_covered(f"the function {name.upper()} is", at)
+    if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:
+        raise context.not_covered(f"{name.upper()} of characters is", at)
+    if name == "set_exponent" and values and isinstance(x := values[0].constant, float) and has_misjudged_exponent(x):
+        raise context.not_covered("SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is", at)
+    least, most = (2, 2) if name == "repeat" else table.arity(name)
+    if name in ("bessel_jn", "bessel_yn") and len(values) == 3:
+        raise context.not_covered(f"{name.upper()} of several orders is", at)
+    if not least <= len(values) <= most:
+        takes = f"{least}" if least == most else f"{least} or more" if most > 9 else f"{least} to {most}"
+        raise context.error(f"{name.upper()} takes {takes} arguments, {len(values)} are given here", at)
+    try:
+        if name in BUILDERS:
+            return BUILDERS[name](context, values)
+        values = evaluation_order.one_by_one(context, name, values)
+        return table.lower(name, values, context.scope.defaults)
+    except (KeyError, ValueError, IndexError, AssertionError) as wrong:
+        kinds = ", ".join(str(v.type) for v in values)
+        raise context.error(f"{name.upper()} cannot be applied to ({kinds})", at) from wrong

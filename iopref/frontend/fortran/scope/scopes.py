@@ -1,0 +1,303 @@
+"""The names of a unit and what they mean, and the units of a program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.scope.constant.known import Constant, Found, Known
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol, refusal
+from iopref.frontend.fortran.tree import walk
+from iopref.frontend.fortran.tree.declarations import (
+    DataValue,
+)
+from iopref.frontend.fortran.tree.expressions import (
+    Argument,
+    Expr,
+    TypeSpec,
+)
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.types import KINDS, Defaults, Type
+from iopref.records import dataclass, field, replace
+
+_OF_COMPILER = frozenset(("c_ptr", "c_funptr", "ieee_class_type", "ieee_round_type", "ieee_flag_type", "team_type"))
+"""Types of the intrinsic modules."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What names mean, where that takes more than a table; filled in by `build`, which knows all of it.
+
+    A name may mean a constant, whose value is that of an expression, in which names have a meaning: so what looks names
+    up and what computes values need each other. With these functions no module imports one that imports it.
+    `build` gives the scope of a unit, `associated` what a name of another scope means in this one, `constant` the value
+    of a named constant, `integer` that of an integer expression, `function` that of an intrinsic function.
+    """
+
+    build: Callable[[Unit, Options, Scope | None, Program, bool, str], Scope]
+    associated: Callable[[Scope, str, Scope, str], Symbol | None]
+    constant: Callable[[Scope, Symbol], Found | None]
+    integer: Callable[[Expr, Scope], int | None]
+    function: Callable[[str, Sequence[Argument], Bound], Found]
+
+
+DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
+
+
+@dataclass
+class Program:
+    """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
+
+    `sought` are modules whose source is being read. `refused` are the units of the file that are left to another
+    compiler, by their keys, with the reasons; None where the file is taken as a whole.
+    """
+
+    rules: Rules
+    scopes: dict[str, Scope] = field(default_factory=dict)
+    types: dict[str, Derived] = field(default_factory=dict)
+    sought: tuple[str, ...] = ()
+    refused: dict[str, UserError] | None = None
+
+    def procedure(self, symbol: Symbol) -> Scope | None:
+        """The scope that describes a procedure, if there is one."""
+        return self.scopes.get(symbol.key) if symbol.key else None
+
+    def derived(self, type: Type) -> Derived:
+        """The definition of a derived type."""
+        return self.types[type.derived]
+
+    def allocates(self, tag: str) -> bool:
+        """Whether a type of that name in C, or one that it is made of, has allocatable components."""
+        if not tag:
+            return False
+        members = self.types[tag].members
+        return any("allocatable" in m.attributes or (m.type and self.allocates(m.type.derived)) for m in members)
+
+    def initialised(self, tag: str) -> bool:
+        """Whether variables of a type of that name in C have initial values by their type."""
+        members = self.types[tag].members if tag else ()
+        return any(m.value is not None or (m.type and self.initialised(m.type.derived)) for m in members)
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A derived type: its name, its scope, its components in order."""
+
+    name: str
+    members: tuple[Symbol, ...]
+    scope: Scope
+    size: int
+    alignment: int
+    foreign: bool
+
+    def member(self, name: str) -> Symbol | None:
+        return next((m for m in self.members if m.name == name), None)
+
+
+@dataclass
+class Scope:
+    """The names of one unit. `commons` and `equivalences` are in the order of the text.
+
+    `key` tells it from all others of the program. `imports` are the names that USE makes known; those in `ambiguous`
+    mean several things. `types` are derived types by name. A `foreign` unit is not in the file that is translated.
+    `refused` are names, also of types, whose declarations are not covered, each with the reason: so is what uses them.
+    The variables of a module that is `left` to another compiler are defined there.
+    """
+
+    unit: Unit
+    options: Options
+    parent: Scope | None
+    program: Program
+    key: str = ""
+    foreign: bool = False
+    imports: dict[str, Symbol] = field(default_factory=dict)
+    ambiguous: set[str] = field(default_factory=set)
+    types: dict[str, str] = field(default_factory=dict)
+    refused: dict[str, UserError] = field(default_factory=dict)
+    left: bool = False
+    inner: list[Scope] = field(default_factory=list)
+    table: dict[str, Symbol] = field(default_factory=dict)
+    commons: dict[str, list[str]] = field(default_factory=dict)
+    equivalences: list[tuple[tuple[Expr, ...], Line]] = field(default_factory=list)
+    data: list[DataSet] = field(default_factory=list)
+    namelists: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    save_all: bool = False
+    implicit: dict[str, tuple[Type, Expr | None] | None] = field(default_factory=dict)
+    _values: dict[str, tuple[Symbol, Found | None]] = field(default_factory=dict)
+    _sought: set[str] = field(default_factory=set)
+    _written: tuple[Unit, frozenset[str]] | None = None
+
+    @property
+    def c(self) -> str:
+        """The name of the procedure in C: the linker's, or one of the file alone for an internal procedure."""
+        return self.c_of(self.unit.name)
+
+    def c_of(self, name: str) -> str:
+        """The name in C of an entry of the procedure."""
+        if self.unit.binding is not None and name == self.unit.name:
+            return self.unit.binding
+        if self.parent is None or BODY in self.key:
+            return names.external(name)
+        if self.parent.unit.kind == "module":
+            return names.in_module(self.parent.unit.name, name)
+        return names.internal(name, self.parent.unit.name)
+
+    @property
+    def internal(self) -> bool:
+        """Whether it is a procedure of a procedure, and so unknown outside the file."""
+        return self.parent is not None and self.parent.unit.kind != "module" and BODY not in self.key
+
+    @property
+    def apart(self) -> bool:
+        """Whether its declarations are each looked at by themselves: one that is not covered refuses what uses it."""
+        if BODY in self.key:
+            return False
+        return self.foreign or (self.program.refused is not None and self.unit.kind == "module")
+
+    @property
+    def defaults(self) -> Defaults:
+        return Defaults.of(self.options)
+
+    # -- Look-up -------------------------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Symbol:
+        """What a name means; one that is neither declared nor that of a type is a variable by the implicit rules."""
+        if (found := self.known(name)) is not None:
+            return found
+        if (made := self.visible_type(name)) is not None:
+            return Symbol(name, form="constructor", type=made)
+        symbol = self.typed(Symbol(name))
+        self.table[name] = symbol
+        return symbol
+
+    def known(self, name: str) -> Symbol | None:
+        """What a name means, if it is declared or was used before, here or in the unit around.
+
+        Raises UserError for one whose declaration is not covered.
+        """
+        if name in self.refused:
+            raise refusal(name, self.refused[name], self.unit.line)
+        if (found := self.table.get(name)) is not None:
+            return found
+        if "." in name:
+            home, _, origin = name.rpartition(".")
+            if not home:
+                return Symbol(origin, form="intrinsic")
+            return self.program.rules.associated(self, name, self.program.scopes[home], origin)
+        if (found := self.imports.get(name)) is not None:
+            if name in self.ambiguous:
+                raise self.unit.line.error(
+                    f"`{name}` comes from several modules, in {self.unit.kind} `{self.unit.name}`"
+                )
+            self.table[name] = found
+            return found
+        return self.program.rules.associated(self, name, self.parent, name) if self.parent else None
+
+    def visible_type(self, name: str) -> Type | None:
+        """The derived type that a name means here; None if it means none."""
+        found: Scope | None = self
+        while found is not None:
+            if name in found.types:
+                tag = found.types[name]
+                return Type("derived", self.program.types[tag].size, tag)
+            found = found.parent
+        return None
+
+    def has(self, name: str) -> bool:
+        """Whether a name means something here or in the unit around, which is not captured for that."""
+        if name in self.table or name in self.imports or name in self.refused:
+            return True
+        return self.parent is not None and self.parent.has(name)
+
+    def free(self, name: str) -> bool:
+        """Whether nothing of that name is here: neither known yet, nor written anywhere in the unit."""
+        if self._written is None or self._written[0] is not self.unit:
+            self._written = self.unit, frozenset(walk.texts(self.unit))
+        return not self.has(name) and name not in self._written[1]
+
+    def why_refused(self, name: str) -> UserError | None:
+        """Why what a name means here is not covered; None if it is."""
+        if name in self.refused:
+            return self.refused[name]
+        if name in self.table or name in self.imports or self.parent is None:
+            return None
+        return self.parent.why_refused(name)
+
+    def typed(self, symbol: Symbol) -> Symbol:
+        """A symbol with a type, by the implicit rules if it has none."""
+        if symbol.type is not None:
+            return symbol
+        rule = self.implicit.get(symbol.name[0])
+        if rule is None:
+            line = symbol.line or self.unit.line
+            raise line.error(f"`{symbol.name}` has no type", symbol.at, "declare it: IMPLICIT NONE is in force")
+        return replace(symbol, type=rule[0], length=symbol.length or rule[1])
+
+    def named(self, name: str) -> Found | None:
+        """The value of a named constant, as a constant of its type and shape holds it."""
+        symbol = self.known(name)
+        if symbol is None or symbol.form != "constant" or symbol.value is None or name in self._sought:
+            return None
+        if name not in self._values or self._values[name][0] is not symbol:
+            self._sought.add(name)  # a constant that asks for its own value has none
+            self._values[name] = symbol, self.program.rules.constant(self, symbol)
+            self._sought.remove(name)
+        return self._values[name][1]
+
+    def constant(self, name: str) -> Constant | None:
+        """The value of a named scalar constant."""
+        found = self.named(name)
+        return found.value if isinstance(found, Known) else None
+
+    def kind_of(self, text: str) -> int:
+        """The kind after the underscore of a constant; 0 for none."""
+        if not text:
+            return 0
+        value = int(text) if text.isdigit() else self.constant(text)
+        return value if isinstance(value, int) else 0
+
+    # -- Construction --------------------------------------------------------------------------------------------------
+
+    def update(self, name: str, line: Line, at: int = 0, **changes: object) -> Symbol:
+        old = self.table.get(name) or Symbol(name, line=line, at=at)
+        attributes = old.attributes | changes.pop("attributes", frozenset())  # type: ignore[operator]
+        self.table[name] = new = replace(old, attributes=attributes, **changes)  # type: ignore[arg-type]
+        return new
+
+    def resolve_type(self, spec: TypeSpec, line: Line) -> Type:
+        """The type that a specification means; raises UserError for a kind that is not there."""
+        kind = 0
+        if spec.kind is not None:
+            value = self.program.rules.integer(spec.kind, self)
+            if value is None:
+                raise line.error("the kind is not a constant")
+            kind = value
+        if spec.base == "derived":
+            return self._type_named(spec.derived, line)
+        found = self.defaults.type(spec, kind)
+        if found.kind not in KINDS[found.base]:
+            raise line.error(f"{found} is not covered", remedy="leave this file to gfortran")
+        return found
+
+    def _type_named(self, name: str, line: Line) -> Type:
+        """The derived type of that name; raises UserError if there is none, or its definition is not covered."""
+        at = max(line.text.find(f"({name})") + 1, 0)
+        found = self.visible_type(name)
+        if found is None and name in _OF_COMPILER:
+            raise line.error(f"the type {name.upper()} is not covered", at, "leave this file to gfortran")
+        if (why := self.why_refused(name)) is not None:
+            raise why
+        if found is not None:
+            return found
+        raise line.error(f"there is no type `{name}`", at)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A scope with the values of the variables of implied DO loops."""
+
+    scope: Scope
+    bound: Mapping[str, int] = field(default_factory=dict)

@@ -1,0 +1,104 @@
+/* The lookahead of loops that call a routine of a library which has a twin: the twin discloses what later calls read. */
+#include "lookahead.h"
+
+#include <limits.h>
+
+/* What is disclosed of so many calls has been read. */
+static void has_called(struct iopref_course *c, long read)
+{
+    for (; c->ended < min_long(c->called, read); c->ended++) {
+        iopref_disclosure number = c->calls[c->ended % LOOKAHEAD_CALLS];
+        iopref_has_read(number, LONG_MAX);
+        iopref_withdraw(number);
+    }
+}
+
+void lookahead_end_calls(struct iopref_course *c, long read)
+{
+    has_called(c, read);
+    for (; c->ended < c->called; c->ended++)
+        iopref_withdraw(c->calls[c->ended % LOOKAHEAD_CALLS]);
+}
+
+static void begin_anew(struct iopref_lookahead *a)
+{
+    lookahead_end_calls(a->course, a->reads - 1);
+    long brought = a->course->brought;
+    lookahead_begin_anew(a);
+    a->course->brought = brought;
+    a->course->ended = a->course->called = a->course->told;
+}
+
+/* Whether all that was asked for since the last look was in memory, of whatever disclosure: a twin may tell no number. */
+static bool all_was_there(struct iopref_course *c)
+{
+    files_lock();
+    long brought = count_of(BYTES_PREFETCHED), asked = brought + count_of(BYTES_THERE) + count_of(FILES_LEFT_OUT);
+    files_unlock();
+    bool there = brought == c->brought && asked > c->asked;
+    c->brought = brought;
+    c->asked = asked;
+    return there;
+}
+
+/* Whether to tell of further calls. */
+static bool begins_calls(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    long read = a->reads - 1;
+    a->due = a->reads + 1;
+    has_called(c, read);
+    if (c->called > read && (a->ended || c->called - read > LOOKAHEAD_CALLS / 2))
+        return false;
+    bool goes_on = c->called > read;
+    bool there = all_was_there(c);
+    if (goes_on && there) {
+        begin_anew(a);
+        c->waits = os_waits().times + 1;
+        lookahead_rest(a, LOOKAHEAD_SELDOM);
+        return false;
+    }
+    if (!goes_on && !lookahead_has_waited(a))
+        return false;
+    lookahead_open_eyes(a);
+    if (!goes_on)
+        begin_anew(a);
+    a->due = a->reads + 1;
+    return true;
+}
+
+/* Whether to look ahead in front of a call of the routine; the program's number for an error stays. */
+int iopref_lookahead_calls(struct iopref_lookahead *a)
+{
+    int saved = errno, wanted = 0;
+    if (lookahead_has_memory(a))
+        wanted = begins_calls(a);
+    else
+        lookahead_never(a);
+    errno = saved;
+    return wanted;
+}
+
+/* Whether the arguments of a call are there; then the twin is called, and what it returns given to the next function. */
+int iopref_lookahead_ready(struct iopref_lookahead *a)
+{
+    struct iopref_course *c = a->course;
+    if (c->failed) {
+        a->ended = 1;
+        return 0;
+    }
+    c->error = errno;
+    files_told_by(c->tally);
+    return 1;
+}
+
+/* A twin has disclosed what a call reads, under a number or 0; returns whether those of further calls are wanted. */
+int iopref_lookahead_called(struct iopref_lookahead *a, long number)
+{
+    struct iopref_course *c = a->course;
+    files_told_by(NULL);
+    errno = c->error;
+    c->told++;
+    c->calls[c->called++ % LOOKAHEAD_CALLS] = number;
+    return c->called - (a->reads - 1) < LOOKAHEAD_CALLS;
+}

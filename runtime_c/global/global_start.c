@@ -1,0 +1,47 @@
+/* IOPREF_GLOBAL is read, and what is wrong with it is said. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void say_global(const char *what, const char *why)
+{
+    char line[768];
+    snprintf(line, sizeof line, "iopref: IOPREF_GLOBAL: %s%s%s\n", what, *what ? ": " : "", why);
+    os_print(line);
+}
+
+static void add_node(const char *text, size_t length)
+{
+    struct node_address a;
+    const char *why = address_parse(text, length, &a);
+    char name[160];
+    snprintf(name, sizeof name, "%.*s", (int)(length < 128 ? length : 128), text);
+    if (why)
+        say_global(name, why);
+    else if (!address_is_of_this_machine(&a) && !options()->global_insecure)
+        say_global(name, "another machine is not used: whoever has it, or is on the way to it, could read the program's data, and change them. "
+                         "IOPREF_GLOBAL_INSECURE=yes accepts that");
+    else if (nodes_add(&a) != 0)
+        say_global(name, "there are 16 nodes at most");
+}
+
+void global_start(void)
+{
+    for (const char *at = options()->global; *at;) {
+        size_t length = strcspn(at, ",");
+        add_node(at, length);
+        at += length + (at[length] != 0);
+    }
+    if (nodes_count() == 0)
+        return;
+    int error = piece_start_run();
+    if (error) {
+        say_global("no memory of other machines is used", strerror(error));
+        return;
+    }
+    tiers_start();
+    os_at_exit(nodes_end);
+    store_has_tier(&global_tier);
+}

@@ -1,0 +1,114 @@
+/* Global memory is stored to and asked where that pays, by what both tiers took; what does not pay is looked at rarely. Times are made up. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "global.h"
+
+enum { UNIT_PIECES_HERE = 64, MANY = 100000 };
+
+static const double UNIT = 64.0 * PIECE, MS = 1e6;
+static double clock_ns = 1e9;
+
+/* One after the other: each finds the tier idle. */
+static void takes(enum tier t, int requests, double ns, double bytes)
+{
+    for (int i = 0; i < requests; i++) {
+        clock_ns += 1e9;
+        speed_begins(t, 0, bytes, clock_ns);
+        clock_ns += ns;
+        CHECK(speed_ends(t, 0, bytes, clock_ns) >= 0.99 * ns);
+    }
+}
+
+static bool is_about(double x, double y) { return x > 0.9 * y && x < 1.1 * y; }
+
+static long stored_of(int units)
+{
+    long stored = 0;
+    for (int i = 0; i < units; i++)
+        stored += speed_should_store(UNIT, UNIT_PIECES_HERE);
+    return stored;
+}
+
+static int asked_of(int units)
+{
+    int asked = 0;
+    for (int i = 0; i < units; i++)
+        asked += speed_should_ask_global(UNIT, 0, UNIT);
+    return asked;
+}
+
+static void nothing_is_stored_before_both_are_known(void)
+{
+    CHECK(stored_of(1000) == 0);
+    CHECK(speed_should_read_back(TIER_HOME) && speed_should_read_back(TIER_GLOBAL));
+    takes(TIER_HOME, 20, 20 * MS, UNIT);
+    CHECK(stored_of(1000) == 0);
+    CHECK(!speed_should_read_back(TIER_HOME) && speed_should_read_back(TIER_GLOBAL));
+    for (int i = 0; i < 8; i++)
+        takes(TIER_GLOBAL, 1, i % 2 ? 0.1 * MS : 1 * MS, i % 2 ? PIECE : UNIT);
+    CHECK(!speed_should_read_back(TIER_GLOBAL));
+}
+
+static void times_are_a_line_of_bytes(void)
+{
+    const double for_a_byte = 0.9 * MS / (UNIT - PIECE);
+    CHECK(is_about(speed_usual(TIER_GLOBAL, PIECE), 0.1 * MS) && is_about(speed_usual(TIER_GLOBAL, UNIT), 1 * MS));
+    CHECK(is_about(speed_usual(TIER_GLOBAL, 2 * UNIT), 1 * MS + for_a_byte * UNIT));
+    CHECK(is_about(speed_usual(TIER_HOME, UNIT), 20 * MS)); /* all of one size: in proportion */
+    CHECK(is_about(speed_usual(TIER_HOME, UNIT / 4), 5 * MS));
+    clock_ns += 1e9;
+    speed_begins(TIER_HOME, 0, UNIT, clock_ns);
+    speed_begins(TIER_HOME, 1, UNIT, clock_ns);
+    CHECK(is_about(speed_expected(TIER_HOME, UNIT), 60 * MS)); /* two are in front of it */
+    speed_ends(TIER_HOME, 0, UNIT, clock_ns += 20 * MS);
+    speed_ends(TIER_HOME, 1, UNIT, clock_ns += 20 * MS);
+    CHECK(is_about(speed_expected(TIER_HOME, UNIT), 20 * MS));
+}
+
+static void on_a_slow_disk_all_is_stored_and_asked(void)
+{
+    CHECK(stored_of(1000) == 1000L * UNIT_PIECES_HERE);
+    int asked = asked_of(MANY);
+    CHECK(asked < MANY && asked > MANY - 50); /* now and then the disk is */
+    CHECK(speed_should_ask_global(UNIT / 2, UNIT / 2, UNIT)); /* a half of it is worth asking for, */
+    CHECK(!speed_should_ask_global(PIECE, UNIT, UNIT));       /* but not one piece, if all is read anyhow */
+}
+
+static void copies_that_nobody_asks_for_are_made_no_more(void)
+{
+    for (int i = 0; i < MANY; i++)
+        speed_copy_ended(false);
+    CHECK(stored_of(10000) < 10 * GLOBAL_BATCH);
+    CHECK(asked_of(100) == 100); /* those that there are */
+    for (int i = 0; i < MANY; i++)
+        speed_copy_ended(true);
+    CHECK(stored_of(1000) == 1000L * UNIT_PIECES_HERE);
+}
+
+static void on_a_fast_disk_there_are_but_looks(void)
+{
+    takes(TIER_HOME, 2000, 0.5 * MS, UNIT);
+    long stored = stored_of(MANY), looks = stored / GLOBAL_BATCH;
+    CHECK(looks > 2 && looks < 25); /* of 6.4 million pieces */
+    int asked = asked_of(1000);
+    CHECK(asked > 0 && asked <= 2);
+}
+
+static void a_disk_that_becomes_slow_is_noticed_soon(void)
+{
+    takes(TIER_HOME, 20, 50 * MS, UNIT);
+    CHECK(stored_of(1000) == 1000L * UNIT_PIECES_HERE);
+    takes(TIER_GLOBAL, 20, 500 * MS, UNIT); /* and a network, too */
+    CHECK(stored_of(100) == 0);
+}
+
+int main(void)
+{
+    nothing_is_stored_before_both_are_known();
+    times_are_a_line_of_bytes();
+    on_a_slow_disk_all_is_stored_and_asked();
+    copies_that_nobody_asks_for_are_made_no_more();
+    on_a_fast_disk_there_are_but_looks();
+    a_disk_that_becomes_slow_is_noticed_soon();
+    return 0;
+}
