@@ -224,6 +224,30 @@ CASES = (
     Case("implicit_letters", "implicit integer (\nend\n", 1, 25, "an expression expected here"),
     Case("attribute_colons", "real, save x\nx = 1\nend\n", 1, 18, "`::` expected here"),
     Case("other_end", "subroutine s\nend function\n", 2, 7, "the subroutine that line 1 begins does not end so"),
+    Case(
+        "statement_function_section",
+        "f(x) = x + 1\nprint *, f(2:3)\nend\n",
+        2,
+        17,
+        "an argument of the statement function `f` is an expression",
+    ),
+    Case(
+        "allocate_keyword",
+        "real, allocatable :: a(:)\nallocate (a(n=3))\nend\n",
+        2,
+        7,
+        "a bound of ALLOCATE is `lower:upper`, or an upper one",
+    ),
+    Case(
+        "component_without_type", "type t\np(1:2) = 3\nend type\nend\n", 2, 7, "a component and its type expected here"
+    ),
+    Case(
+        "external_result",
+        "function f(x)\nexternal f\nend\n",
+        1,
+        7,
+        "the result `f` of a function is a variable, and no procedure",
+    ),
     Case("format_paren", "10 format i3\nprint 10, 1\nend\n", 1, 14, "a format stands in parentheses"),
 )
 

@@ -199,7 +199,8 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
         raise context.error(f"`{symbol.name}` takes {len(symbol.parameters)} arguments", at)
     bindings: dict[str, Value] = {}
     for parameter, argument in zip(symbol.parameters, arguments, strict=True):
-        assert isinstance(argument, Expr)
+        if not isinstance(argument, Expr):
+            raise context.error(f"an argument of the statement function `{symbol.name}` is an expression", at)
         value = lower(context, argument)
         kind = context.scope.find(parameter).type
         assert kind is not None

@@ -91,7 +91,8 @@ def head(context: Context, unit: Unit) -> str:
     result = "int" if "*" in unit.arguments else "void"
     if unit.kind == "function":
         symbol = scope.find(unit.result or unit.name)
-        assert symbol.type is not None
+        if symbol.type is None:
+            raise context.error(f"the result `{symbol.name}` of a function is a variable, and no procedure")
         members.refuse_allocatable(context, symbol.type, "a function")
         if symbol.array and context.entries:
             raise context.not_covered("ENTRY in a function whose result is an array is")

@@ -167,7 +167,9 @@ class Parser(Blocks):
                     raise member.error("type-bound procedures are not covered", remedy="leave this file to gfortran")
                 else:
                     refuse_component(member)
-                    members.append(declaration(member))
+                    members.append(component := declaration(member))
+                    if component.type is None:
+                        raise member.error("a component and its type expected here", remedy=CORRECT)
             self.take()
             return DerivedType(line, match[1], tuple(members), sequence)
         if line.text.startswith("enum,bind(c"):

@@ -27,6 +27,7 @@ from iopref.frontend.fortran.tree.statements import Allocate, Assign
 from iopref.frontend.fortran.types import LONG
 from iopref.records import replace
 
+_BOUNDS = "a bound of ALLOCATE is `lower:upper`, or an upper one"
 _ALLOCATED = 5014
 """STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
 
@@ -176,12 +177,13 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
     """The lower bound and the extent."""
     if isinstance(argument, Slice):
         if argument.upper is None or argument.step is not None:
-            raise context.error("a bound of ALLOCATE is `lower:upper`")
+            raise context.error(_BOUNDS)
         low = _bound(context, argument.lower, lower_one=True) if argument.lower is not None else number(1)
         high = _bound(context, argument.upper)
-    else:
-        assert isinstance(argument, Expr)
+    elif isinstance(argument, Expr):
         low, high = number(1), _bound(context, argument)
+    else:
+        raise context.error(_BOUNDS)
     if isinstance(low.constant, int) and isinstance(high.constant, int):
         return low, number(max(high.constant - low.constant + 1, 0))
     return low, Value(f"fortran_extent({low.text}, {high.text})", LONG)
