@@ -64,6 +64,16 @@ def test_dependencies_are_those_of_the_source(run: Run, flags: tuple[str, ...]) 
     assert "iopref" not in ours
 
 
+@pytest.mark.parametrize("variable", ["DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES"])
+def test_dependencies_that_the_environment_asks_for(run: Run, monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
+    monkeypatch.setenv(variable, "theirs")
+    subprocess.run(["cc", "-c", "sum.c"], check=True)
+    monkeypatch.setenv(variable, "ours")
+    assert run("cc", "-c", "sum.c") == 0
+    assert "iopref_prefetch" in symbols("sum.o")
+    assert Path("ours").read_text() == Path("theirs").read_text()
+
+
 def test_sources_elsewhere_find_their_headers(run: Run, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     assert run("cc", "-c", str(tmp_path / "sum.c"), "-o", "out/sum.o") == 0

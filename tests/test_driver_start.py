@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, files, started
+from driving import Run, command_in, files, fortran, started
 
 from iopref.cli.cc import cc
 from iopref.driver.own_options import HELP, TAKES_VALUE
 from iopref.driver.start import command_at_once
+
+MODULE = """\
+module m
+  real :: b(1000)
+contains
+  subroutine clear(a)
+    real :: a(1000)
+    do i = 1, 1000
+      a(i) = 0
+    end do
+  end subroutine
+end module
+"""
 
 
 @pytest.fixture
@@ -32,10 +46,12 @@ def test_own_options_are_known_by_what_takes_the_command_apart() -> None:
         "--version", "-v", "-dumpmachine", "-print-prog-name=ld", "--print-file-name libgcc.a", "-###",
         "-E main.c", "-M main.c", "-fsyntax-only main.c", "-c -x c main.c", "-c x.s", "-c x.cpp", "-c main.c -o main.c",
         "-nostdlib main.o", "-r main.o -o x.o", "@self", "@nowhere -c",
+        "-c main.c -o", "main.c -I", "-c folder.c",
     ],
 )  # fmt: skip
 def test_a_call_that_translates_nothing_is_the_compiler_s(run: Run, words: str) -> None:
     Path("self").write_text("-O2 @self")
+    Path("folder.c").mkdir()
     assert command_at_once("cc", words.split()) == ["cc", *words.split()]
     assert command_at_once("fc", ["--nests", "log", "--fc=gfortran -g", *words.split()]) == [
         *("gfortran", "-g"), *words.split()
@@ -72,6 +88,27 @@ def test_response_files_that_can_be_read_once(run: Run) -> None:
     writer = subprocess.Popen("echo main.o '-o x' > words", shell=True)
     assert command_at_once("cc", ["-r", "@words"]) == ["cc", "-r", "main.o", "-o", "x"]
     assert writer.wait() == 0
+
+
+def test_a_source_that_can_be_read_once_is_the_compiler_s(run: Run) -> None:
+    os.mkfifo("pipe.c")
+    writer = subprocess.Popen("cat main.c > pipe.c", shell=True)
+    command = command_at_once("cc", ["-c", "pipe.c"])
+    assert command == ["cc", "-c", "pipe.c"]
+    assert subprocess.run(command, check=False).returncode == writer.wait() == 0
+
+
+@fortran
+def test_a_working_directory_that_is_gone(tmp_path: Path, run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "gone").mkdir()
+    (tmp_path / "m.f90").write_text(MODULE)
+    (tmp_path / "user.f90").write_text("subroutine s\n  use m\n  call clear(b)\nend\n")
+    os.chdir("gone")
+    (tmp_path / "gone").rmdir()
+    for command, source in (("cc", "main.c"), ("fc", "m.f90"), ("fc", "user.f90")):
+        folder = [f"-J{tmp_path}"] * (command == "fc")
+        assert run(command, "-c", *folder, "-o", str(tmp_path / "x.o"), str(tmp_path / source)) == 0, source
+    assert capfd.readouterr().err == ""
 
 
 def test_a_response_file_that_names_itself_is_said_by_the_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:

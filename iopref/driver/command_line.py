@@ -131,8 +131,13 @@ class CommandLine:
 
     @property
     def translates(self) -> bool:
-        """Whether sources are compiled to one program, or to a file for each, where iopref knows all that are."""
+        """Whether sources are compiled to one program, or to a file for each, where iopref knows all that are.
+
+        Not where an option lacks its argument, or a source is a pipe, which only the compiler may read.
+        """
         if self.stage not in (Stage.PROGRAM, Stage.OBJECT, Stage.ASSEMBLY) or not self.sources:
+            return False
+        if self.lacks_argument or any(_is_read_once(source.name) for source in self.sources):
             return False
         if self.output is not None and any(_same(self.output, source.name) for source in self.sources):
             return False
@@ -141,9 +146,14 @@ class CommandLine:
         return whole or self.stage is Stage.PROGRAM
 
     @property
+    def lacks_argument(self) -> bool:
+        """Whether the last word is an option that takes the next one."""
+        return bool(self.parts) and len(self.parts[-1].words) == 1 and self.parts[-1].name in _WITH_ARGUMENT
+
+    @property
     def links(self) -> bool:
         """Whether a program is linked with the compiler's own libraries, to which another may be added."""
-        linked = self.stage in (Stage.PROGRAM, Stage.PROGRAM_OF_OTHERS)
+        linked = self.stage in (Stage.PROGRAM, Stage.PROGRAM_OF_OTHERS) and not self.lacks_argument
         return linked and not any(part.name in _NO_LIBRARIES for part in self.parts)
 
     def as_called(self, libraries: Sequence[str]) -> list[str]:
@@ -214,11 +224,18 @@ class CommandLine:
 
 def has_hints_by_hand(source: Part) -> bool:
     """Whether a source includes headers of the run-time library; one that cannot be read does not."""
+    if _is_read_once(source.name):
+        return False
     try:
         with open(source.name, encoding="latin-1") as file:
             return bool(_INCLUDES_HEADERS.search(file.read()))
     except OSError:
         return False
+
+
+def _is_read_once(path: str) -> bool:
+    """Whether it is no file that may be read again: a pipe, a device; also a folder."""
+    return os.path.exists(path) and not os.path.isfile(path)
 
 
 def _same(one: str, other: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -16,6 +17,7 @@ from iopref.driver.command_line import CommandLine, Part, Stage, has_hints_by_ha
 from iopref.driver.left_to_compiler import rest_of
 from iopref.driver.running import Done, in_colours, pass_on, run, say
 from iopref.frontend import standard_input
+from iopref.frontend.compiler import WRITE_DEPENDENCIES
 from iopref.frontend.fortran.module_files import leave_notes
 from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.records import dataclass, replace
@@ -166,10 +168,13 @@ class Compiler:
     def _each(self, call: CommandLine, jobs: Sequence[Job]) -> tuple[int, list[Job]]:
         """Compile each source by itself; returns the first status that is no success, and what became of the jobs."""
         c_sources = [job.source for job in jobs if not is_fortran(job.source.name)]
-        if call.writes_dependencies and c_sources:
+        asked = [name for name in WRITE_DEPENDENCIES if name in os.environ]
+        if (call.writes_dependencies or asked) and c_sources:
             status = run([*self.cc, *call.of_sources(c_sources), "-fsyntax-only", "-w"]).status
             if status:
                 return status, list(jobs)
+        for name in asked:
+            del os.environ[name]
         done = []
         for job in jobs:
             status, compiled = self._compile(call, job)

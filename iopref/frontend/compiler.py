@@ -10,6 +10,9 @@ from iopref.diagnostics import error
 from iopref.processes import call
 from iopref.records import dataclass
 
+WRITE_DEPENDENCIES = ("DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES")
+"""Variables of the environment by which gcc writes what a source depends on."""
+
 
 def compiler_words() -> tuple[str, ...]:
     """The command that `CC` holds, `cc` by default; raises UserError when its quotes are not closed."""
@@ -33,11 +36,14 @@ class Ran:
 def run_compiler(command: Sequence[str], stdin: int | None = None) -> Ran:
     """Run the compiler, with messages in English, and without CC, lest one that calls iopref is called for ever.
 
-    `stdin` is a descriptor that it reads its standard input from.
+    It writes no dependencies: the text that it reads is not the source. `stdin` is a descriptor that it reads its
+    standard input from.
 
     Raises OSError when there is no such command.
     """
     environment = {**os.environ, "LC_ALL": "C", "CC": ""}
+    for name in WRITE_DEPENDENCIES:
+        environment.pop(name, None)
     done = call(command, stdin, keep_output=True, keep_said=True, environment=environment)
     output = done.output.decode("latin-1").replace("\r\n", "\n").replace("\r", "\n")
     return Ran(done.status, output, for_people(done.said.decode("latin-1")))

@@ -41,6 +41,8 @@ class Companions:
 
         Of one that is not understood there are only the names of what it may define.
         """
+        if not self.paths:
+            return ()
         others = {Path(path).resolve(): path for path in self.paths}
         others.pop(Path(unit.source.path).resolve(), None)
         texts = {path: _read(path) for path in others.values()}

@@ -65,7 +65,10 @@ def leave_notes(source: str, text: str, folder: str, words: Sequence[str]) -> No
             continue
         import json  # as where notes are read: most files have no modules, or no notes
 
-        said = {"format": _FORMAT, "source": str(Path(source).absolute()), "options": _from_anywhere(words)}
+        try:
+            said = {"format": _FORMAT, "source": str(Path(source).absolute()), "options": _from_anywhere(words)}
+        except FileNotFoundError:  # the working directory is gone
+            return
         _write(path.with_name(path.name + NOTE), json.dumps(said) + "\n")
 
 

@@ -187,7 +187,10 @@ def _candidates(
 
 def _from_here(path: Path) -> Path:
     """A path as the user would write it, if that is in the working directory."""
-    relative = os.path.relpath(path)
+    try:
+        relative = os.path.relpath(path)
+    except FileNotFoundError:  # that is gone
+        return path
     return path if relative.startswith("..") else Path(relative)
 
 
