@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from iopref.frontend.fortran.intrinsics.tags import Lowering
+from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, Lowering
 from iopref.frontend.fortran.lower.value import PRIMARY, Value, binary, call, cast, number
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, Type
 
@@ -78,20 +78,21 @@ def _new_line(arguments: Sequence[Value]) -> Value:
     return Value('"\\n"', CHARACTER, constant="\n", length=number(1, LONG))
 
 
-CHARACTERS: dict[str, Lowering] = {
-    "ichar": _ichar,
-    "iachar": _ichar,
-    "char": _char,
-    "achar": _char,
-    "len": _len,
-    "new_line": _new_line,
-    "lnblnk": _character("len_trim", INTEGER),
-    "len_trim": _character("len_trim", INTEGER),
-    "index": _search("index"),
-    "scan": _search("scan"),
-    "verify": _search("verify"),
-    "lge": _lexical(">="),
-    "lgt": _lexical(">"),
-    "lle": _lexical("<="),
-    "llt": _lexical("<"),
+CHARACTERS: dict[str, Intrinsic] = {
+    "ichar": Intrinsic(_ichar, "c kind?", of_default_kind=True, converts=True),
+    "iachar": Intrinsic(_ichar, "c kind?", of_default_kind=True, converts=True),
+    "char": Intrinsic(_char, "i kind?", converts=True, in_order=True),
+    "achar": Intrinsic(_char, "i kind?", converts=True, in_order=True),
+    "len": Intrinsic(_len, "string kind?", of_default_kind=True, converts=True),
+    "new_line": Intrinsic(_new_line, "a"),
+    "lnblnk": Intrinsic(_character("len_trim", INTEGER), "string", of_default_kind=True),
+    "len_trim": Intrinsic(_character("len_trim", INTEGER), "string kind?", of_default_kind=True, converts=True),
+    "index": Intrinsic(_search("index"), "string substring back? kind?", of_default_kind=True, converts=True),
+    "scan": Intrinsic(_search("scan"), "string set back? kind?", of_default_kind=True, converts=True),
+    "verify": Intrinsic(_search("verify"), "string set back? kind?", of_default_kind=True, converts=True),
+    "lge": Intrinsic(_lexical(">="), "string_a string_b"),
+    "lgt": Intrinsic(_lexical(">"), "string_a string_b"),
+    "lle": Intrinsic(_lexical("<="), "string_a string_b"),
+    "llt": Intrinsic(_lexical("<"), "string_a string_b"),
 }
+"""By the generic names of functions."""

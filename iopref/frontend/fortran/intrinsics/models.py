@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from iopref.frontend.fortran.intrinsics.tags import suffixed
+from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, Lowering
 from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.lower.value import call as c_call
-from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
-
-Lowering = Callable[[Sequence[Value]], Value]
+from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type, suffixed
 
 
 def _helper(function: str, result: Type | None = None) -> Lowering:
@@ -52,15 +50,26 @@ def _counted(function: str) -> Lowering:
     return lower
 
 
-MODELS: dict[str, Lowering] = {
-    **{name: _helper(name) for name in ("fraction", "spacing", "rrspacing", "scale", "set_exponent", "nearest")},
-    "exponent": _helper("exponent", INTEGER),
-    **{name: _helper(name) for name in ("shiftl", "shiftr", "shifta")},
-    "lshift": _helper("shiftl"),
-    "rshift": _helper("shifta"),
-    "ishftc": _ishftc,
-    "logical": _logical,
-    **{name: _counted(name) for name in ("popcnt", "poppar", "leadz", "trailz")},
-    **{f"bessel_{name}": _bessel(name) for name in ("j0", "j1", "jn", "y0", "y1", "yn")},
+MODELS: dict[str, Intrinsic] = {
+    "fraction": Intrinsic(_helper("fraction"), in_order=True),
+    "spacing": Intrinsic(_helper("spacing"), in_order=True),
+    "rrspacing": Intrinsic(_helper("rrspacing"), in_order=True),
+    "exponent": Intrinsic(_helper("exponent", INTEGER), of_default_kind=True, in_order=True),
+    "scale": Intrinsic(_helper("scale"), "x i"),
+    "set_exponent": Intrinsic(_helper("set_exponent"), "x i"),
+    "nearest": Intrinsic(_helper("nearest"), "x s"),
+    "shiftl": Intrinsic(_helper("shiftl"), "i shift", in_order=True),
+    "shiftr": Intrinsic(_helper("shiftr"), "i shift", in_order=True),
+    "shifta": Intrinsic(_helper("shifta"), "i shift", in_order=True),
+    "lshift": Intrinsic(_helper("shiftl"), "i shift", in_order=True),
+    "rshift": Intrinsic(_helper("shifta"), "i shift", in_order=True),
+    "ishftc": Intrinsic(_ishftc, "i shift size?"),
+    "logical": Intrinsic(_logical, "l kind?"),
+    "popcnt": Intrinsic(_counted("popcnt"), "i", of_default_kind=True),
+    "poppar": Intrinsic(_counted("poppar"), "i", of_default_kind=True),
+    "leadz": Intrinsic(_counted("leadz"), "i", of_default_kind=True, in_order=True),
+    "trailz": Intrinsic(_counted("trailz"), "i", of_default_kind=True, in_order=True),
+    **{f"bessel_{name}": Intrinsic(_bessel(name)) for name in ("j0", "j1", "y0", "y1")},
+    **{f"bessel_{name}": Intrinsic(_bessel(name), "n x") for name in ("jn", "yn")},
 }
-"""From the names of functions to their lowerings."""
+"""By the generic names of functions."""

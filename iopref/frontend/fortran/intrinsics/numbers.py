@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from iopref.frontend.fortran.intrinsics.tags import TAG, Lowering, suffixed, tag
+from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, Lowering
 from iopref.frontend.fortran.lower.literals import real
 from iopref.frontend.fortran.lower.value import UNARY, Value, binary, call, cast, number, truth, unary
-from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, Type, widest
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, TAG, Type, suffixed, tag, widest
 from iopref.records import replace
 
 
@@ -253,47 +253,60 @@ def _is(function: str) -> Lowering:
     return lambda arguments: binary("!=", call(f"__builtin_{function}", arguments, INTEGER), number(0), LOGICAL)
 
 
-NUMBERS: dict[str, Lowering] = {
-    "abs": _abs,
-    "max": _extreme("max"),
-    "min": _extreme("min"),
-    "mod": _mod,
-    "modulo": _typed("modulo"),
-    "sign": _sign,
-    "dim": _typed("dim"),
-    "dprod": _dprod,
-    **{name: _math(name) for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "sinh", "cosh")},
-    **{name: _math(name) for name in ("tanh", "asinh", "acosh", "atanh", "log10", "atan2", "erf", "erfc", "hypot")},
-    "atan": _atan,
-    "gamma": _math("tgamma"),
-    "log_gamma": _math("lgamma"),
-    "int": _to("integer", INTEGER.kind),
-    "real": _to("real", 0),
-    "dble": _to("real", 8),
-    "nint": _nearest("nint"),
-    "floor": _nearest("floor"),
-    "ceiling": _nearest("ceil"),
-    "aint": _rounded("trunc"),
-    "anint": _rounded("round"),
-    "cmplx": _cmplx(REAL.kind),
-    "dcmplx": _cmplx(DOUBLE.kind),
-    "aimag": _part("cimag"),
-    "conjg": _conjg,
-    "iand": _bits("&"),
-    "ior": _bits("|"),
-    "ieor": _bits("^"),
-    "not": _not,
-    **{name: _compared(operator) for name, operator in (("bge", ">="), ("bgt", ">"), ("ble", "<="), ("blt", "<"))},
-    "merge_bits": _shifted("merge_bits"),
-    "is_iostat_end": _status(-1),
-    "is_iostat_eor": _status(-2),
-    "isnan": _is("isnan"),
-    "is finite": _is("isfinite"),
-    "is supported": lambda _: truth(True),
-    "btest": _btest,
-    "ishft": _shifted("ishft"),
-    "ibset": _one_bit("|"),
-    "ibclr": _one_bit("&"),
-    "ibits": _ibits,
-    **{name: _limit(name) for name in LIMITS},
+NUMBERS: dict[str, Intrinsic] = {
+    "abs": Intrinsic(_abs, "a"),
+    "max": Intrinsic(_extreme("max"), "a1 a2 ...", in_order=True),
+    "min": Intrinsic(_extreme("min"), "a1 a2 ...", in_order=True),
+    "mod": Intrinsic(_mod, "a p"),
+    "modulo": Intrinsic(_typed("modulo"), "a p"),
+    "sign": Intrinsic(_sign, "a b"),
+    "dim": Intrinsic(_typed("dim"), "x y", in_order=True),
+    "dprod": Intrinsic(_dprod, "x y"),
+    **{name: Intrinsic(_math(name)) for name in ("sqrt", "exp", "log", "log10", "erf", "erfc")},
+    **{name: Intrinsic(_math(name)) for name in ("sin", "cos", "tan", "asin", "acos")},
+    **{name: Intrinsic(_math(name)) for name in ("sinh", "cosh", "tanh", "asinh", "acosh", "atanh")},
+    "atan": Intrinsic(_atan, "x y?"),
+    "atan2": Intrinsic(_math("atan2"), "y x"),
+    "hypot": Intrinsic(_math("hypot"), "x y"),
+    "gamma": Intrinsic(_math("tgamma")),
+    "log_gamma": Intrinsic(_math("lgamma")),
+    "int": Intrinsic(_to("integer", INTEGER.kind), "a kind?"),
+    "real": Intrinsic(_to("real", 0), "a kind?"),
+    "dble": Intrinsic(_to("real", 8), "a"),
+    "nint": Intrinsic(_nearest("nint"), "a kind?"),
+    "floor": Intrinsic(_nearest("floor"), "a kind?", in_order=True),
+    "ceiling": Intrinsic(_nearest("ceil"), "a kind?", in_order=True),
+    "aint": Intrinsic(_rounded("trunc"), "a kind?"),
+    "anint": Intrinsic(_rounded("round"), "a kind?"),
+    "cmplx": Intrinsic(_cmplx(REAL.kind), "x y? kind?"),
+    "dcmplx": Intrinsic(_cmplx(DOUBLE.kind), "x y?"),
+    "aimag": Intrinsic(_part("cimag"), "z"),
+    "conjg": Intrinsic(_conjg, "z"),
+    "iand": Intrinsic(_bits("&"), "i j"),
+    "ior": Intrinsic(_bits("|"), "i j"),
+    "ieor": Intrinsic(_bits("^"), "i j"),
+    "not": Intrinsic(_not, "i"),
+    "bge": Intrinsic(_compared(">="), "i j"),
+    "bgt": Intrinsic(_compared(">"), "i j"),
+    "ble": Intrinsic(_compared("<="), "i j"),
+    "blt": Intrinsic(_compared("<"), "i j"),
+    "merge_bits": Intrinsic(_shifted("merge_bits"), "i j mask"),
+    "is_iostat_end": Intrinsic(_status(-1), "i"),
+    "is_iostat_eor": Intrinsic(_status(-2), "i"),
+    "isnan": Intrinsic(_is("isnan")),
+    "is finite": Intrinsic(_is("isfinite")),
+    "is supported": Intrinsic(lambda _: truth(True), "x?"),
+    "btest": Intrinsic(_btest, "i pos"),
+    "ishft": Intrinsic(_shifted("ishft"), "i shift", in_order=True),
+    "ibset": Intrinsic(_one_bit("|"), "i pos"),
+    "ibclr": Intrinsic(_one_bit("&"), "i pos"),
+    "ibits": Intrinsic(_ibits, "i pos len"),
+    **{name: Intrinsic(_limit(name), of_type=True) for name in ("huge", "tiny", "epsilon")},
+    "bit_size": Intrinsic(_limit("bit_size"), "i", of_type=True),
+    **{
+        name: Intrinsic(_limit(name), of_type=True, of_default_kind=True)
+        for name in ("digits", "maxexponent", "minexponent", "precision", "range", "radix", "kind")
+    },
+    "storage_size": Intrinsic(_limit("storage_size"), "a", of_type=True, of_default_kind=True),
 }
+"""By the generic names of functions."""

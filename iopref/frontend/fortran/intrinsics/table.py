@@ -1,4 +1,4 @@
-"""The intrinsic functions whose value depends on the values of their arguments alone: a table from name to lowering."""
+"""The intrinsic functions whose value depends on the values of their arguments alone, by their names."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from iopref.frontend.fortran.intrinsics import standards
 from iopref.frontend.fortran.intrinsics.characters import CHARACTERS
+from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, arity_of
 from iopref.frontend.fortran.intrinsics.models import MODELS
-from iopref.frontend.fortran.intrinsics.numbers import LIMITS, NUMBERS
-from iopref.frontend.fortran.intrinsics.tags import Lowering
+from iopref.frontend.fortran.intrinsics.numbers import NUMBERS
 from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, REAL, Defaults, Type
@@ -18,7 +18,7 @@ DEFAULT = Type("", 0)
 """In the table of specific names: the result has the type of the generic function."""
 
 
-GENERIC: dict[str, Lowering] = {**NUMBERS, **MODELS, **CHARACTERS}
+GENERIC: dict[str, Intrinsic] = {**NUMBERS, **MODELS, **CHARACTERS}
 
 SPECIFIC: dict[str, tuple[str, Type]] = {
     **{name: ("abs", DEFAULT) for name in ("iabs", "dabs", "cabs", "zabs", "cdabs")},
@@ -40,8 +40,6 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
     **{name: ("int", INTEGER) for name in ("ifix", "idint")},
     **{name: ("real", REAL) for name in ("float", "sngl")},
     **{name: ("dble", DOUBLE) for name in ("dfloat", "dreal")},
-    **{f"d{name}": (name, DEFAULT) for name in ("asinh", "acosh", "atanh")},
-    **{name: ("log_gamma", DEFAULT) for name in ("lgamma", "dlgama")},
     **{
         f"{p}bes{name}": (f"bessel_{name}", DEFAULT) for p in ("", "d") for name in ("j0", "j1", "jn", "y0", "y1", "yn")
     },
@@ -89,33 +87,35 @@ def is_intrinsic(name: str, options: Options) -> bool:
 
 OF_FIXED_KIND = frozenset(("max1", "min1", "amax0", "amin0"))
 """Functions that gfortran gives results of kind 4 where it computes constants, whatever the default kinds are."""
-OF_TYPE = frozenset(LIMITS)
+OF_TYPE = frozenset(name for name, row in GENERIC.items() if row.of_type)
 """Functions of the type of their argument alone."""
+_ELSEWHERE = {"repeat": "string ncopies", "rand": "i?", "irand": "i?"} | dict.fromkeys(
+    ("second", "time", "time8", "mclock", "mclock8", "getpid", "fdate"), ""
+)
+"""The arguments of functions of scalars that are not in the tables: they take statements to evaluate."""
 
-_ARGUMENTS: dict[str, tuple[int, int]] = {
-    **{name: (2, 99) for name in ("max", "min")},
-    **{name: (2, 2) for name in ("mod", "modulo", "sign", "dim", "dprod", "atan2", "hypot", "iand", "ior", "ieor")},
-    **{name: (2, 2) for name in ("btest", "ibset", "ibclr", "ishft", "lge", "lgt", "lle", "llt", "nearest", "scale")},
-    **{name: (2, 2) for name in ("set_exponent", "shiftl", "shiftr", "shifta", "lshift", "rshift")},
-    **{name: (2, 2) for name in MODELS if name.endswith(("jn", "yn"))},
-    **{name: (1, 2) for name in ("atan", "int", "real", "nint", "floor", "ceiling", "aint", "anint", "logical")},
-    **{name: (1, 2) for name in ("dcmplx", "ichar", "iachar", "char", "achar", "len", "len_trim")},
-    **{name: (2, 4) for name in ("index", "scan", "verify")},
-    **{name: (2, 2) for name in ("bge", "bgt", "ble", "blt")},
-    "ibits": (3, 3),
-    "merge_bits": (3, 3),
-    "ishftc": (2, 3),
-    "cmplx": (1, 3),
-    "is supported": (0, 1),
-    **{name: (0, 0) for name in ("second", "time", "time8", "mclock", "mclock8", "getpid", "fdate")},
-    **{name: (0, 1) for name in ("rand", "irand")},
-}
-"""How many arguments a function takes, at least and at most; all others take one."""
+
+def generic_name(name: str) -> str:
+    """The generic function that a specific or old name means; any other name as it is."""
+    return SPECIFIC[name][0] if name in SPECIFIC else name
+
+
+def names_of(generic: str) -> tuple[str, ...]:
+    """The names of the arguments of an intrinsic function of scalars."""
+    if generic in GENERIC:
+        return GENERIC[generic].names
+    return tuple(_ELSEWHERE.get(generic, "").replace("?", "").split())
 
 
 def arity(name: str) -> tuple[int, int]:
-    """How many arguments an intrinsic function of scalars takes."""
-    return _ARGUMENTS.get(SPECIFIC.get(name, (name, DEFAULT))[0], (1, 1))
+    """How many arguments an intrinsic function of scalars takes, at least and at most."""
+    generic = generic_name(name)
+    return GENERIC[generic].arity if generic in GENERIC else arity_of(_ELSEWHERE.get(generic, "x"))
+
+
+def in_order(generic: str) -> bool:
+    """Whether gfortran puts the arguments of a function into variables, one after another."""
+    return generic in GENERIC and GENERIC[generic].in_order
 
 
 def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
@@ -123,17 +123,11 @@ def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
     generic, result = SPECIFIC.get(name, (name, DEFAULT))
     if defaults.integer != INTEGER.kind or defaults.real != REAL.kind:
         arguments, result = _other_defaults(generic, arguments, result, defaults)
-    value = GENERIC[generic](arguments)
-    if value.type == LOGICAL or (value.type == INTEGER and generic in _COUNTS):
+    row = GENERIC[generic]
+    value = row.lowering(arguments)
+    if value.type == LOGICAL or (value.type == INTEGER and row.of_default_kind):
         value = cast(value, replace(value.type, kind=defaults.integer))
     return value if result == DEFAULT else cast(value, result)
-
-
-_COUNTS = {
-    *("len", "len_trim", "lnblnk", "index", "scan", "verify", "ichar", "iachar", "exponent"),
-    *("popcnt", "poppar", "leadz", "trailz", *(name for name in LIMITS if name not in ("huge", "bit_size"))),
-}
-"""Functions that return an INTEGER of the default kind."""
 
 
 def _other_defaults(

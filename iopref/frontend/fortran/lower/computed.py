@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.intrinsics.table import DEFAULT, SPECIFIC
+from iopref.frontend.fortran.intrinsics.table import generic_name
 from iopref.frontend.fortran.lower import literals
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import type_of
@@ -43,7 +43,7 @@ def _of_function(expr: Apply | Binary) -> bool:
 
 
 def _only_here(expr: Apply) -> bool:
-    return isinstance(expr.base, Name) and SPECIFIC.get(expr.base.id, (expr.base.id, DEFAULT))[0] in _ONLY_HERE
+    return isinstance(expr.base, Name) and generic_name(expr.base.id) in _ONLY_HERE
 
 
 def _power_of_complex(context: Context, expr: Binary) -> bool:
@@ -57,7 +57,7 @@ def _rounded_once(expr: Expr) -> bool:
     """Whether this is a function of reals, or a power, that gfortran rounds correctly where it is constant."""
     match expr:
         case Apply(Name(name)):
-            return SPECIFIC.get(name, (name, DEFAULT))[0] in COMPUTED | {"scale"}  # which has no -0
+            return generic_name(name) in COMPUTED | {"scale"}  # which has no -0
         case Binary("**"):
             return True
     return False

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
-from iopref.frontend.fortran.intrinsics.table import SPECIFIC
+from iopref.frontend.fortran.intrinsics import table
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import type_of
 from iopref.frontend.fortran.lower.value import Value
@@ -22,12 +22,6 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Expr, Keyword, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.walk import everything, expressions, within
-
-_KEPT = frozenset(
-    "max min dim ishft shiftl shiftr shifta lshift rshift char achar floor ceiling fraction spacing rrspacing exponent"
-    " leadz trailz".split()
-)
-"""Intrinsic functions whose arguments gfortran puts into variables, one after another."""
 
 _Found = TypeVar("_Found")
 
@@ -75,11 +69,11 @@ def _functions(expressions: Iterable[Expr]) -> list[Name]:
 def _with_effects(context: Context) -> dict[str, int]:
     """The functions of a unit that may have effects, and how many calls a reference to them may stand for."""
     if context.with_effects is None:
-        table = list(_names(context))
-        called = {name for name, symbol in table if symbol.form in ("procedure", "generic") and not symbol.result}
+        symbols = list(_names(context))
+        called = {name for name, symbol in symbols if symbol.form in ("procedure", "generic") and not symbol.result}
         found = {name: 1 for name in called if not pure(context.scope, name)}
-        found |= {name: 1 for name, symbol in table if symbol.form == "intrinsic" and symbol.name in _WITH_EFFECTS}
-        for name, symbol in table:  # a statement function refers to those in front of it alone
+        found |= {name: 1 for name, symbol in symbols if symbol.form == "intrinsic" and symbol.name in _WITH_EFFECTS}
+        for name, symbol in symbols:  # a statement function refers to those in front of it alone
             if symbol.form == "statement function" and symbol.value is not None:
                 found[name] = sum(found.get(part.id, 0) for part in within(symbol.value) if isinstance(part, Name))
         context.with_effects = found
@@ -218,13 +212,13 @@ def one_by_one(context: Context, function: str, values: Sequence[Value]) -> Sequ
     """
     if not context.effects:
         return values
-    generic = SPECIFIC.get(function, (function,))[0]
+    generic = table.generic_name(function)
     first = values[0].type.base
     if generic == "set_exponent":
         return [kept_value(context, values[0]), *values[1:]]
     calls = any(value.calls for value in values)
     of_type = (generic == "sign" and first == "integer") or (generic == "modulo" and first == "real")
-    if generic in _KEPT or of_type or (generic == "ishftc" and len(values) == 2):
+    if table.in_order(generic) or of_type or (generic == "ishftc" and len(values) == 2):
         return [kept_value(context, value) for value in values]
     if not calls:
         return values

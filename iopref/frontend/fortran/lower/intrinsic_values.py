@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from iopref.frontend.fortran.intrinsics import table
+from iopref.frontend.fortran.intrinsics.intrinsic import MANY
 from iopref.frontend.fortran.lower import evaluation_order, literals, representation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.character_functions import BUILDERS
@@ -24,7 +25,7 @@ def where_given(
     context: Context, name: str, given: Sequence[Expr], values: Sequence[Value], at: int
 ) -> Sequence[Value]:
     """The values of arguments, where one that may be left out is an optional argument here, and may be missing."""
-    generic = table.SPECIFIC.get(name, (name,))[0]
+    generic = table.generic_name(name)
     found = list(values)
     for k in range(table.arity(name)[0], len(given)):
         if not (test := representation.presence(context, given[k])):
@@ -74,15 +75,15 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
         return cast(call("_gfortran_iargc", [], INTEGER), context.scope.defaults.integers)
     if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
         raise context.not_covered(f"the function {name.upper()} is", at)
-    if table.SPECIFIC.get(name, (name,))[0] in ("max", "min") and values and values[0].length is not None:
+    if table.generic_name(name) in ("max", "min") and values and values[0].length is not None:
         raise context.not_covered(f"{name.upper()} of characters is", at)
     if name == "set_exponent" and values and isinstance(x := values[0].constant, float) and has_misjudged_exponent(x):
         raise context.not_covered("SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is", at)
-    least, most = (2, 2) if name == "repeat" else table.arity(name)
+    least, most = table.arity(name)
     if name in ("bessel_jn", "bessel_yn") and len(values) == 3:
         raise context.not_covered(f"{name.upper()} of several orders is", at)
     if not least <= len(values) <= most:
-        takes = f"{least}" if least == most else f"{least} or more" if most > 9 else f"{least} to {most}"
+        takes = f"{least}" if least == most else f"{least} or more" if most == MANY else f"{least} to {most}"
         raise context.error(f"{name.upper()} takes {takes} arguments, {len(values)} are given here", at)
     try:
         if name in BUILDERS:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower.arrays import reshaping
 from iopref.frontend.fortran.lower.branches import condition
 from iopref.frontend.fortran.lower.context import Context, Loop
@@ -23,6 +22,7 @@ from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Intege
 from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.tree.walk import parts as parts_of
+from iopref.frontend.fortran.types import tag
 
 
 def do(context: Context, statement: Do) -> None:

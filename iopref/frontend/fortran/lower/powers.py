@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
-from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
 from iopref.frontend.fortran.lower.literals import real
 from iopref.frontend.fortran.lower.value import PRIMARY, Value, binary, call, cast, number
-from iopref.frontend.fortran.types import INTEGER, Type, widest
+from iopref.frontend.fortran.types import INTEGER, Type, suffixed, tag, widest
 
 _LARGEST_INLINE = 31
 """The largest constant exponent of an integer that becomes multiplications."""

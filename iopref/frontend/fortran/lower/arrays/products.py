@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
@@ -17,7 +16,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.operators import binary_operation
 from iopref.frontend.fortran.lower.value import Value, binary, call, number
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
-from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.types import Type, suffixed, tag
 
 _INLINE_LIMIT = 30**3
 """Multiplications up to which gfortran has the loops in line (-finline-matmul-limit=30)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 
-from iopref.frontend.fortran.intrinsics.tags import suffixed, tag
 from iopref.frontend.fortran.lower import dispatch, evaluation_order, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
@@ -14,7 +13,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.lower.value import EQUAL, TIMES, Value, binary, cast, number, plus, unary
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, Expr, ImpliedDo, Keyword
-from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type
+from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type, suffixed, tag
 
 _CHAINS = {"sum": "+", "product": "*", "any": ".or.", "all": ".and."}
 At = Callable[[Index], Value]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from contextlib import ExitStack
 
-from iopref.frontend.fortran.intrinsics.tags import tag
 from iopref.frontend.fortran.lower import designators, dimensions, dispatch, loops, members
 from iopref.frontend.fortran.lower.arrays import storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
@@ -16,7 +15,7 @@ from iopref.frontend.fortran.lower.value import PLUS, UNARY, Value, product
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.tree.statements import Do, InputOutput
-from iopref.frontend.fortran.types import LONG, Type
+from iopref.frontend.fortran.types import LONG, Type, tag
 from iopref.records import replace
 
 LISTS = {"read": "read items", "write": "write items"}
