@@ -49,6 +49,14 @@ static inline long fortran_low_bits(long n) { return n >= 64 ? -1L : (long)((1UL
     static inline type fortran_shiftl_##tag(type a, long n) { return n >= 64 ? 0 : (type)((unsigned long)a << n); }    \
     static inline type fortran_shiftr_##tag(type a, long n) { return fortran_ishft_##tag(a, -n); }                     \
     static inline type fortran_shifta_##tag(type a, long n) { return (type)((long)a >> (n >= 64 ? 63 : n)); }          \
+    static inline type fortran_dshiftl_##tag(type a, type b, long n)                                                   \
+    {                                                                                                                  \
+        return (type)(fortran_shiftl_##tag(a, n) | fortran_shiftr_##tag(b, 8 * (long)sizeof(type) - n));               \
+    }                                                                                                                  \
+    static inline type fortran_dshiftr_##tag(type a, type b, long n)                                                   \
+    {                                                                                                                  \
+        return (type)(fortran_shiftl_##tag(a, 8 * (long)sizeof(type) - n) | fortran_shiftr_##tag(b, n));               \
+    }                                                                                                                  \
     static inline type fortran_merge_bits_##tag(type a, type b, type mask)                                             \
     {                                                                                                                  \
         return (type)((a & mask) | (b & ~mask));                                                                       \

@@ -63,6 +63,8 @@ MODELS: dict[str, Intrinsic] = {
     "shifta": Intrinsic(_helper("shifta"), "i shift", in_order=True),
     "lshift": Intrinsic(_helper("shiftl"), "i shift", in_order=True),
     "rshift": Intrinsic(_helper("shifta"), "i shift", in_order=True),
+    "dshiftl": Intrinsic(_helper("dshiftl"), "i j shift", in_order=True),
+    "dshiftr": Intrinsic(_helper("dshiftr"), "i j shift", in_order=True),
     "ishftc": Intrinsic(_ishftc, "i shift size?"),
     "logical": Intrinsic(_logical, "l kind?"),
     "popcnt": Intrinsic(_counted("popcnt"), "i", of_default_kind=True),

@@ -46,6 +46,20 @@ def _shift(function: Callable[[int, int, int], int]) -> Function:
     return shifted
 
 
+def _double_shift(function: Callable[[int, int, int], int]) -> Function:
+    """A function of the bits of two integers in a row, as a positive number, a count, and the number of bits of one."""
+
+    def shifted(arguments: Sequence[Known], defaults: Defaults) -> Known:
+        first, second, count = arguments
+        bits = 8 * first.type.kind
+        if first.type != second.type or not 0 <= whole(count) <= bits:
+            raise NotKnown
+        row = whole(first) % (1 << bits) << bits | whole(second) % (1 << bits)
+        return _wrapped(function(row, whole(count), bits), first.type)
+
+    return shifted
+
+
 def _ibits(arguments: Sequence[Known], defaults: Defaults) -> Known:
     value, place, length = map(whole, arguments)
     if place < 0 or length < 0 or place + length > 8 * arguments[0].type.kind:
@@ -111,6 +125,8 @@ BITWISE: dict[str, Function] = {
     "shiftl": _shift(lambda value, count, bits: value << count),
     "shiftr": _shift(lambda value, count, bits: value >> count),
     "shifta": lambda arguments, defaults: Known(whole(arguments[0]) >> whole(arguments[1]), arguments[0].type),
+    "dshiftl": _double_shift(lambda value, count, bits: value << count >> bits),
+    "dshiftr": _double_shift(lambda value, count, bits: value >> count),
     "ishftc": _ishftc,
     "ibits": _ibits,
     "btest": _btest,
