@@ -99,14 +99,15 @@ static bool bring(struct unit *u)
     return true;
 }
 
-/* The unit at addr, which is in no frame. */
-static struct unit *begin(struct array *a, uintptr_t addr)
+/* The unit at addr, of the size that suits the access if it is absent. */
+static struct unit *begin(struct array *a, uintptr_t addr, const struct access *is)
 {
-    units_reshape(a, addr);
-    struct unit *u = units_at(a, addr);
-    if (u->state > UNIT_HOME || u->queued)
+    struct unit *u = units_of_size(a, addr, is->shift);
+    if (!units_is_absent(u))
         return u;
     u->dirty = u->wanted = false;
+    if (is->scattered)
+        sizes_scattered(a, u);
     return u;
 }
 
@@ -118,7 +119,6 @@ static void want(struct unit *u, bool urgent)
     }
     if (u->queued)
         return;
-    units_chunk(units_array(u), units_lo(u))->busy++;
     if ((!waiting_units.first || urgent) && bring(u))
         return;
     u->queued = true;
@@ -128,7 +128,6 @@ static void want(struct unit *u, bool urgent)
 static void take_back(struct unit *u)
 {
     frames_take_back(u);
-    units_chunk(units_array(u), units_lo(u))->busy++;
     install(u);
 }
 
@@ -193,6 +192,7 @@ static bool take_unit_out(struct unit *u)
         stats_add(PAGES_PAGER_WRITTEN, (long)bytes / PAGER_PAGE);
         a->here--;
     }
+    sizes_evicted(u);
     resident_clear(lo, lo + bytes);
     return true;
 }
@@ -227,6 +227,39 @@ size_t moves_wait(void) { return waiting_units.bytes; }
 
 /* -- What happens ------------------------------------------------------------------------------------------------------------- */
 
+static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const struct access *is)
+{
+    size_t most = frames_bound() / 4;
+    for (struct unit *u; lo < hi; lo = units_lo(u) + units_bytes(u)) {
+        u = begin(a, lo, is);
+        if (units_is_absent(u)) {
+            if (waiting_units.bytes + units_bytes(u) > most)
+                return;
+            want(u, false);
+        } else if (u->state == UNIT_WRITING) {
+            u->wanted = true;
+        } else if (u->state == UNIT_WRITTEN) {
+            take_back(u);
+        } else if (u->state == UNIT_RESIDENT) {
+            order_need(u);
+        }
+    }
+}
+
+/* Of a sweep without hints, what follows the unit of a fault. */
+static void read_ahead(struct array *a, const struct unit *u, const struct access *is)
+{
+    uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
+    size_t ahead = is->sweep ? (size_t)AHEAD << is->shift : 0;
+    uintptr_t from = is->sweep < 0 ? (lo - a->lo > ahead ? lo - ahead : a->lo) : lo;
+    uintptr_t upto = is->sweep > 0 ? (a->hi - hi > ahead ? hi + ahead : a->hi) : hi;
+    if (from < lo)
+        prefetch_units(a, from, lo, is);
+    if (upto > hi)
+        prefetch_units(a, hi, upto, is);
+    sizes_brought(a, from, upto);
+}
+
 void moves_fault(uintptr_t addr, bool write, bool protection)
 {
     struct array *a = units_array_at(addr);
@@ -238,11 +271,11 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
     }
     if (a->leaving)
         return;
-    struct unit *u = begin(a, addr);
-    bool sweep = false;
-    if (u->state == UNIT_NEW || u->state == UNIT_HOME) {
-        sweep = !u->queued && units_is_next(a, addr, addr + PAGER_PAGE, u);
-        u = begin(a, addr);
+    struct unit *u = units_at(a, addr);
+    struct access is = {.shift = 0};
+    if (units_is_absent(u)) {
+        is = sizes_of_access(a, addr, addr + PAGER_PAGE);
+        u = begin(a, addr, &is);
     }
     u->dirty = u->dirty || (write && u->state != UNIT_RESIDENT);
     switch (u->state) {
@@ -274,38 +307,18 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
     default:
         break;
     }
-    if (sweep && units_lo(u) + units_bytes(u) < a->hi)
-        moves_prefetch(units_lo(u) + units_bytes(u), units_lo(u) + (1 + AHEAD) * units_bytes(u));
-}
-
-void moves_prefetch(uintptr_t lo, uintptr_t hi)
-{
-    struct array *a = units_array_at(lo);
-    hi = a && hi > a->hi ? a->hi : hi;
-    while (a && !a->leaving && lo < hi) {
-        struct unit *u = begin(a, lo);
-        size_t most = frames_bound() / 4;
-        if (u->state <= UNIT_HOME && !u->queued) {
-            if (waiting_units.bytes + units_bytes(u) > most)
-                return;
-            want(u, false);
-        } else if (u->state == UNIT_WRITING) {
-            u->wanted = true;
-        } else if (u->state == UNIT_WRITTEN) {
-            take_back(u);
-        } else if (u->state == UNIT_RESIDENT) {
-            order_need(u);
-        }
-        lo = units_lo(u) + units_bytes(u);
-    }
+    if (is.shift)
+        read_ahead(a, u, &is);
 }
 
 void moves_hint(uintptr_t lo, uintptr_t hi)
 {
     struct array *a = units_array_at(lo);
-    if (a)
-        units_is_next(a, lo, hi, NULL);
-    moves_prefetch(lo, hi);
+    if (!a || a->leaving || lo >= hi)
+        return;
+    hi = hi < a->hi ? hi : a->hi;
+    struct access is = sizes_of_access(a, lo, hi);
+    prefetch_units(a, lo, hi, &is);
 }
 
 void moves_release(uintptr_t lo, uintptr_t hi, int priority)
@@ -389,7 +402,6 @@ static void forget_waiting(struct array *a)
             continue;
         units_take_from(&waiting_units, u);
         u->queued = false;
-        units_chunk(a, units_lo(u))->busy--;
     }
 }
 

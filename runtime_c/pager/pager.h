@@ -16,8 +16,8 @@
 enum {
     PAGER_PAGE = 4096,
     PAGER_SHIFT = 12,
-    PAGER_CHUNK_SHIFT = 21, /* all units within a chunk of 2 MiB are of one size: a chunk, or less */
-    PAGER_CHUNK = 1 << PAGER_CHUNK_SHIFT,
+    PAGER_CHUNK_SHIFT = 21,
+    PAGER_CHUNK = 1 << PAGER_CHUNK_SHIFT, /* the largest unit */
     PAGER_ARRAYS = 4096
 };
 
@@ -36,25 +36,38 @@ enum unit_state {
 struct unit {
     struct unit *next, *previous; /* of the residents of an order; or of those that wait for a frame */
     uint16_t array, frame;
+    uint8_t shift;   /* it has so many bits of an address; 0: the page is part of a unit that begins before it */
+    uint8_t era;     /* arrived after so many entries of nests */
+    uint16_t brought; /* by an access here and there: after so much traffic */
     unsigned state : 3;
     unsigned dirty : 1;  /* it may differ from the store; a resident one that is not is write protected */
     unsigned wanted : 1; /* it is to be brought back once it is written */
     unsigned queued : 1; /* it waits for a frame */
-    unsigned order : 5, released : 10, priority : 2, era : 8; /* order.c: pages released, and how; arrived after so many entries of nests */
+    unsigned probe : 2;  /* sizes.c: enum unit_probe */
+    unsigned order : 5, released : 10, priority : 2; /* order.c: pages released, and how */
 };
 
-enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ERAS = 255 };
+enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ERAS = 255, UNIT_STATES = 7 };
 
 /* Whether a chunk was written the last time that this was looked for. */
 enum chunk_habit { HABIT_UNKNOWN, HABIT_READ, HABIT_WRITTEN };
 
 struct chunk {
-    uint8_t shift; /* a unit has so many bits of an address */
     uint8_t habit, turns;
-    uint16_t busy; /* units that are neither new nor at home */
 };
 
-enum { STREAMS = 4 };
+/* How an array is accessed, by which the sizes of its units are chosen. */
+struct unit_sizes {
+    struct pager_stream {
+        uintptr_t lo, hi;
+        size_t run; /* bytes of accesses, each next to the one before */
+    } streams[8];
+    unsigned next_stream;
+    uint8_t scattered;  /* bits of an address that a unit of accesses here and there has */
+    unsigned turns;     /* units that these have brought */
+    int alone, in_pairs; /* lately: units whose neighbour was not brought shortly before, or was */
+    int half_done, half_used; /* units of half the size, of which the other half was not needed shortly after, or was */
+};
 
 struct array {
     uintptr_t lo, hi;     /* whole pages; empty: none */
@@ -63,11 +76,7 @@ struct array {
     int home;             /* its name in the store */
     long here, in_flight; /* units resident; being read and written */
     bool leaving, dropped; /* for a time or for good; and without being written */
-    bool pays_small;          /* small units suit how it is used */
-    struct pager_stream {
-        uintptr_t lo, hi;
-    } streams[STREAMS]; /* the last accesses, to tell sweeps */
-    int next_stream, score;
+    struct unit_sizes *sizes;
 };
 
 PRIVATE_DATA struct array pager_arrays[PAGER_ARRAYS];
@@ -87,18 +96,33 @@ PRIVATE size_t units_bytes(const struct unit *u);
 PRIVATE void units_append(struct unit_list *list, struct unit *u);
 PRIVATE void units_prepend(struct unit_list *list, struct unit *u);
 PRIVATE void units_take_from(struct unit_list *list, struct unit *u);
-PRIVATE void units_reshape(struct array *a, uintptr_t addr); /* to units of the size that suits it now, if it can be */
-/* Whether an access to these pages, which has all of the unit brought if there is one, is next to an earlier one, before or behind; it is remembered. */
-PRIVATE bool units_is_next(struct array *a, uintptr_t lo, uintptr_t hi, const struct unit *u);
+PRIVATE bool units_is_absent(const struct unit *u); /* and nobody waits for it */
+/* The unit at addr; an absent one is split, or joined with absent neighbours in the same state, to have so many bits of an address, or as near as can be. */
+PRIVATE struct unit *units_of_size(struct array *a, uintptr_t addr, int shift);
 PRIVATE void units_is_at_home(struct unit *u); /* and in no frame */
 PRIVATE int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents);
 PRIVATE void units_remove(struct array *a); /* of which none are left */
 
+/* -- sizes.c: how large a unit should be ---------------------------------------------------------------------------------- */
+
+enum unit_probe { NO_PROBE, PROBE, HALF_PROBE }; /* what an access here and there has brought; in half the size */
+
+struct access {
+    int shift; /* the size, in bits of an address */
+    int sweep; /* 1 or -1: it goes on from an earlier one, up or down */
+    bool scattered;
+};
+
+PRIVATE struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi); /* it is remembered */
+PRIVATE void sizes_brought(struct array *a, uintptr_t lo, uintptr_t hi); /* around an access, before there is a hint or a fault */
+PRIVATE void sizes_scattered(struct array *a, struct unit *u);           /* an access here and there brings it */
+PRIVATE void sizes_evicted(struct unit *u);
+PRIVATE int sizes_largest(void);
+
 /* -- moves.c: units come and go -------------------------------------------------------------------------------------------- */
 
 PRIVATE void moves_fault(uintptr_t addr, bool write, bool protection);
-PRIVATE void moves_prefetch(uintptr_t lo, uintptr_t hi);
-PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi); /* the same, as the program will use it */
+PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi); /* the program will use it */
 PRIVATE void moves_release(uintptr_t lo, uintptr_t hi, int priority);
 PRIVATE void moves_done(struct unit *u, int error); /* what was asked of the store */
 PRIVATE void moves_make_room(void); /* before it is needed; and what waits is served */

@@ -5,14 +5,8 @@
 #include <errno.h>
 #include <sys/mman.h>
 
-enum {
-    SMALL_SHIFT = 14,      /* of units that are read here and there: as many a second as of single pages */
-    UNITS_IN_MEMORY = 32,  /* at least: a small memory has small units */
-    LONG_ACCESS = 64 << 10, /* bytes of a hint that is a sweep by itself */
-    CERTAIN = 4            /* accesses that a pattern takes to be believed */
-};
-
 PRIVATE struct array pager_arrays[PAGER_ARRAYS];
+_Static_assert(sizeof pager_arrays < SCRATCH_LEAST, "the program's static arrays of that size are the pager's");
 static int array_count; /* places that were ever used */
 
 /* -- Where things are ---------------------------------------------------------------------------------------------------- */
@@ -35,10 +29,27 @@ struct chunk *units_chunk(const struct array *a, uintptr_t addr)
     return &a->chunks[(addr >> PAGER_CHUNK_SHIFT) - (a->lo >> PAGER_CHUNK_SHIFT)];
 }
 
+/* The first page of the array in a block of so many bits. */
+static uintptr_t block_lo(const struct array *a, uintptr_t addr, int shift)
+{
+    uintptr_t lo = addr >> shift << shift;
+    return lo < a->lo ? a->lo : lo;
+}
+
+static uintptr_t block_hi(const struct array *a, uintptr_t addr, int shift)
+{
+    uintptr_t hi = ((addr >> shift) + 1) << shift;
+    return hi < a->hi ? hi : a->hi;
+}
+
+static struct unit *page_at(const struct array *a, uintptr_t addr) { return &a->units[(addr - a->lo) >> PAGER_SHIFT]; }
+
 struct unit *units_at(const struct array *a, uintptr_t addr)
 {
-    uintptr_t lo = addr >> units_chunk(a, addr)->shift << units_chunk(a, addr)->shift;
-    struct unit *u = &a->units[((lo < a->lo ? a->lo : lo) - a->lo) >> PAGER_SHIFT];
+    int shift = PAGER_SHIFT;
+    struct unit *u = page_at(a, addr);
+    while (u->shift < shift)
+        u = page_at(a, block_lo(a, addr, ++shift));
     u->array = (uint16_t)(a - pager_arrays);
     return u;
 }
@@ -49,12 +60,7 @@ uintptr_t units_lo(const struct unit *u)
     return a->lo + ((uintptr_t)(u - a->units) << PAGER_SHIFT);
 }
 
-size_t units_bytes(const struct unit *u)
-{
-    const struct array *a = units_array(u);
-    uintptr_t lo = units_lo(u), size = (uintptr_t)1 << units_chunk(a, lo)->shift, hi = (lo & -size) + size;
-    return (hi < a->hi ? hi : a->hi) - lo;
-}
+size_t units_bytes(const struct unit *u) { return block_hi(units_array(u), units_lo(u), u->shift) - units_lo(u); }
 
 void units_append(struct unit_list *list, struct unit *u)
 {
@@ -81,93 +87,92 @@ void units_take_from(struct unit_list *list, struct unit *u)
     list->bytes -= units_bytes(u);
 }
 
-/* -- Sizes ---------------------------------------------------------------------------------------------------------------- */
+/* -- Sizes: a unit is a block of a power of two of bytes, at a multiple of that; the first and the last one may be cut ------- */
 
-static int large_shift(void)
+bool units_is_absent(const struct unit *u) { return (u->state == UNIT_NEW || u->state == UNIT_HOME) && !u->queued; }
+
+static void begins_unit(struct array *a, uintptr_t lo, int shift, unsigned state)
 {
-    int shift = PAGER_CHUNK_SHIFT;
-    while (shift > PAGER_SHIFT && (size_t)UNITS_IN_MEMORY << shift > frames_bound())
-        shift--;
-    return shift;
+    struct unit *u = page_at(a, lo);
+    *u = (struct unit){.array = (uint16_t)(a - pager_arrays), .shift = (uint8_t)shift};
+    u->state = state & UNIT_STATES;
 }
 
-static int shift_for(const struct array *a)
+static void split_unit(struct array *a, struct unit *u)
 {
-    int large = large_shift();
-    return a->pays_small && large > SMALL_SHIFT ? SMALL_SHIFT : large;
+    uintptr_t lo = units_lo(u), hi = lo + units_bytes(u), middle;
+    int shift = u->shift - 1;
+    unsigned state = u->state;
+    middle = block_hi(a, lo, shift);
+    begins_unit(a, lo, shift, state);
+    if (middle < hi)
+        begins_unit(a, middle, shift, state);
 }
 
-/* Nothing of the chunk is in memory or on its way. Where a part has something in the store, all is read from there: what was never
- * written is zeros there, too. */
-void units_reshape(struct array *a, uintptr_t addr)
+/* Whether all units of the block are absent, in this state. */
+static bool block_is(const struct array *a, uintptr_t lo, uintptr_t hi, unsigned state)
 {
-    struct chunk *c = units_chunk(a, addr);
-    int shift = shift_for(a);
-    if (c->busy || c->shift == shift)
-        return;
-    uintptr_t lo = addr & -(uintptr_t)PAGER_CHUNK, hi = lo + PAGER_CHUNK;
-    lo = lo < a->lo ? a->lo : lo;
-    hi = hi < a->hi ? hi : a->hi;
-    size_t old = (size_t)1 << (c->shift - PAGER_SHIFT), new = (size_t)1 << (shift - PAGER_SHIFT);
-    size_t step = old < new ? old : new, page = lo >> PAGER_SHIFT, end = hi >> PAGER_SHIFT;
-    struct unit *base = a->units - (a->lo >> PAGER_SHIFT), *from = NULL, *to = NULL;
-    for (size_t next; page < end; page = next) {
-        next = (page / step + 1) * step;
-        if (!from || page % old == 0)
-            from = base + page;
-        if (!to || page % new == 0) {
-            to = base + page;
-            to->state = from->state;
-        } else if (from->state == UNIT_HOME) {
-            to->state = UNIT_HOME;
-        }
+    for (struct unit *u; lo < hi; lo += units_bytes(u)) {
+        u = units_at(a, lo);
+        if (!units_is_absent(u) || u->state != state)
+            return false;
     }
-    c->shift = (uint8_t)shift;
+    return true;
 }
 
-/* Only what ends where the access begins, or begins where it ends, is next to it: where units are as large as a stride, all units are neighbours. */
-static bool is_next_to(const struct pager_stream *s, uintptr_t lo, uintptr_t hi)
+static bool join_unit(struct array *a, struct unit *u)
 {
-    return s->hi && (lo - s->hi <= PAGER_PAGE || s->lo - hi <= PAGER_PAGE);
+    uintptr_t at = units_lo(u);
+    int shift = u->shift + 1;
+    unsigned state = u->state;
+    uintptr_t lo = block_lo(a, at, shift), hi = block_hi(a, at, shift);
+    if (!block_is(a, lo, hi, state))
+        return false;
+    for (uintptr_t page = lo; page < hi; page += PAGER_PAGE)
+        page_at(a, page)->shift = 0;
+    begins_unit(a, lo, shift, state);
+    return true;
 }
 
-bool units_is_next(struct array *a, uintptr_t lo, uintptr_t hi, const struct unit *u)
+struct unit *units_of_size(struct array *a, uintptr_t addr, int shift)
 {
-    bool found = hi - lo >= LONG_ACCESS;
-    int stream = -1;
-    for (int i = 0; i < STREAMS && stream < 0; i++)
-        if (is_next_to(&a->streams[i], lo, hi))
-            stream = i;
-    found = found || stream >= 0;
-    struct pager_stream *s = &a->streams[stream >= 0 ? stream : a->next_stream++ % STREAMS];
-    *s = u ? (struct pager_stream){units_lo(u), units_lo(u) + units_bytes(u)} : (struct pager_stream){lo, hi};
-    a->score = found ? (a->score < CERTAIN ? a->score + 1 : CERTAIN) : (a->score > -CERTAIN ? a->score - 1 : -CERTAIN);
-    a->pays_small = a->score == -CERTAIN || (a->pays_small && a->score < CERTAIN);
-    return found;
+    struct unit *u = units_at(a, addr);
+    if (!units_is_absent(u))
+        return u;
+    while (u->shift > shift) {
+        split_unit(a, u);
+        u = units_at(a, addr);
+    }
+    while (u->shift < shift && join_unit(a, u))
+        u = units_at(a, addr);
+    return u;
 }
 
 void units_is_at_home(struct unit *u)
 {
     u->state = UNIT_HOME;
-    units_chunk(units_array(u), units_lo(u))->busy--;
 }
 
 /* -- Arrays that come, and go ------------------------------------------------------------------------------------------------------------ */
 
-int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents)
+/* Of the memory for what is known of an array. */
+static size_t bytes_for(uintptr_t lo, uintptr_t hi)
 {
     size_t pages = (hi - lo) >> PAGER_SHIFT, chunks = ((hi - 1) >> PAGER_CHUNK_SHIFT) - (lo >> PAGER_CHUNK_SHIFT) + 1;
+    return sizeof(struct unit_sizes) + pages * sizeof(struct unit) + chunks * sizeof(struct chunk);
+}
+
+int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents)
+{
     void *memory;
-    int error = os_reserve(pages * sizeof(struct unit) + chunks * sizeof(struct chunk), &memory);
+    int error = os_reserve(bytes_for(lo, hi), &memory);
     if (error)
         return error;
-    int shift = large_shift();
-    *a = (struct array){.lo = lo, .hi = hi, .home = home, .units = memory};
-    a->chunks = (struct chunk *)(void *)(a->units + pages);
-    for (size_t i = 0; i < chunks; i++)
-        a->chunks[i].shift = (uint8_t)shift;
-    for (uintptr_t at = lo; contents && at < hi; at = units_lo(units_at(a, at)) + units_bytes(units_at(a, at)))
-        units_at(a, at)->state = UNIT_HOME;
+    *a = (struct array){.lo = lo, .hi = hi, .home = home, .sizes = memory};
+    a->units = (struct unit *)(void *)(a->sizes + 1);
+    a->chunks = (struct chunk *)(void *)(a->units + ((hi - lo) >> PAGER_SHIFT));
+    for (uintptr_t at = lo; at < hi; at = block_hi(a, at, PAGER_CHUNK_SHIFT))
+        begins_unit(a, at, PAGER_CHUNK_SHIFT, contents ? UNIT_HOME : UNIT_NEW);
     if (array_count < a - pager_arrays + 1)
         array_count = (int)(a - pager_arrays) + 1;
     return 0;
@@ -175,8 +180,6 @@ int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool conten
 
 void units_remove(struct array *a)
 {
-    size_t pages = (a->hi - a->lo) >> PAGER_SHIFT;
-    size_t chunks = ((a->hi - 1) >> PAGER_CHUNK_SHIFT) - (a->lo >> PAGER_CHUNK_SHIFT) + 1;
-    (void)ERRNO_OF(munmap(a->units, pages * sizeof(struct unit) + chunks * sizeof(struct chunk)));
+    (void)ERRNO_OF(munmap(a->sizes, bytes_for(a->lo, a->hi)));
     *a = (struct array){.lo = 0};
 }

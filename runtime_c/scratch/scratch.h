@@ -9,8 +9,6 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-enum { SCRATCH_LEAST = 1 << 20 }; /* bytes; what is smaller stays where it is */
-
 /* -- file.c: files and mappings. Each primitive returns 0 or an errno, and leaves errno alone. ------------------------ */
 
 /* An open file, and how to know that its descriptor is still the file's: programs close descriptors by the dozen. */

@@ -45,6 +45,8 @@
         errno_of_call;                                                                                                 \
     })
 
+enum { SCRATCH_LEAST = 1 << 20 }; /* bytes of an array that ../scratch moves: static arrays of the library are smaller */
+
 static inline long min_long(long a, long b) { return a < b ? a : b; }
 static inline long max_long(long a, long b) { return a > b ? a : b; }
 static inline long ceil_div(long a, long b) { return a / b + (a % b != 0); }

@@ -1,0 +1,43 @@
+/* For tests of the pager: the bytes that it reads, counted by a tier that has nothing. */
+#ifndef COUNTED_READS_H
+#define COUNTED_READS_H
+
+#include "pager.h"
+
+static size_t bytes_read; /* in all */
+
+static inline size_t bytes_read_so_far(void) { return __atomic_load_n(&bytes_read, __ATOMIC_RELAXED); }
+
+static bool never_written(int number, const struct store_call *c)
+{
+    (void)number;
+    (void)c;
+    return false;
+}
+
+static bool counts_reads(int number, const struct store_call *c)
+{
+    (void)number;
+    __atomic_fetch_add(&bytes_read, c->bytes, __ATOMIC_RELAXED);
+    return false;
+}
+
+static int opens(void) { return 0; }
+static void does_nothing(void) {}
+static void removes(int home) { (void)home; }
+static int has_no_descriptor(void) { return -1; }
+
+/* Before the pager starts. */
+static inline void count_reads(void)
+{
+    static const struct store_tier tier = {.open = opens,
+                                           .close = does_nothing,
+                                           .write = never_written,
+                                           .read = counts_reads,
+                                           .remove = removes,
+                                           .descriptor = has_no_descriptor,
+                                           .step = does_nothing};
+    store_has_tier(&tier);
+}
+
+#endif

@@ -1,0 +1,195 @@
+/* Units of the pager: whatever their sizes, they are all of the array, each page in the state that it was in; and their sizes are those of what is used. */
+#define _GNU_SOURCE
+#include "counted_reads.h"
+#include "paged.h"
+
+#include <string.h>
+
+enum { PAGES = 1537, FIRST = 3 }; /* more than three chunks, of which the first and the last are cut */
+
+static const uintptr_t base = (uintptr_t)1 << 40 | FIRST << PAGER_SHIFT;
+static struct array *tried;
+
+static void begin_array(size_t pages)
+{
+    tried = &pager_arrays[0];
+    CHECK(units_add(tried, base, base + (pages << PAGER_SHIFT), 0, true) == 0);
+}
+
+/* -- Where pages are ------------------------------------------------------------------------------------------------------ */
+
+static unsigned char states[PAGES];
+
+static void are_whole(void)
+{
+    uintptr_t lo = base, hi = base + ((uintptr_t)PAGES << PAGER_SHIFT);
+    while (lo < hi) {
+        struct unit *u = units_at(tried, lo);
+        uintptr_t size = (uintptr_t)1 << u->shift, end = lo + units_bytes(u);
+        CHECK(units_lo(u) == lo && lo / size == (end - 1) / size);
+        CHECK(lo == base || lo % size == 0);
+        CHECK(end == hi || end % size == 0);
+        for (; lo < end; lo += PAGER_PAGE)
+            CHECK(units_at(tried, lo) == u && states[(lo - base) >> PAGER_SHIFT] == u->state);
+    }
+    CHECK(lo == hi);
+}
+
+static void are_split_and_joined(void)
+{
+    const unsigned char those[] = {UNIT_NEW, UNIT_HOME, UNIT_HOME, UNIT_RESIDENT, UNIT_WRITING};
+    begin_array(PAGES);
+    memset(states, UNIT_HOME, sizeof states);
+    for (int n = 0; n < 4000; n++) {
+        size_t page = random_below(PAGES);
+        int shift = PAGER_SHIFT + (int)random_below(PAGER_CHUNK_SHIFT - PAGER_SHIFT + 1);
+        struct unit *u = units_of_size(tried, base + (page << PAGER_SHIFT), shift);
+        bool absent = units_is_absent(u);
+        CHECK(!absent || u->shift <= shift);
+        CHECK(units_lo(u) <= base + (page << PAGER_SHIFT) && base + (page << PAGER_SHIFT) < units_lo(u) + units_bytes(u));
+        if (n % 2) {
+            u->state = those[random_below(LENGTH(those))] & UNIT_STATES;
+            memset(&states[u - tried->units], (int)u->state, units_bytes(u) >> PAGER_SHIFT);
+        }
+        if (n % 64 == 0)
+            are_whole();
+    }
+    for (uintptr_t at = base; at < tried->hi; at = units_lo(units_at(tried, at)) + units_bytes(units_at(tried, at)))
+        units_at(tried, at)->state = UNIT_HOME;
+    for (uintptr_t at = base; at < tried->hi; at += PAGER_PAGE)
+        CHECK(units_of_size(tried, at, PAGER_CHUNK_SHIFT)->shift == PAGER_CHUNK_SHIFT);
+    units_remove(tried);
+}
+
+/* -- How large they become ------------------------------------------------------------------------------------------------ */
+
+static struct access touched(size_t page)
+{
+    uintptr_t at = base + (page << PAGER_SHIFT);
+    struct access is = sizes_of_access(tried, at, at + PAGER_PAGE);
+    struct unit *u = units_of_size(tried, at, is.shift);
+    if (is.scattered && units_is_absent(u))
+        sizes_scattered(tried, u);
+    if (!is.scattered)
+        sizes_brought(tried, units_lo(u), units_lo(u) + units_bytes(u));
+    u->state = UNIT_RESIDENT;
+    return is;
+}
+
+static bool is_there(size_t page) { return units_at(tried, base + (page << PAGER_SHIFT))->state == UNIT_RESIDENT; }
+
+static void leaves(size_t page)
+{
+    struct unit *u = units_at(tried, base + (page << PAGER_SHIFT));
+    sizes_evicted(u);
+    u->state = UNIT_HOME;
+}
+
+static void grow_in_sweeps(void)
+{
+    size_t read = 0;
+    begin_array(PAGES);
+    for (size_t page = 0; page < PAGES; page++)
+        if (!is_there(page)) {
+            int shift = touched(page).shift;
+            CHECK((size_t)1 << (shift - PAGER_SHIFT) <= 2 * read + 4); /* four pages: the first one is by itself */
+            read = page + 1;
+        }
+    CHECK(touched(PAGES).shift == sizes_largest() && sizes_largest() > PAGER_SHIFT);
+    units_remove(tried);
+}
+
+/* Nothing near is used: pages. Of uniform accesses, half of what is near is in memory all the time, which means nothing. */
+static void shrink_where_nothing_near_is_used(void)
+{
+    enum { MANY = 1 << 14, THERE = 64 };
+    size_t in_memory[THERE] = {0};
+    begin_array(MANY);
+    for (int n = 0; n < 20000; n++) {
+        size_t page = random_below(MANY);
+        if (is_there(page))
+            continue;
+        if (n >= THERE && is_there(in_memory[n % THERE]))
+            leaves(in_memory[n % THERE]);
+        touched(page);
+        in_memory[n % THERE] = page;
+    }
+    CHECK(tried->sizes->scattered == PAGER_SHIFT);
+    units_remove(tried);
+}
+
+/* Columns of a matrix, whose units fit in a small part of memory: their next pages are used soon. */
+static void grow_in_columns(void)
+{
+    enum { STRIDE = 515, ROWS = 10 }; /* more than are followed as sweeps */
+    bool grown = false;
+    begin_array(ROWS * STRIDE);
+    for (size_t column = 0; column < STRIDE; column++)
+        for (size_t row = 0; row < ROWS; row++) {
+            size_t page = row * STRIDE + column;
+            if (!is_there(page))
+                touched(page);
+            grown = grown || tried->sizes->scattered > 14;
+        }
+    CHECK(grown);
+    units_remove(tried);
+}
+
+/* -- In all ----------------------------------------------------------------------------------------------------------------- */
+
+static size_t read_by(void (*uses)(const struct memory *m), const struct memory *m)
+{
+    size_t before = bytes_read_so_far();
+    uses(m);
+    return bytes_read_so_far() - before;
+}
+
+enum { ROW = 5 * 512 * 13, PART = 32 }; /* words of a row of 260 KB; of a part */
+
+/* Every word once, a part of each row after the other, after a sweep that has made large units. */
+static void columns(const struct memory *m)
+{
+    for (size_t column = 0; column < ROW; column += PART)
+        for (size_t row = 0; row < m->count / ROW; row++)
+            for (size_t i = row * ROW + column; i < row * ROW + column + PART; i++) {
+                CHECK(m->words[i] == value(i, 1));
+                m->words[i] = value(i, 1);
+            }
+}
+
+static void pages_here_and_there(const struct memory *m)
+{
+    for (int n = 0; n < 2000; n++) {
+        size_t i = random_below(m->count);
+        CHECK(m->words[i] == value(i, 1));
+    }
+}
+
+static void read_what_is_used(void)
+{
+    struct memory m = made(64 * ROW * sizeof(unsigned long));
+    fill(&m, 1);
+    CHECK(read_by(columns, &m) < 2 * m.count * sizeof *m.words);
+    CHECK(read_by(pages_here_and_there, &m) < (size_t)2000 * 16384);
+    is_filled(&m, 1);
+    gone(&m);
+}
+
+int main(void)
+{
+    setenv("IOPREF_MEMORY", "6M", 1);
+    frames_refresh_bound();
+    are_split_and_joined();
+    grow_in_sweeps();
+    shrink_where_nothing_near_is_used();
+    grow_in_columns();
+    count_reads();
+    const char *why_not = pager_start();
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        return 77;
+    }
+    read_what_is_used();
+    pager_end();
+    return 0;
+}
