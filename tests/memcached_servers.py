@@ -67,12 +67,17 @@ Answer = Callable[[bytes, dict[bytes, list[bytes]]], bytes | None]
 class Impostor:
     """Takes and gives as memcached does, in its text protocol, but what `answer` makes of the values."""
 
-    def __init__(self, path: Path, answer: Answer) -> None:
+    def __init__(self, path: Path | str, answer: Answer) -> None:
+        """At the path of a socket, or at a free port of an address by which this machine is another one's."""
         self.answer = answer
         self.stored: dict[bytes, list[bytes]] = {}
+        if isinstance(path, Path):
+            self.listener = socket.socket(socket.AF_UNIX)
+            self.listener.bind(str(path))
+        else:
+            self.listener = socket.create_server((path, 0))
+            path = f"{path}:{self.listener.getsockname()[1]}"
         self.path = path
-        self.listener = socket.socket(socket.AF_UNIX)
-        self.listener.bind(str(path))
         self.listener.listen()
         threading.Thread(target=self.accept, daemon=True).start()
 

@@ -6,9 +6,11 @@ import os
 import re
 import signal
 import socket
+import struct
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
+from ctypes.util import find_library
 from pathlib import Path
 
 import pytest
@@ -34,8 +36,10 @@ __all__ = ["directory", "library"]  # fixtures
 
 pytestmark = pytest.mark.skipif(not HAS_MEMCACHED, reason="no memcached")
 
+NEEDS_SODIUM = pytest.mark.skipif(find_library("sodium") is None, reason="no libsodium")
 ROUNDS = 8
 GLOBAL_BATCH = 32  # pieces
+ELSEWHERE = "0x7f000001"  # this machine, but nobody can be sure of it who does not look it up
 PROGRAM = f"""
 #include <stdio.h>
 #include <stdlib.h>
@@ -193,12 +197,13 @@ def test_a_server_may_fail_at_any_time(
     assert counted(errors, "units that came") > 0
 
 
+@pytest.mark.parametrize("encrypt", ["no", pytest.param("yes", marks=NEEDS_SODIUM)])
 @pytest.mark.parametrize("answer", [corrupt, truncated, foreign, nothing])
 def test_a_copy_that_is_not_the_pages_is_not_taken(
-    answer: Callable[..., bytes | None], program: Path, expected: str, directory: Path, tmp_path: Path
+    answer: Callable[..., bytes | None], encrypt: str, program: Path, expected: str, directory: Path, tmp_path: Path
 ) -> None:
     server = Impostor(tmp_path / "impostor", answer)
-    output, errors = run(program, directory, [server])
+    output, errors = run(program, directory, [server], IOPREF_GLOBAL_ENCRYPT=encrypt)
     can_page(errors)
     assert output == expected
     assert counted(errors, "units that were not there") > 0
@@ -228,13 +233,29 @@ def test_where_the_disk_is_faster_there_are_few_copies(
     assert counted(errors, "pieces not sent: it did not pay") > 10 * GLOBAL_BATCH
 
 
-def test_a_copy_of_an_older_version_is_not_taken(program: Path, expected: str, directory: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("encrypt", ["no", pytest.param("yes", marks=NEEDS_SODIUM)])
+def test_a_copy_of_an_older_version_is_not_taken(
+    encrypt: str, program: Path, expected: str, directory: Path, tmp_path: Path
+) -> None:
     server = Impostor(tmp_path / "impostor", oldest)
-    output, errors = run(program, directory, [server])
+    output, errors = run(program, directory, [server], IOPREF_GLOBAL_ENCRYPT=encrypt)
     can_page(errors)
     assert output == expected
     assert counted(errors, "units that were not there") > 0
     assert max(map(len, server.stored.values())) > 1
+
+
+@pytest.mark.parametrize("insecure", [pytest.param("no", marks=NEEDS_SODIUM), "yes"])
+def test_other_machines_get_pages_encrypted_unless_the_user_says_otherwise(
+    insecure: str, program: Path, expected: str, directory: Path
+) -> None:
+    server = Impostor(ELSEWHERE, truthful)
+    output, errors = run(program, directory, [server], IOPREF_GLOBAL_INSECURE=insecure)
+    can_page(errors)
+    assert output == expected
+    assert counted(errors, "units that came") > 0
+    of_array = struct.pack("2d", 300000, 300001)
+    assert any(of_array in value for values in server.stored.values() for value in values) == (insecure == "yes")
 
 
 def test_what_does_not_come_in_time_comes_from_the_disk(
@@ -278,10 +299,11 @@ def test_each_that_is_no_server_is_named_and_the_program_runs(
     silent = socket.socket(socket.AF_UNIX)
     silent.bind(str(tmp_path / "silent"))
     silent.listen()
-    nodes = f"{tmp_path}/none,{tmp_path}/other,{tmp_path}/silent,node:99999,192.0.2.1,127.0.0.1:1"
-    result = subprocess.run(
-        [program], input="\n" * ROUNDS, capture_output=True, text=True, env=variables(directory, nodes), timeout=60
-    )
+    for name in ("libsodium.so.23", "libsodium.so.26"):
+        (tmp_path / name).write_text("no library")
+    nodes = f"{tmp_path}/none,{tmp_path}/other,192.0.2.1,{tmp_path}/silent,node:99999,127.0.0.1:1"
+    environment = variables(directory, nodes) | {"LD_LIBRARY_PATH": str(tmp_path)}
+    result = subprocess.run([program], input="\n" * ROUNDS, capture_output=True, text=True, env=environment, timeout=60)
     can_page(result.stderr)
     assert result.stdout == expected
     said = [line.removeprefix("iopref: IOPREF_GLOBAL: ") for line in result.stderr.splitlines() if "GLOBAL:" in line]
@@ -293,8 +315,9 @@ def test_each_that_is_no_server_is_named_and_the_program_runs(
             f"{tmp_path}/silent: there is no answer in time; {later}",
             f"127.0.0.1:1: nothing takes connections there; {later}",
             "node:99999: the port is a number from 1 to 65535",
-            "192.0.2.1: another machine is not used: whoever has it, or is on the way to it, could read the program's "
-            "data, and change them. IOPREF_GLOBAL_INSECURE=yes accepts that",
+            "192.0.2.1: another machine is not used, as pages cannot be encrypted: libsodium is not installed (Debian: "
+            "apt-get install libsodium23). IOPREF_GLOBAL_INSECURE=yes uses it: then whoever has it, or is on the way "
+            "to it, can read the program's data, and change them",
         ]
     )
 
@@ -314,6 +337,19 @@ def test_without_libmemcached_there_is_one_line(program: Path, expected: str, di
     assert "libmemcached.so.11 is not installed (Debian: apt-get install libmemcached11)" in result.stderr
 
 
+def test_what_is_to_be_encrypted_and_cannot_be_goes_nowhere(
+    program: Path, expected: str, directory: Path, tmp_path: Path
+) -> None:
+    for name in ("libsodium.so.23", "libsodium.so.26"):
+        (tmp_path / name).write_text("no library")
+    server = Impostor(tmp_path / "impostor", truthful)
+    output, errors = run(program, directory, [server], IOPREF_GLOBAL_ENCRYPT="yes", LD_LIBRARY_PATH=str(tmp_path))
+    can_page(errors)
+    assert output == expected
+    assert "no memory of other machines is used: libsodium is not installed" in errors
+    assert not server.stored
+
+
 def test_without_scratch_files_or_the_pager_it_says_so(program: Path, directory: Path) -> None:
     for changed in ({"IOPREF_SCRATCH": ""}, {"IOPREF_PAGER": "off"}):
         environment = variables(directory, "localhost") | changed
@@ -328,4 +364,5 @@ def test_without_the_variable_nothing_is_loaded(program: Path, directory: Path) 
     assert result.returncode == 0
     assert "libc.so" in result.stderr
     assert "libmemcached" not in result.stderr
+    assert "libsodium" not in result.stderr
     assert "global memory" not in result.stderr

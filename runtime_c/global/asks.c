@@ -79,7 +79,7 @@ static void got_value(void *context, const char *key, size_t key_bytes, const ch
     for (int i = 0; i < b->count; i++) {
         if (b->answered[i] || b->key_bytes[i] != key_bytes || memcmp(b->key[i], key, key_bytes) != 0)
             continue;
-        const char *contents = piece_unpack(&b->wants[i].piece, value, bytes);
+        const char *contents = piece_unpack(&b->wants[i].piece, value, bytes, b->plain);
         if (contents)
             copy_contents(&b->wants[i], contents);
         b->answered[i] = contents != NULL;

@@ -45,8 +45,16 @@ PRIVATE int piece_start_run(void); /* all that this process stores has the run's
 PRIVATE size_t piece_key(const struct piece *p, char key[PIECE_KEY]); /* its length; of the place, in any version */
 PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY]); /* bytes of the copy */
 /* The contents within a copy; null unless it is one of this piece in this version, whole and unchanged. */
-PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes);
+PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE]); /* or in `plain` */
 PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed); /* XXH64 */
+
+/* -- seal.c: encryption and authentication by libsodium, loaded when it is needed -------------------------------------------- */
+
+PRIVATE const char *seal_start(void); /* why it cannot be had, or null: with a new key, from now on */
+PRIVATE bool seal_is_on(void);
+/* The head is authenticated with the contents, and no part of the copy. Bytes of the copy: at most PIECE_HEAD more than of the contents. */
+PRIVATE size_t seal_pack(const void *head, size_t head_bytes, const void *contents, size_t bytes, char *copy);
+PRIVATE bool seal_unpack(const void *head, size_t head_bytes, const char *copy, size_t bytes, char *contents, size_t expected);
 
 /* -- client.c: libmemcached, loaded when it is needed; one thread uses a client ---------------------------------------------- */
 
@@ -83,6 +91,8 @@ struct sent {
 };
 
 PRIVATE int nodes_add(const struct node_address *a); /* before they start; E2BIG */
+PRIVATE const struct node_address *nodes_address(int node);
+PRIVATE void nodes_remove(int node); /* before they start */
 PRIVATE int nodes_start(void);
 PRIVATE void nodes_end(void); /* waits for their threads, but not for long */
 PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered, until that is listened to: */
@@ -139,6 +149,7 @@ PRIVATE double speed_ends(enum tier t, int number, double bytes, double now); /*
 /* -- tier.c, global_start.c --------------------------------------------------------------------------------------------------- */
 
 PRIVATE_DATA const struct store_tier global_tier;
+PRIVATE bool global_protect(void); /* what is sent, where it has to be; false: no node is left */
 PRIVATE void say_global(const char *what, const char *why); /* a line about IOPREF_GLOBAL */
 
 /* -- counts.c --------------------------------------------------------------------------------------------------------------- */

@@ -20,11 +20,31 @@ static void add_node(const char *text, size_t length)
     snprintf(name, sizeof name, "%.*s", (int)(length < 128 ? length : 128), text);
     if (why)
         say_global(name, why);
-    else if (!address_is_of_this_machine(&a) && !options()->global_insecure)
-        say_global(name, "another machine is not used: whoever has it, or is on the way to it, could read the program's data, and change them. "
-                         "IOPREF_GLOBAL_INSECURE=yes accepts that");
     else if (nodes_add(&a) != 0)
         say_global(name, "there are 16 nodes at most");
+}
+
+static const char *const NO_MEMORY = "no memory of other machines is used";
+
+bool global_protect(void)
+{
+    bool needed = options()->global_encrypt;
+    for (int i = 0; i < nodes_count(); i++)
+        needed = needed || (!options()->global_insecure && !address_is_of_this_machine(nodes_address(i)));
+    const char *why = needed ? seal_start() : NULL;
+    if (why && options()->global_encrypt) {
+        say_global(NO_MEMORY, why);
+        return false;
+    }
+    for (int i = nodes_count() - 1; why && i >= 0; i--)
+        if (!address_is_of_this_machine(nodes_address(i))) {
+            char line[512];
+            snprintf(line, sizeof line, "another machine is not used, as pages cannot be encrypted: %s. IOPREF_GLOBAL_INSECURE=yes uses it: then whoever has "
+                     "it, or is on the way to it, can read the program's data, and change them", why);
+            say_global(nodes_address(i)->text, line);
+            nodes_remove(i);
+        }
+    return nodes_count() > 0;
 }
 
 void global_start(void)
@@ -38,7 +58,7 @@ void global_start(void)
         return;
     int error = piece_start_run();
     if (error) {
-        say_global("no memory of other machines is used", strerror(error));
+        say_global(NO_MEMORY, strerror(error));
         return;
     }
     tiers_start();

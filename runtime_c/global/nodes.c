@@ -141,6 +141,15 @@ int nodes_add(const struct node_address *a)
     return 0;
 }
 
+const struct node_address *nodes_address(int node) { return &nodes[node].address; }
+
+void nodes_remove(int node)
+{
+    node_count--;
+    for (; node < node_count; node++)
+        nodes[node].address = nodes[node + 1].address;
+}
+
 int nodes_descriptor(void) { return nodes_event; }
 
 bool nodes_listen(void)

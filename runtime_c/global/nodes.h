@@ -24,6 +24,7 @@ struct batch {
     const char *key[GLOBAL_BATCH];
     size_t key_bytes[GLOBAL_BATCH];
     bool answered[GLOBAL_BATCH];
+    char plain[PIECE]; /* of an encrypted copy */
 };
 
 struct node {

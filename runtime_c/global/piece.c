@@ -70,29 +70,42 @@ uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed)
 
 /* -- Copies ------------------------------------------------------------------------------------------------------------- */
 
-static struct copy_head head_of_copy(const struct piece *p, const void *contents)
+static struct copy_head head_of_piece(const struct piece *p)
 {
     struct copy_head h = {.magic = MAGIC, .run = {run_number[0], run_number[1]}};
     h.home = (uint64_t)p->home;
     h.page = p->page;
     h.version = p->version;
     h.bytes = p->bytes;
+    return h;
+}
+
+static struct copy_head head_with_checksum(const struct piece *p, const void *contents)
+{
+    struct copy_head h = head_of_piece(p);
     h.checksum = piece_checksum(contents, p->bytes, piece_checksum(&h, sizeof h, 0));
     return h;
 }
 
+/* The head of an encrypted copy is not sent: who reads it knows it, and it is authenticated. */
 size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY])
 {
-    struct copy_head h = head_of_copy(p, contents);
+    struct copy_head h = head_of_piece(p);
+    if (seal_is_on())
+        return seal_pack(&h, sizeof h, contents, p->bytes, copy);
+    h = head_with_checksum(p, contents);
     memcpy(copy, &h, sizeof h);
     memcpy(copy + sizeof h, contents, p->bytes);
     return sizeof h + p->bytes;
 }
 
-const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes)
+const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE])
 {
+    struct copy_head h = head_of_piece(p);
+    if (seal_is_on())
+        return seal_unpack(&h, sizeof h, copy, bytes, plain, p->bytes) ? plain : NULL;
     if (bytes != PIECE_HEAD + p->bytes)
         return NULL;
-    struct copy_head h = head_of_copy(p, copy + PIECE_HEAD);
+    h = head_with_checksum(p, copy + PIECE_HEAD);
     return memcmp(copy, &h, sizeof h) == 0 ? copy + PIECE_HEAD : NULL;
 }

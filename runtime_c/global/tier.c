@@ -278,6 +278,8 @@ static int poll_too(int fd)
 
 static int tier_open(void)
 {
+    if (!global_protect())
+        return ENOSYS;
     const char *why = client_load();
     int error = why ? ENOSYS : nodes_start();
     error = error ? error : ERRNO_OF(ask_timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));

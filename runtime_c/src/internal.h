@@ -89,6 +89,7 @@ struct options {
     enum pager pager;
     const char *global;   /* machines whose memory is used, or null */
     bool global_always;   /* whatever it takes */
+    bool global_encrypt;  /* also for servers of this machine */
     bool global_insecure; /* also where nothing keeps others from reading and changing what is sent */
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
     enum release_policy release;

@@ -150,6 +150,7 @@ static void set_release(long value) { values.release = (enum release_policy)valu
 static void set_engine(long value) { values.engine = (enum engine)value; }
 static void set_pager(long value) { values.pager = (enum pager)value; }
 static void set_global_always(long value) { values.global_always = value != 0; }
+static void set_global_encrypt(long value) { values.global_encrypt = value != 0; }
 static void set_global_insecure(long value) { values.global_insecure = value != 0; }
 
 /* Which needs the pager. */
@@ -182,7 +183,8 @@ static const struct {
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
     {"IOPREF_GLOBAL", "hosts, host:port or /socket, with commas", "none", "memcached servers that keep copies", parse_path, set_global},
     {"IOPREF_GLOBAL_ALWAYS", "yes or no", "no", "also where the disk is faster", parse_switch, set_global_always},
-    {"IOPREF_GLOBAL_INSECURE", "yes or no", "no", "use those of other machines unprotected", parse_switch, set_global_insecure},
+    {"IOPREF_GLOBAL_ENCRYPT", "yes or no", "no", "what goes to this machine's servers, too", parse_switch, set_global_encrypt},
+    {"IOPREF_GLOBAL_INSECURE", "yes or no", "no", "encrypt nothing for other machines", parse_switch, set_global_insecure},
     {"IOPREF_PAGER", "auto, off or on", "off", "who moves the pages of these", parse_pager, set_pager},
 };
 

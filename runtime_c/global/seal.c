@@ -1,0 +1,68 @@
+/* Encryption of copies, by libsodium (ISC licence), loaded when it is wanted: nothing else needs it. XChaCha20-Poly1305, with a key of the run that
+ * never leaves the process, and a random nonce for each copy. The functions have had this form since 1.0.12, and are declared here, so that no
+ * header is needed. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#include <dlfcn.h>
+
+typedef unsigned char byte;
+typedef unsigned long long bytes_of;
+
+static struct {
+    int (*init)(void);
+    void (*random)(void *to, size_t bytes);
+    int (*encrypt)(byte *to, bytes_of *length, const byte *from, bytes_of bytes, const byte *also, bytes_of also_bytes, const byte *none,
+                   const byte *nonce, const byte *key);
+    int (*decrypt)(byte *to, bytes_of *length, byte *none, const byte *from, bytes_of bytes, const byte *also, bytes_of also_bytes,
+                   const byte *nonce, const byte *key);
+} sodium;
+
+enum { NONCE = 24, TAG = 16, KEY = 32 };
+
+_Static_assert(NONCE + TAG <= PIECE_HEAD, "a copy has room for them");
+
+static byte seal_key[KEY];
+static bool seals;
+
+/* A program that is linked statically, or with an old glibc and without -ldl, has no such functions. */
+#pragma weak dlopen
+#pragma weak dlsym
+
+const char *seal_start(void)
+{
+    if (!dlopen || !dlsym)
+        return "a program that is linked statically cannot load libsodium";
+    void *loaded = dlopen("libsodium.so.26", RTLD_NOW | RTLD_LOCAL);
+    loaded = loaded ? loaded : dlopen("libsodium.so.23", RTLD_NOW | RTLD_LOCAL);
+    if (!loaded)
+        return "libsodium is not installed (Debian: apt-get install libsodium23)";
+    *(void **)&sodium.init = dlsym(loaded, "sodium_init");
+    *(void **)&sodium.random = dlsym(loaded, "randombytes_buf");
+    *(void **)&sodium.encrypt = dlsym(loaded, "crypto_aead_xchacha20poly1305_ietf_encrypt");
+    *(void **)&sodium.decrypt = dlsym(loaded, "crypto_aead_xchacha20poly1305_ietf_decrypt");
+    if (!sodium.init || !sodium.random || !sodium.encrypt || !sodium.decrypt)
+        return "libsodium is older than 1.0.12";
+    if (sodium.init() < 0)
+        return "libsodium finds no random numbers";
+    sodium.random(seal_key, sizeof seal_key);
+    seals = true;
+    return NULL;
+}
+
+bool seal_is_on(void) { return seals; }
+
+size_t seal_pack(const void *head, size_t head_bytes, const void *contents, size_t bytes, char *copy)
+{
+    byte *nonce = (byte *)copy;
+    sodium.random(nonce, NONCE);
+    sodium.encrypt(nonce + NONCE, NULL, contents, bytes, head, head_bytes, NULL, nonce, seal_key);
+    return NONCE + bytes + TAG;
+}
+
+bool seal_unpack(const void *head, size_t head_bytes, const char *copy, size_t bytes, char *contents, size_t expected)
+{
+    const byte *nonce = (const byte *)copy;
+    return bytes == NONCE + expected + TAG &&
+           sodium.decrypt((byte *)contents, NULL, NULL, nonce + NONCE, expected + TAG, head, head_bytes, nonce, seal_key) == 0;
+}
