@@ -19,7 +19,7 @@ from support import CORPUS_FOLDER, ROOT
 from iopref.check.judge import Judgement, Thresholds, judge
 from iopref.check.traced import Surroundings, traced
 from iopref.measure.sizes import parse_size
-from iopref.records import asdict, dataclass
+from iopref.records import asdict, dataclass, replace
 from iopref.simulate.engine import simulate
 from iopref.simulate.machine import Machine
 from iopref.simulate.result import Result
@@ -132,6 +132,12 @@ def test_what_the_program_leaves_out_is_not_asked_for(judged) -> None:
     assert all(j.counts.asked for j in asked)
     assert not any(j.counts.asked for j in judgement.sites if j.site.text == "unwanted[i][j]")
     assert not any(j.counts.replaced + j.counts.unused for j in judgement.sites)
+
+
+def test_a_triangle_that_shrinks_to_less_than_memory_is_covered_there_too(judged) -> None:
+    case = next(case for case in CASES if case.name == "trmm")
+    _, judgement = judged(replace(case, memory=896 << 10))
+    assert not {verdict.name: verdict.value for verdict in judgement.verdicts if not verdict.met}
 
 
 def test_rows_that_an_index_chooses_are_fetched(judged) -> None:

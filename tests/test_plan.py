@@ -123,6 +123,19 @@ def test_what_an_iteration_of_a_triangle_finds_in_memory_is_decided_in_that_iter
     }
 
 
+def test_rows_that_share_a_page_come_back_to_it_before_all_of_an_iteration_is_touched() -> None:
+    """Two rows of `a` lie on a page: of the 7200 bytes of `b` for each, and that page, as much less is in between."""
+    plan = planned(
+        nest(
+            "double a[200][200], b[200][900];",
+            "for (int i = 0; i < 200; i++) for (int k = i + 1; k < 200; k++)"
+            " for (int j = 0; j < 900; j++) b[i][j] += a[k][i] * b[k][j];",
+        )
+    )
+    of_column, of_row = (flag.size for flag in plan.flags if flag.question == "iopref_may_stay")
+    assert (of_row - of_column).constant == 2 * (7200 + 8) + 4096
+
+
 def test_rows_that_are_bounded_in_memory_are_prefetched_in_every_iteration() -> None:
     found = directives(
         "int row[90001]; double v[9000000], y[90000]; int n;",

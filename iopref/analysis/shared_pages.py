@@ -22,7 +22,7 @@ from iopref.model import (
 )
 from iopref.records import dataclass, replace
 
-_ROW = 512
+ROW = 512
 """Bytes of pieces' distances that are taken for rows of an array."""
 
 NONE = NewData(NEVER)
@@ -102,7 +102,7 @@ def with_outer_loops(
         return period
     row, outer = period.outer, around[depth - 1]
     step, local = stride(reference, outer), localized(outer)
-    near = step.constant is not None and _ROW >= abs(step.constant) >= abs(period.stride.constant or _ROW + 1)
+    near = step.constant is not None and ROW >= abs(step.constant) >= abs(period.stride.constant or ROW + 1)
     fixed = isinstance(row.step, int) and not any(b.value.loops for b in (row.first, row.past)) and not row.reads
     if not near or not fixed or local == NEVER or runs_seldom(nest, loop, outer):
         return period
@@ -137,5 +137,5 @@ def _coarser(piece: Section, step: Expr) -> bool:
     """
     if step.constant is None:
         rows = (d.stride for d in piece.dims)
-        return any(magnitude(r) >= magnitude(step) if r.constant is None else abs(r.constant) >= _ROW for r in rows)
+        return any(magnitude(r) >= magnitude(step) if r.constant is None else abs(r.constant) >= ROW for r in rows)
     return any(d.stride.constant is None or abs(d.stride.constant) > abs(step.constant) for d in piece.dims)

@@ -55,7 +55,8 @@ class Releases:
         left_behind = None if nest.parallel else trail(nest, reference, loop, inner)
         reason = "" if left_behind else _comes_back(reference, loop, sharing)
         reason = reason or (in_use(nest, self.groups, group, loop) if nest.parallel else "")
-        conditions = release_conditions(nest, group, all_rows, row, loop, self.entry.stays(loop))
+        stays = self.entry.stays(loop, reference)
+        conditions = release_conditions(nest, group, all_rows, row, loop, stays)
         if reference.array in nest.unseen:
             reason, conditions = "a procedure that is called may use it", None
         finished = not reason and conditions is not None
@@ -81,14 +82,14 @@ class Releases:
         again = in_later_nests(self.across, self.entry, group, reference, loop, stream)
         conditions += later + again.conditions + computable(nest, reference, loop, inner, bare, whole)
         conditions += tuple(g.requirement for g in guards(nest, choice, bare, around=True))
-        period = shared_pages(nest, reference, loop, whole, self.entry.stays(loop))
+        period = shared_pages(nest, reference, loop, whole, stays)
         piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
             moving = period.outer
             whole, in_last = columns_behind(whole, period)
             conditions += (in_last,)
         elif whole.dims and not period:
-            conditions += unless_beside(nest, reference, loop, self.entry.stays(loop))
+            conditions += unless_beside(nest, reference, loop, stays)
         alone = self._alone(group, row, loop, spread, piece) if whole.dims else None
         exact = alone and not (alone.bytes and alone.kept)
         downwards = not exact and not _dense(whole) and negative(stride(reference, moving))

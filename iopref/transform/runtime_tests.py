@@ -7,7 +7,8 @@ from iopref.analysis.conditions import Answer, Localized, at_last, index
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.new_data import before_of
 from iopref.analysis.reuse import Group
-from iopref.analysis.shared_pages import SharedPages
+from iopref.analysis.section import SMALLEST_PAGE, stride
+from iopref.analysis.shared_pages import ROW, SharedPages
 from iopref.model import (
     ALWAYS,
     NEVER,
@@ -19,6 +20,7 @@ from iopref.model import (
     Holds,
     Loop,
     Nest,
+    Reference,
     any_of,
     call,
     choice,
@@ -53,19 +55,33 @@ class RuntimeTests:
             self._localized[loop.id] = self._is_localized(loop)
         return self._localized[loop.id]
 
-    def stays(self, pipelined: Loop) -> Localized:
-        """Whether they perhaps do, seen from a pipeline: of the iterations at hand. A triangle begins small."""
+    def stays(self, pipelined: Loop, reference: Reference | None = None) -> Localized:
+        """Whether they perhaps do, seen from a pipeline: of the iterations at hand. A triangle begins small.
+
+        If rows of a `reference` lie on one page, an iteration comes back to the first of them before it has touched all
+        that the one before has touched since the last of them.
+        """
 
         def answer(loop: Loop, filled: Loop | None = None) -> Answer:
             size = self._size_here(pipelined.path, loop, filled)
             if size is None:
                 return self._stays(loop)
             size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}), loop)
+            size = size - self._on_one_page(reference, pipelined) if reference else size
             if loop is pipelined:
                 return Holds(call("iopref_may_stay", size))  # of the iteration at which the strip begins
             return self._flag(f"iopref_stays_{loop.index}", "iopref_may_stay", size, loop.id)
 
         return answer
+
+    def _on_one_page(self, reference: Reference, loop: Loop) -> Expr:
+        """Bytes touched in those iterations of a loop that come to one page of a reference's rows, if few rows do."""
+        step = abs(stride(reference, loop).constant or 0)
+        if not ROW <= step < SMALLEST_PAGE:
+            return Expr()
+        moving = tuple(g for g in self.groups if loop.id in g.first.offset.loops)
+        size = iteration_volume(self.nest, moving, self.adjacent, loop)
+        return Expr.of(SMALLEST_PAGE) + (size or Expr()) * (SMALLEST_PAGE // step)
 
     def _stays(self, loop: Loop) -> Answer:
         """The same at the entry of the nest. What is not localized, but no larger than memory, is better kept."""

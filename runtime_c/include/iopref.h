@@ -95,7 +95,7 @@ int iopref_localized(long bytes);
 /* The same, while what pipelines fetch and release comes and goes beside it. */
 int iopref_stays_beside(long bytes);
 
-/* The same, where the room that pipelines need is in `bytes`, or is left out: surely, and perhaps. */
+/* The same, where the room that pipelines need is in `bytes`, or is left out: surely, and as far as memory can. */
 int iopref_stays(long bytes);
 int iopref_may_stay(long bytes);
 

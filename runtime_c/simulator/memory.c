@@ -3,9 +3,8 @@
  *
  * LRU: open pages are the most recently used ones; the others follow in the order in which they were left, and a page
  * that a prefetch brings counts as used when it arrives (THESIS 5.3: placed on the top of the LRU stack when the I/O
- * completes). Exact for 16 frames or more, because the tracer leaves pages in the order of their last touch, except
- * where a release closes one early. Optimal: the page whose next ENTER is furthest away goes. Next use: the
- * one that is expected to be used last. */
+ * completes). Exact for 16 frames or more, because the tracer leaves pages in the order of their last touch. Optimal: the
+ * page whose next ENTER is furthest away goes. Next use: the one that is expected to be used last. */
 #include "simulator.h"
 
 static uint64_t used;

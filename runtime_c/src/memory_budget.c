@@ -186,7 +186,7 @@ int iopref_survives(long bytes)
 
 int iopref_may_stay(long bytes)
 {
-    return !options()->on || bytes < budget_may_use() + budget_may_use() / 64;
+    return !options()->on || bytes < budget_may_use();
 }
 
 int iopref_tail(long bytes, long trip, long between)
