@@ -87,6 +87,7 @@ struct disclosure {
     double looked;            /* as os_time(), then */
     long all_consumed;        /* before that */
     long watched;             /* before this file the program has finished with all, as the watcher knows */
+    long kept;                /* before this file all has been released that is to be, by now */
     long position;            /* of the program's descriptor when last looked at */
     bool moved;               /* that tells how far it is */
     double progress;          /* as os_time(), when the program had read more */
@@ -139,6 +140,15 @@ PRIVATE bool choose_has_room(const struct disclosure *d, const struct item *item
 PRIVATE long quota_most(void);     /* bytes that may be asked for and not yet read, of all disclosures */
 PRIVATE bool quota_is_short(void); /* of memory: what the program has finished with had better go */
 PRIVATE long quota_hold(const struct item *item); /* bytes at its beginning that stay, when memory is short */
+
+/* -- items.c: one file of a disclosure ---------------------------------------------------------------------------------- */
+
+/* The lock is held, and let go meanwhile. A descriptor that is another file's by now is none. */
+PRIVATE int item_open(const struct item *item, int *fd, struct stat *st, bool *no_trace);
+/* What the program has finished with in a file, where memory is short; the lock is held. */
+PRIVATE void release_behind(const struct disclosure *d, struct item *item, int fd);
+/* The same in long files that no thread works on any more; the lock is let go meanwhile. */
+PRIVATE void release_passed(struct disclosure *d);
 
 /* -- reader.c: the threads ------------------------------------------------------------------------------------------ */
 

@@ -3,8 +3,6 @@
  * all threads wait for the storage, their number doubles. */
 #include "files.h"
 
-#include <stdio.h>
-#include <string.h>
 
 enum {
     THREADS = 32,           /* at most */
@@ -14,7 +12,6 @@ enum {
     LONGEST = 20 * 1000 * 1000,
     LOOK = 4 * 1000 * 1000, /* nanoseconds between looks at a disclosure */
     SLOW = 50 * 1000,       /* nanoseconds for a file, if its thread has waited: for the storage */
-    STEP = 2 << 20,         /* bytes released at a time */
     HOT = 64,               /* files in a row that are in memory as a whole: the next ones may be, too, */
     SAMPLE = 16             /* and one of so many tells */
 };
@@ -26,34 +23,6 @@ static bool ends;
 static long nap = SHORTEST;
 
 /* -- One file ------------------------------------------------------------------------------------------------------ */
-
-enum { PATH_BYTES = 4096 };
-
-static bool path_of(const struct item *item, char path[PATH_BYTES])
-{
-    int length = item->name ? snprintf(path, PATH_BYTES, "%s", item->name)
-                            : snprintf(path, PATH_BYTES, "/proc/%ld/fd/%d", os_process(), item->fd);
-    return length < PATH_BYTES;
-}
-
-/* The lock is held, and let go meanwhile. A descriptor that is another file's by now is none. */
-static int open_item(const struct item *item, int *fd, struct stat *st, bool *no_trace)
-{
-    char path[PATH_BYTES];
-    if (!path_of(item, path))
-        return ENAMETOOLONG;
-    bool by_descriptor = !item->name;
-    dev_t device = item->device;
-    ino_t inode = item->inode;
-    files_unlock();
-    int error = os_open_regular(path, fd, st, no_trace);
-    if (!error && by_descriptor && (st->st_dev != device || st->st_ino != inode)) {
-        sys_close(*fd);
-        error = EBADF;
-    }
-    files_lock();
-    return error;
-}
 
 /* The lock is not held. Returns the bytes that were missing. */
 static long ask_for(int fd, iopref_piece p)
@@ -71,20 +40,6 @@ static double measure(int fd, iopref_piece p)
     double begun = os_time();
     os_wait_for_byte(fd, p.offset + p.bytes - 1);
     return os_time() - begun;
-}
-
-/* What the program has finished with, where memory is short; the lock is held. */
-static void release_behind(const struct disclosure *d, struct item *item, int fd)
-{
-    long hold = quota_hold(item), to = item->closed ? item->asked : item->read - STEP;
-    if (!quota_is_short() || item->brought == 0 || item->series.listed || item->series.count > 1)
-        return;
-    long from = max_long(item->released, hold);
-    if (to - from < (item->closed ? 1 : STEP))
-        return;
-    item->released = to;
-    tally_add(d, item, BYTES_RELEASED, to - from);
-    os_drop(fd, item->series.offset + from, to - from);
 }
 
 static void rest(void);
@@ -146,7 +101,7 @@ static void serve_item(struct disclosure *d, struct item *item)
     struct stat st;
     bool may_measure = false;
     enum went went = WENT_ON;
-    int error = open_item(item, &fd, &st, &may_measure);
+    int error = item_open(item, &fd, &st, &may_measure);
     if (item->size < 0)
         count_add(error ? FILES_REFUSED : FILES_OPENED, 1);
     if (error == EISDIR)
@@ -188,7 +143,7 @@ static enum depth_seen probe(struct disclosure *d)
     struct stat st;
     int fd;
     bool unused, there = true;
-    if (!item || open_item(item, &fd, &st, &unused) != 0)
+    if (!item || item_open(item, &fd, &st, &unused) != 0)
         return SEEN_IN_TIME;
     files_unlock();
     if (os_cached(fd, p.offset, p.bytes, &c) == 0 && c.evicted > 0 && c.pages == 0)
@@ -214,6 +169,7 @@ static void look_at(struct disclosure *d, double now)
         return;
     d->threads++; /* keeps its place */
     enum depth_seen seen = d->brought > 0 ? probe(d) : SEEN_IN_TIME;
+    release_passed(d);
     d->threads--;
     if (seen == SEEN_IN_TIME && late)
         seen = SEEN_LATE;

@@ -59,14 +59,20 @@ static void set_environment(int descriptor)
     setenv(SHARED_VARIABLE, value, 1);
 }
 
-static void become(char **words, int report)
+/* The memory of the parent is the child's until it has become the command: it is not copied, and tells why that failed. */
+static volatile int cannot_run;
+
+__attribute__((noinline)) static pid_t begin_process(char **words)
 {
-    int error;
-    sigprocmask(SIG_SETMASK, &before, NULL);
-    execvp(words[0], words);
-    error = errno;
-    ssize_t told = sys_write(report, &error, sizeof error);
-    _exit(told < 0 ? CANNOT_RUN : NOT_FOUND);
+    cannot_run = 0;
+    pid_t process = vfork();
+    if (process == 0) {
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        execvp(words[0], words);
+        cannot_run = errno;
+        _exit(CANNOT_RUN);
+    }
+    return process;
 }
 
 static void take_back_environment(const char *preloaded)
@@ -80,29 +86,18 @@ static void take_back_environment(const char *preloaded)
 
 bool command_start(struct command *c, char **words, int descriptor)
 {
-    int ends[2], error = 0;
+    int error;
     const char *found = getenv("LD_PRELOAD");
     char *preloaded = found ? strdup(found) : NULL;
     sigset_t set = held_set();
     *c = (struct command){.status = CANNOT_RUN};
     sigprocmask(SIG_BLOCK, &set, &before);
     signal(SIGCHLD, SIG_DFL); /* ignored, it would hide how the command ends */
-    if (pipe2(ends, O_CLOEXEC) != 0) {
-        say("cannot run %s: %s", words[0], strerror(errno));
-        return false;
-    }
     set_environment(descriptor);
-    c->process = fork();
-    if (c->process == 0)
-        become(words, ends[1]);
-    sys_close(ends[1]);
-    if (c->process < 0)
-        error = errno;
-    else if (sys_read(ends[0], &error, sizeof error) == (ssize_t)sizeof error)
+    c->process = begin_process(words);
+    error = c->process < 0 ? errno : cannot_run;
+    if (cannot_run)
         waitpid(c->process, NULL, 0);
-    else
-        error = 0;
-    sys_close(ends[0]);
     take_back_environment(preloaded);
     free(preloaded);
     if (error) {

@@ -1,6 +1,7 @@
 /* What the library in a command (../interpose) and `iopref-hint` tell each other: memory that both map. Each file that the command
- * opens or that is read ahead has a place, found by its device and number; whoever comes first makes it. Events follow, where
- * the command is recorded: their bytes are handed out by one addition. */
+ * opens or that is read ahead has a place, found by its device and number; whoever comes first makes it. Places are handed out
+ * one after the other, so that few files take few pages. Events follow, where the command is recorded: their bytes are handed
+ * out by one addition. */
 #ifndef SHARED_H
 #define SHARED_H
 
@@ -9,12 +10,12 @@
 
 #define SHARED_VARIABLE "IOPREF_HINT" /* the name of a file to map */
 
-enum { SHARED_VERSION = 2, SHARED_FILES = 1 << 16, EVENT_ALIGNED = 8 };
+enum { SHARED_VERSION = 3, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, EVENT_ALIGNED = 8 };
 
 #define SHARED_EVENTS (256L << 20) /* bytes; they take memory only as they are written */
 
 struct shared_file {
-    uint64_t key;    /* 0: free */
+    uint64_t key;
     uint64_t bytes;  /* that were read in all */
     uint32_t opened; /* so often, */
     uint32_t closed;
@@ -29,6 +30,8 @@ struct shared {
     uint32_t lost;      /* files and events without room */
     uint32_t missed;    /* the command has waited, as for what is not in memory; a futex */
     uint64_t used;      /* bytes of events */
+    uint32_t count;     /* of files; more than SHARED_FILES where some had no room */
+    uint16_t place[SHARED_PLACES]; /* by keys: the number of a file, from 1 on; 0: free */
     struct shared_file files[SHARED_FILES];
 } __attribute__((aligned(1 << 16))); /* events begin on a page of their own, whatever its size */
 
@@ -50,16 +53,33 @@ static inline uint64_t shared_key(dev_t device, ino_t inode)
     return key ^ key >> 29 ? key ^ key >> 29 : 1;
 }
 
+/* A new file; 0: there is no room. */
+static inline uint16_t shared_new(struct shared *s, uint64_t key)
+{
+    uint32_t number = __atomic_load_n(&s->count, __ATOMIC_RELAXED) < SHARED_FILES
+                          ? __atomic_add_fetch(&s->count, 1, __ATOMIC_RELAXED)
+                          : SHARED_FILES + 1;
+    if (number > SHARED_FILES)
+        return 0;
+    s->files[number - 1].key = key;
+    return (uint16_t)number;
+}
+
 /* The place of a file, or -1 when all are taken. */
 static inline int shared_place(struct shared *s, uint64_t key)
 {
+    uint16_t own = 0;
     for (unsigned i = 0; i < 64; i++) {
-        unsigned place = (unsigned)(key + i) % SHARED_FILES;
-        uint64_t there = 0;
-        if (__atomic_load_n(&s->files[place].key, __ATOMIC_RELAXED) == key ||
-            __atomic_compare_exchange_n(&s->files[place].key, &there, key, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ||
-            there == key)
-            return (int)place;
+        uint16_t *place = &s->place[(unsigned)(key + i) % SHARED_PLACES], there = __atomic_load_n(place, __ATOMIC_ACQUIRE);
+        if (there == 0) {
+            own = own ? own : shared_new(s, key);
+            if (own == 0)
+                break;
+            if (__atomic_compare_exchange_n(place, &there, own, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+                return own - 1;
+        }
+        if (s->files[there - 1].key == key)
+            return there - 1;
     }
     __atomic_fetch_add(&s->lost, 1, __ATOMIC_RELAXED);
     return -1;

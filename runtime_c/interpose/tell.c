@@ -22,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DESCRIPTORS = 1024, PAGE = 4096, SYS_CACHESTAT = 451, OFTEN = 32, SELDOM = 16 };
+enum { DESCRIPTORS = 1024, PAGE = 4096, SYS_CACHESTAT = 451, OFTEN = 32, SELDOM = 16, LONG = 512, RARELY = 64 };
 
 static struct shared *shared;
 static char *events;
@@ -102,14 +102,16 @@ static long waits(void)
     return getrusage(RUSAGE_SELF, &u) == 0 ? u.ru_nvcsw + u.ru_inblock : 0;
 }
 
-/* Nothing is read ahead until the command has waited once. That is looked for after its first calls, and then after one in 16. */
+/* Whether to look, at a call, whether the command has waited: after its first ones, then after one in 16, later in 64. */
+static bool is_looked_at(unsigned call) { return call <= OFTEN || call % (call <= LONG ? SELDOM : RARELY) == 0; }
+
+/* Nothing is read ahead until the command has waited once. */
 static void tell_waits(void)
 {
     static unsigned calls;
-    unsigned call = __atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED);
-    if (recording || __atomic_load_n(&shared->missed, __ATOMIC_RELAXED) || (call > OFTEN && call % SELDOM != 0))
+    if (recording || __atomic_load_n(&shared->missed, __ATOMIC_RELAXED))
         return;
-    if (waits() == waits_before)
+    if (!is_looked_at(__atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED)) || waits() == waits_before)
         return;
     __atomic_store_n(&shared->missed, 1, __ATOMIC_RELEASE);
     syscall(SYS_futex, &shared->missed, FUTEX_WAKE, 1, NULL, NULL, 0);

@@ -1,0 +1,71 @@
+/* What is done with a file of a disclosure: it is opened, and what the program has finished with makes room. */
+#include "files.h"
+
+#include <stdio.h>
+
+enum { PATH_BYTES = 4096, STEP = 2 << 20 /* bytes released at a time */ };
+
+static bool path_of(const struct item *item, char path[PATH_BYTES])
+{
+    int length = item->name ? snprintf(path, PATH_BYTES, "%s", item->name)
+                            : snprintf(path, PATH_BYTES, "/proc/%ld/fd/%d", os_process(), item->fd);
+    return length < PATH_BYTES;
+}
+
+/* The lock is held, and let go meanwhile. A descriptor that is another file's by now is none. */
+int item_open(const struct item *item, int *fd, struct stat *st, bool *no_trace)
+{
+    char path[PATH_BYTES];
+    if (!path_of(item, path))
+        return ENAMETOOLONG;
+    bool by_descriptor = !item->name;
+    dev_t device = item->device;
+    ino_t inode = item->inode;
+    files_unlock();
+    int error = os_open_regular(path, fd, st, no_trace);
+    if (!error && by_descriptor && (st->st_dev != device || st->st_ino != inode)) {
+        sys_close(*fd);
+        error = EBADF;
+    }
+    files_lock();
+    return error;
+}
+
+/* -- Release ------------------------------------------------------------------------------------------------------- */
+
+/* Where what may be released begins and ends, in bytes of the series; false where that is too little. */
+static bool is_due(const struct item *item, long *from, long *to)
+{
+    *from = max_long(item->released, quota_hold(item));
+    *to = item->closed ? item->asked : item->read - STEP;
+    bool whole = !item->series.listed && item->series.count == 1;
+    return quota_is_short() && item->brought > 0 && whole && *to - *from >= (item->closed ? 1 : STEP);
+}
+
+void release_behind(const struct disclosure *d, struct item *item, int fd)
+{
+    long from, to;
+    if (!is_due(item, &from, &to))
+        return;
+    item->released = to;
+    tally_add(d, item, BYTES_RELEASED, to - from);
+    os_drop(fd, item->series.offset + from, to - from);
+}
+
+void release_passed(struct disclosure *d)
+{
+    struct stat st;
+    long from, to;
+    int fd;
+    bool unused;
+    for (long i = d->kept; i <= d->reached && i < d->count && !d->ended; i++) {
+        struct item *item = &d->items[i];
+        if (item->done && !item->taken && item->asked >= STEP && is_due(item, &from, &to) &&
+            item_open(item, &fd, &st, &unused) == 0) {
+            release_behind(d, item, fd);
+            sys_close(fd);
+        }
+        if (i == d->kept && item->closed && item->done && !item->taken)
+            d->kept++;
+    }
+}
