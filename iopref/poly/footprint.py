@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from iopref.model import Condition, Expr, Loop, Nest, Reference
+from iopref.poly.counterexample import is_left_out
 from iopref.poly.notation import Notation, dimensions, listed
 from iopref.records import dataclass
 
@@ -102,6 +103,8 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
     inner = {reference: _deciding(nest, reference, loop) for reference in (*whole, *part)}
     if not any(inner.values()):  # places, and no ranges: isl need not be asked
         return all(any(_holds(w, p, near) for w in whole) for p in part)
+    if is_left_out(nest, whole, part, loop, near, inner):
+        return False
     strides = [reference.offset.coefficient(v.id) for reference, loops in inner.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
     written: list[tuple[str, list[str]]] = []
