@@ -12,7 +12,7 @@ from support import nest
 from iopref.model import And, Atom, Call, Compare, Condition, Expr, Holds, Loop, Nest, Not, Or, Reference
 from iopref.model.terms import Choice, Quotient, Remainder
 from iopref.poly import questions
-from iopref.poly.footprint import NewPart, covers, new_in
+from iopref.poly.footprint import NewPart, covers, lie_apart, new_in
 from iopref.transform.pipeline import planned
 
 Numbers = Mapping[str, int]
@@ -193,3 +193,22 @@ def test_one_reference_covers_another_in_each_iteration(body: str, covered: bool
     whole, part = (r for r in found.references if r.name in "av")
     assert covers(found, (whole,), (part,), found.root, 0) == covered
     assert covers(found, (part,), (part,), found.root, 0) == ("b[i]" not in body)
+
+
+@pytest.mark.parametrize(
+    ("body", "apart"),
+    [
+        ("for (j = 0; j < i; j++) a[i][j] = 0; a[i][i] = 1;", (None, 8)),
+        ("for (j = i + 1; j < n; j++) a[i][j] = 0; a[i][i] = 1;", (-8, None)),
+        ("for (j = n; j > 0; j--) a[i][j] = 0; a[i][0] = 1;", (-8, None)),
+        ("for (j = 0; j < 9; j++) for (k = 0; k < 99; k++) a[j][k] = 0; a[9][0] = 1;", (7128, 8)),
+        ("for (j = 0; j < n; j += 2) a[i][j] = 0; a[i][n] = 1;", (None, None)),
+        ("for (j = 0; j < 9; j++) a[j][i] = 0; a[9][i] = 1;", (None, None)),
+        ("for (j = 0; j < b[i]; j++) a[i][j] = 0; a[i][b[i]] = 1;", (None, None)),
+    ],
+)
+def test_how_far_a_place_lies_from_a_row(body: str, apart: tuple[int | None, int | None]) -> None:
+    found = nest("double a[99][99]; int b[100], i, j, k, n, m;", f"for (i = 0; i < n; i++) {{ {body} }}")
+    whole, part = (r for r in found.references if r.name == "a")
+    inner = tuple(v for v in found.loops if v is not found.root)
+    assert lie_apart(found, part, (0, 0), whole, (0, 0), inner) == apart

@@ -7,8 +7,9 @@ The two touch one stretch of memory in each iteration, so that they are prefetch
 from __future__ import annotations
 
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import Spread, section
+from iopref.analysis.section import Spread
 from iopref.model import Nest
+from iopref.poly.footprint import lie_apart
 from iopref.records import dataclass
 
 
@@ -50,15 +51,13 @@ def _beside(nest: Nest, part: Group, whole: Group) -> Adjacent | None:
         return None
     if any(g.first.loads or g.first.indirect or _moved(g) for g in (part, whole)):
         return None
-    row = section(nest, whole.first, tuple(nest.loop(i) for i in whole.path[depth:]), spread=whole.spread)
-    size = part.first.element + part.spread.above - part.spread.below
-    start = part.first.offset + part.spread.below - whole.first.offset.substitute(dict(row.at)) - row.shift
-    past = (start + size - row.piece).constant
-    if row.dims:
-        return None
-    if start.constant is not None and -size <= start.constant < 0:
-        return Adjacent(part, whole, start.constant, 0)
-    return Adjacent(part, whole, 0, past) if past is not None and 0 < past <= size else None
+    ours, its = ((g.spread.below, g.spread.above) for g in (part, whole))
+    row = tuple(nest.loop(i) for i in whole.path[depth:])
+    below, above = lie_apart(nest, part.first, ours, whole.first, its, row)
+    size = part.first.element + ours[1] - ours[0]
+    if below is not None and -size <= below < 0:
+        return Adjacent(part, whole, below, 0)
+    return Adjacent(part, whole, 0, above) if above is not None and 0 < above <= size else None
 
 
 def _moved(group: Group) -> bool:

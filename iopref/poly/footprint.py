@@ -31,6 +31,10 @@ class NewPart:
     past: Expr = Expr()
 
 
+Bytes = tuple[int, int]
+"""So many in front of a reference's element, as a negative number, and behind it."""
+
+
 @lru_cache(maxsize=4096)
 def new_in(
     nest: Nest, reference: Reference, loop: Loop, outer: Loop, since: Expr, still: bool = False
@@ -109,20 +113,50 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
     written: list[tuple[str, list[str]]] = []
     for reference, loops in inner.items():
-        at = dimensions(loops, "i")
-        bounds = notation.domain(loops, at, {})
-        place = notation.affine(reference.offset, at) if in_bytes else notation.touched(reference, at, {}, {})
-        if bounds is None or place is None or notation.opened:
+        beyond = near if reference in whole else 0
+        made = _written(notation, reference, loops, (-beyond, beyond) if in_bytes else None)
+        if made is None:
             return False
-        if in_bytes:
-            at[-1], place = "byte", f"[{place} + byte]"
-            beyond = near if reference in whole else 0
-            bounds.append(f"-{beyond} <= byte < {reference.element + beyond}")
-        written.append((f"{listed(at)} -> {place}", bounds))
+        written.append(made)
     around = notation.domain((nest.loop(i) for i in loop.path), {}, {}) or []
     texts = dict(zip(inner, (notation.text(*each) for each in written), strict=True))
     ours, theirs = (tuple(texts[reference] for reference in some) for some in (part, whole))
     return is_covered(ours, theirs, notation.text("[]", around))
+
+
+def lie_apart(
+    nest: Nest, part: Reference, more: Bytes, whole: Reference, beyond: Bytes, loops: tuple[Loop, ...]
+) -> tuple[int | None, int | None]:
+    """Bytes from where `whole` begins, and ends, over iterations of `loops`, to where `part` does in one around them.
+
+    Both touch some bytes `more`, or `beyond`: see Bytes. None for a distance that is not known, or is not always the
+    same, and where `whole` leaves gaps.
+    """
+    from iopref.poly.questions import distances
+
+    notation = Notation(nest)
+    inner = _of_place(whole, loops)
+    texts = _written(notation, part, (), more), _written(notation, whole, inner, beyond)
+    if None in texts or not all(loop.unit for loop in inner):
+        return None, None
+    around = notation.domain((nest.loop(i) for i in part.path if i in part.offset.loops), {}, {}) or []
+    mine, its = (notation.text(*each) for each in texts if each)
+    return distances(mine, its, notation.text("[]", around)) or (None, None)
+
+
+def _written(
+    notation: Notation, reference: Reference, loops: tuple[Loop, ...], more: Bytes | None
+) -> tuple[str, list[str]] | None:
+    """The map from iterations of loops to the bytes touched, or to the subscripts, and its constraints."""
+    at = dimensions(loops, "i")
+    bounds = notation.domain(loops, at, {})
+    place = notation.touched(reference, at, {}, {}) if more is None else notation.affine(reference.offset, at)
+    if bounds is None or place is None or notation.opened:
+        return None
+    if more is not None:
+        at[-1], place = "byte", f"[{place} + byte]"
+        bounds.append(f"{more[0]} <= byte < {reference.element + more[1]}")
+    return f"{listed(at)} -> {place}", bounds
 
 
 def _holds(whole: Reference, part: Reference, near: int) -> bool:
@@ -133,9 +167,14 @@ def _holds(whole: Reference, part: Reference, near: int) -> bool:
 
 def _deciding(nest: Nest, reference: Reference, loop: Loop) -> tuple[Loop, ...]:
     """The loops inside one that decide where a reference goes, or the bounds of such."""
+    return _of_place(reference, nest.inside(reference.path, loop.id))
+
+
+def _of_place(reference: Reference, loops: tuple[Loop, ...]) -> tuple[Loop, ...]:
+    """Those of some loops, outermost first, that decide where a reference goes, or the bounds of such."""
     found: list[Loop] = []
     needed = reference.offset.loops
-    for inner in reversed(nest.inside(reference.path, loop.id)):
+    for inner in reversed(loops):
         if inner.id in needed:
             found.insert(0, inner)
             needed = needed.union(*(p.loops for b in (inner.first, inner.past) for p in b.parts))

@@ -72,6 +72,41 @@ def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> b
     return _decide(question, otherwise=False)
 
 
+class Distances(NamedTuple):
+    """How far what one set begins and ends behind what another, which is one stretch, does; None where that varies."""
+
+    begins: int | None
+    ends: int | None
+
+
+@lru_cache(maxsize=4096)
+def distances(part: str, whole: str, context: str) -> Distances | None:
+    """How the ranges of two maps, in isl's notation, lie to each other, wherever there are both; None if unknown.
+
+    None, too, if there is something between two of `whole` that is not in it.
+    """
+    mine, its, known = isl.Map(part), isl.Map(whole), isl.Set(context)
+
+    def question() -> Distances | None:
+        both = mine.params() & its.params() & known.params()
+        here, there = (each.intersect_params(both).range() for each in (mine, its))
+        between = _beyond(there, isl.Set.lex_gt_set) & _beyond(there, isl.Set.lex_lt_set)
+        if not between.is_subset(there):
+            return None
+        return Distances(
+            _number(here.dim_min(0) - there.dim_min(0)),
+            _number(here.dim_max(0) - there.dim_max(0)),
+        )
+
+    return _answer(question, None)
+
+
+def _number(value: isl.PwAff) -> int | None:
+    """What a value always is, if that is one number."""
+    least, most = value.min_val(), value.max_val()
+    return int(least.to_python()) if least.is_int() and least.eq(most) else None
+
+
 def kernel(rows: Sequence[Sequence[int]], columns: int) -> list[tuple[int, ...]]:
     """A basis of the vectors that a matrix maps to zero."""
     matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, len(rows), columns)
