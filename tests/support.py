@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from pathlib import Path
 
 from iopref.model import Nest
+from iopref.poly import footprint, questions
 from iopref.source import Source
 from iopref.transform.schedule import Schedule
 from iopref.translate import Handled, Translation, translate
@@ -116,6 +118,22 @@ def nest(declarations: str, loops: str) -> Nest:
     (found,) = translated(f"{declarations}\nvoid f(void)\n{{\n{loops}\n}}\n").nests
     assert isinstance(found, Handled), found
     return found.lifted.nest
+
+
+@contextmanager
+def without_isl() -> Iterator[None]:
+    """As if isl answered each question with: that is not known."""
+    limit = questions.WORK_LIMIT
+    asked = (footprint.new_in, questions.new_part, questions.is_covered, questions.distances)
+    questions.WORK_LIMIT = 0
+    try:
+        for question in asked:
+            question.cache_clear()
+        yield
+    finally:
+        questions.WORK_LIMIT = limit
+        for question in asked:
+            question.cache_clear()
 
 
 def call(*command: object, cwd: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import CORPUS_FOLDER, ROOT
+from support import CORPUS_FOLDER, ROOT, without_isl
 
 from iopref.check.judge import Judgement, Thresholds, judge
 from iopref.check.traced import Surroundings, traced
@@ -93,18 +93,16 @@ def with_data(case: Case, folder: Path) -> tuple[str, ...]:
 def judged(tmp_path_factory: pytest.TempPathFactory):
     """A function that traces and judges a case, once."""
 
-    @cache
-    def of(case: Case) -> tuple[Result, Judgement]:
-        folder = tmp_path_factory.mktemp("facts")
-        run = traced(
-            Source.read(str(case.source)), (), with_data(case, folder), Surroundings(case.memory, LATENCY), folder
-        )
-        result = simulate(run.trace, Machine(case.memory // PAGE, LATENCY))
-        for path in folder.iterdir():
-            path.unlink()
-        return result, judge(run.trace, result, Thresholds())
+    return cache(lambda case: judgement(case, tmp_path_factory.mktemp("facts")))
 
-    return of
+
+def judgement(case: Case, folder: Path) -> tuple[Result, Judgement]:
+    """What a case that is translated, traced and simulated in a folder does, and what that is worth."""
+    run = traced(Source.read(str(case.source)), (), with_data(case, folder), Surroundings(case.memory, LATENCY), folder)
+    result = simulate(run.trace, Machine(case.memory // PAGE, LATENCY))
+    for path in folder.iterdir():
+        path.unlink()
+    return result, judge(run.trace, result, Thresholds())
 
 
 def facts(result: Result, judgement: Judgement) -> dict[str, Any]:
@@ -148,6 +146,15 @@ def test_rows_that_an_index_chooses_are_fetched(judged) -> None:
 def test_loops_under_a_condition_on_data_are_covered(judged) -> None:
     _, judgement = judged(Case("masked", CORPUS_FOLDER / "masked.c", (), 2 << 20))
     assert (judgement.affine.coverage or 0) > 0.98
+
+
+@pytest.mark.parametrize("name", ["both_ends", "convolution", "early", "one_side"])
+def test_without_isl_a_program_misses_what_is_asked_of_it(name: str, tmp_path: Path) -> None:
+    case = next(case for case in CASES if case.name == name)
+    with without_isl():
+        _, found = judgement(case, tmp_path)
+    missed = {verdict.name: verdict.value for verdict in found.verdicts if not verdict.met}
+    assert missed["unnecessary"] > 0.5
 
 
 def test_facts_are_as_agreed(judged, request: pytest.FixtureRequest) -> None:

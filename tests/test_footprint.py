@@ -7,11 +7,10 @@ from itertools import product
 from math import prod
 
 import pytest
-from support import nest
+from support import nest, without_isl
 
 from iopref.model import And, Atom, Call, Compare, Condition, Expr, Holds, Loop, Nest, Not, Or, Reference
 from iopref.model.terms import Choice, Quotient, Remainder
-from iopref.poly import questions
 from iopref.poly.footprint import NewPart, covers, lie_apart, new_in
 from iopref.transform.pipeline import planned
 
@@ -140,12 +139,10 @@ def told(part: NewPart, loop: Loop, at: Numbers, each: list[int], fresh: list[in
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_what_is_not_asked_is_unknown(shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "WORK_LIMIT", 0)
-    questions.new_part.cache_clear()
+def test_what_is_not_asked_is_unknown(shape: str) -> None:
     found, reference, loop, outer = case(shape)
-    assert new_in(found, reference, loop, outer, outer.counted - outer.step) is None
-    questions.new_part.cache_clear()
+    with without_isl():
+        assert new_in(found, reference, loop, outer, outer.counted - outer.step) is None
 
 
 def test_all_that_is_new_in_each_iteration_is_no_part() -> None:
@@ -161,7 +158,7 @@ def test_a_bound_in_memory_that_moves_is_unknown() -> None:
     assert new_in(found, reference, found.loops[1], found.root, found.root.counted - 1) is None
 
 
-def test_without_isl_each_iteration_asks_for_its_data_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_isl_each_iteration_asks_for_its_data_again() -> None:
     """What is lost at a limit of zero: prefetches are made that find their data in memory."""
 
     def conditions() -> list[int]:
@@ -169,12 +166,9 @@ def test_without_isl_each_iteration_asks_for_its_data_again(monkeypatch: pytest.
         plan = planned(nest("double *v; int n, m;", loops))
         return [len(hint.conditions) for hint in plan.hints if hint.kind == "prefetch"]
 
-    questions.new_part.cache_clear()
     assert conditions() == [1]
-    monkeypatch.setattr(questions, "WORK_LIMIT", 0)
-    questions.new_part.cache_clear()
-    assert conditions() == [0]
-    questions.new_part.cache_clear()
+    with without_isl():
+        assert conditions() == [0]
 
 
 @pytest.mark.parametrize(
