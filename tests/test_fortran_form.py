@@ -9,7 +9,7 @@ import pytest
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.options import Options, parse_options
 from iopref.frontend.fortran.parse.form import Reader
-from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.line import Line
 from iopref.source import Source
 
 

@@ -18,7 +18,7 @@ TEXT_METHODS = {
     "find",
     "isidentifier",
 }
-FORTRAN_FRONT_END = ("parse", "scope", "lower")
+FORTRAN_FRONT_END = ("tree", "parse", "constant", "intrinsics", "scope", "lower")
 C_FRONT_END = ("text", "types", "syntax", "facts", "disclose", "dataflow", "loops", "lift")
 """Each package may use those before it."""
 READS_TEXT = {

@@ -17,12 +17,12 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.form import Reader
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.options_in_force import heeded
 from iopref.frontend.fortran.parse.outline import Outline, outlines
 from iopref.frontend.fortran.parse.separate_units import outlined
 from iopref.frontend.fortran.rest_text import Part, Texts
 from iopref.frontend.fortran.tree.declarations import Data, Declare
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace

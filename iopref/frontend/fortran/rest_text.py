@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.form import Reader
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.outline import Outline
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Source

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, Lowering
-from iopref.frontend.fortran.lower.value import PRIMARY, Value, binary, call, cast, number
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LOGICAL, LONG, Type
+from iopref.frontend.fortran.value import PRIMARY, Value, binary, call, cast, number
 
 
 def _character(function: str, result: Type) -> Lowering:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.value import Value
 from iopref.records import dataclass
 
 Lowering = Callable[[Sequence[Value]], Value]

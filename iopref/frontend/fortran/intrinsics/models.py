@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, Lowering
-from iopref.frontend.fortran.lower.value import Value, cast, number
-from iopref.frontend.fortran.lower.value import call as c_call
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type, suffixed
+from iopref.frontend.fortran.value import Value, cast, number
+from iopref.frontend.fortran.value import call as c_call
 
 
 def _helper(function: str, result: Type | None = None) -> Lowering:

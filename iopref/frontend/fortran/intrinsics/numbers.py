@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, Lowering
-from iopref.frontend.fortran.lower.literals import real
-from iopref.frontend.fortran.lower.value import UNARY, Value, binary, call, cast, number, truth, unary
+from iopref.frontend.fortran.literals import real
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, LONG, REAL, TAG, Type, suffixed, tag, widest
+from iopref.frontend.fortran.value import UNARY, Value, binary, call, cast, number, truth, unary
 from iopref.records import replace
 
 

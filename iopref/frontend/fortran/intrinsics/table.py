@@ -9,9 +9,9 @@ from iopref.frontend.fortran.intrinsics.characters import CHARACTERS
 from iopref.frontend.fortran.intrinsics.intrinsic import Intrinsic, arity_of
 from iopref.frontend.fortran.intrinsics.models import MODELS
 from iopref.frontend.fortran.intrinsics.numbers import NUMBERS
-from iopref.frontend.fortran.lower.value import Value, cast, number
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, LOGICAL, REAL, Defaults, Type
+from iopref.frontend.fortran.value import Value, cast, number
 from iopref.records import replace
 
 DEFAULT = Type("", 0)

@@ -12,7 +12,6 @@ from iopref.frontend.fortran.lower.context import Actual, Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.external_procedures import constant
 from iopref.frontend.fortran.lower.signatures import signature_of
-from iopref.frontend.fortran.lower.value import UNARY, Value, number
 from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
@@ -28,6 +27,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Unary,
 )
 from iopref.frontend.fortran.types import INTEGER, Defaults
+from iopref.frontend.fortran.value import UNARY, Value, number
 
 
 def actual(context: Context, argument: Argument, read_only: bool = False, outside: bool = False) -> Actual:

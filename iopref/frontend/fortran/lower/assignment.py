@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from iopref.frontend.fortran.lower import members
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.value import Value
 
 
 def assignment(context: Context, target: Value, value: Value) -> str:

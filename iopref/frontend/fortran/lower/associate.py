@@ -5,11 +5,11 @@ from __future__ import annotations
 from iopref.frontend.fortran.lower import dispatch
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.dispatch import lower_block, lower_statement
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Integer
 from iopref.frontend.fortran.tree.statements import Assign, Let, Scoped
+from iopref.frontend.fortran.value import Value
 from iopref.records import replace
 
 

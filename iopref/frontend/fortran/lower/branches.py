@@ -7,7 +7,6 @@ from iopref.frontend.fortran.lower import designators
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.dispatch import lower, lower_block
 from iopref.frontend.fortran.lower.output import Output
-from iopref.frontend.fortran.lower.value import Value, binary
 from iopref.frontend.fortran.scope.constancy import variable_in
 from iopref.frontend.fortran.tree.expressions import Expr, Slice
 from iopref.frontend.fortran.tree.statements import (
@@ -19,6 +18,7 @@ from iopref.frontend.fortran.tree.statements import (
     If,
     Select,
 )
+from iopref.frontend.fortran.value import Value, binary
 
 
 def condition(context: Context, expr: Expr) -> Value:

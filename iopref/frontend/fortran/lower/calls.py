@@ -20,7 +20,6 @@ from iopref.frontend.fortran.lower.context import Actual, Context, Signature
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.signatures import signature_of
 from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
-from iopref.frontend.fortran.lower.value import UNARY, Value, cast
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.association import local_name
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -35,6 +34,7 @@ from iopref.frontend.fortran.tree.expressions import (
 )
 from iopref.frontend.fortran.tree.statements import Call
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, Type
+from iopref.frontend.fortran.value import UNARY, Value, cast
 from iopref.records import replace
 
 

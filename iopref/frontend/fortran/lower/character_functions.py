@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.intrinsics.characters import with_length
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import TIMES, Value, call, number
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG, REAL, Type
+from iopref.frontend.fortran.value import TIMES, Value, call, number
 from iopref.records import replace
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from iopref.frontend.fortran import literals
+from iopref.frontend.fortran.constant.known import Found, Known, Many
+from iopref.frontend.fortran.constant.numbers import COMPUTED
 from iopref.frontend.fortran.intrinsics.table import generic_name
-from iopref.frontend.fortran.lower import literals
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import type_of
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.constancy import variable_in
-from iopref.frontend.fortran.scope.constant.known import Found, Known, Many
-from iopref.frontend.fortran.scope.constant.numbers import COMPUTED
 from iopref.frontend.fortran.scope.fold import found, integer
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Binary, Expr, ImpliedDo, Name
 from iopref.frontend.fortran.tree.walk import within
+from iopref.frontend.fortran.value import Value
 
 _ONLY_HERE = frozenset({"log_gamma", "norm2"})
 """Functions that gcc does not compute; it computes the others, of scalars, as gfortran does."""

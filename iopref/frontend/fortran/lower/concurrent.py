@@ -10,13 +10,13 @@ from iopref.frontend.fortran.lower import concurrent_changes, iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower_statement
-from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Block, Concurrent, Do, If, InputOutput
 from iopref.frontend.fortran.tree.walk import everything, statements, within
 from iopref.frontend.fortran.types import LONG, Type
+from iopref.frontend.fortran.value import Value, number
 from iopref.records import replace
 
 

@@ -10,16 +10,16 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.output import Output
-from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import Block
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Action, Entry, Format
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.value import PRIMARY, UNARY, Value
 from iopref.records import dataclass, field, replace
 
 

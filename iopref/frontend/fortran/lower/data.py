@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterator
 from itertools import product, repeat
 
-from iopref.frontend.fortran.lower.literals import initialiser
+from iopref.frontend.fortran.constant.known import BITS, HOLLERITH, Known, Many, NotKnown
+from iopref.frontend.fortran.literals import initialiser
 from iopref.frontend.fortran.lower.repeated_values import Runs, braces
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import fold, storage
-from iopref.frontend.fortran.scope.constant.known import BITS, HOLLERITH, Known, Many, NotKnown
 from iopref.frontend.fortran.scope.scopes import Bound, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import DataValue
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Member, Name, Slice, Star
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import CHARACTER
 from iopref.records import dataclass

@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.constant.known import Known
+from iopref.frontend.fortran.literals import known
 from iopref.frontend.fortran.lower import dimensions, initial_storage, members, representation
 from iopref.frontend.fortran.lower.arrays import allocation, descriptors, results
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.data import Initial, constant
 from iopref.frontend.fortran.lower.dispatch import lower
-from iopref.frontend.fortran.lower.literals import known
-from iopref.frontend.fortran.lower.value import Value, product
 from iopref.frontend.fortran.parse.block_declarations import BLOCK
-from iopref.frontend.fortran.scope.constant.known import Known
 from iopref.frontend.fortran.scope.storage import character_length, extents
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Boz, Expr, Hollerith, Name
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import INTEGER, Type
+from iopref.frontend.fortran.value import Value, product
 
 STACK_LIMIT = 65536
 """Bytes: gfortran makes larger local arrays static (-fmax-stack-var-size)."""

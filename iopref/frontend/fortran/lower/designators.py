@@ -19,13 +19,13 @@ from iopref.frontend.fortran.lower.representation import (
     received,
     view,
 )
-from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, binary, cast, difference, number, plus
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import character_length
 from iopref.frontend.fortran.scope.storage import extents as extents_of
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Slice
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG
+from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, binary, cast, difference, number, plus
 from iopref.records import replace
 
 

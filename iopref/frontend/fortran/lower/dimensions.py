@@ -7,12 +7,12 @@ from iopref.frontend.fortran.lower.arrays.reshaping import constant_low
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, described, descriptor, field, view
-from iopref.frontend.fortran.lower.value import Value, difference, number, plus
 from iopref.frontend.fortran.scope.fold import fold, integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Binary, Expr, Integer, Name, Star, Unary
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import LONG
+from iopref.frontend.fortran.value import Value, difference, number, plus
 from iopref.records import replace
 
 

@@ -13,10 +13,10 @@ from typing import TypeVar
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.forward_gotos import structured
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
 from iopref.frontend.fortran.tree.statements import Action, Block
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.value import Value
 
 _Lowering = TypeVar("_Lowering")
 

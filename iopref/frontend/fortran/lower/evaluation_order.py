@@ -14,7 +14,6 @@ from typing import TypeVar
 from iopref.frontend.fortran.intrinsics import table
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import type_of
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.scopes import Scope
@@ -22,6 +21,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Binary, Expr, Keyword, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.walk import everything, expressions, within
+from iopref.frontend.fortran.value import Value
 
 _Found = TypeVar("_Found")
 

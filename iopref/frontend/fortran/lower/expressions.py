@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from iopref.frontend.fortran import literals
+from iopref.frontend.fortran.constant.known import Known
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
+from iopref.frontend.fortran.literals import real, string
 from iopref.frontend.fortran.lower import (
     computed,
     designators,
@@ -13,7 +16,6 @@ from iopref.frontend.fortran.lower import (
     evaluation_order,
     function_results,
     generics,
-    literals,
     members,
     representation,
     subroutines,
@@ -24,10 +26,7 @@ from iopref.frontend.fortran.lower.character_functions import of_length
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.intrinsic_values import intrinsic_value, of_kind, where_given, with_bits
-from iopref.frontend.fortran.lower.literals import real, string
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
-from iopref.frontend.fortran.lower.value import EQUAL, PRIMARY, Value, cast, number, truth
-from iopref.frontend.fortran.scope.constant.known import Known
 from iopref.frontend.fortran.scope.fold import function
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
@@ -48,6 +47,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Unary,
 )
 from iopref.frontend.fortran.types import INTEGER, KINDS, REAL, Type, widest
+from iopref.frontend.fortran.value import EQUAL, PRIMARY, Value, cast, number, truth
 from iopref.records import replace
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context, File
-from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.value import Value, number
 from iopref.patterns import pattern
 
 _REAL = pattern(r"(-?)(\d+)\.(\d+)(?:e(-?)(\d+))?[fL]?")

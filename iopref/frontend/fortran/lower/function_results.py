@@ -9,7 +9,6 @@ from iopref.frontend.fortran.lower import dimensions, dispatch
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
-from iopref.frontend.fortran.lower.value import Value, difference, number, plus
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.association import local_name
 from iopref.frontend.fortran.scope.fold import integer
@@ -18,6 +17,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Star
 from iopref.frontend.fortran.tree.walk import rewritten, within
 from iopref.frontend.fortran.types import LONG
+from iopref.frontend.fortran.value import Value, difference, number, plus
 
 
 def length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:

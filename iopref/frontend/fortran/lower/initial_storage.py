@@ -6,10 +6,10 @@ a structure of those parts, each at its place.
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.constant.known import LIMIT, NotKnown
+from iopref.frontend.fortran.literals import bytes_of, initialiser
 from iopref.frontend.fortran.lower.data import Initial
-from iopref.frontend.fortran.lower.literals import bytes_of, initialiser
 from iopref.frontend.fortran.lower.repeated_values import Run, Runs, braces
-from iopref.frontend.fortran.scope.constant.known import LIMIT, NotKnown
 from iopref.frontend.fortran.scope.storage import Block, Item
 from iopref.records import dataclass, replace
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from iopref.frontend.fortran import literals
+from iopref.frontend.fortran.constant.known import NotKnown, of_bits
+from iopref.frontend.fortran.constant.numbers import has_misjudged_exponent
 from iopref.frontend.fortran.intrinsics import table
 from iopref.frontend.fortran.intrinsics.intrinsic import MANY
-from iopref.frontend.fortran.lower import evaluation_order, literals, representation
+from iopref.frontend.fortran.lower import evaluation_order, representation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.character_functions import BUILDERS
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import CONDITIONAL, UNARY, Value, call, cast
-from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
-from iopref.frontend.fortran.scope.constant.numbers import has_misjudged_exponent
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.expressions import Boz, Expr
 from iopref.frontend.fortran.types import INTEGER, Type
+from iopref.frontend.fortran.value import CONDITIONAL, UNARY, Value, call, cast
 
 Typed = TypeVar("Typed", bound=Value | Elements)
 

@@ -8,7 +8,6 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran.lower import concurrent_changes
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import type_of
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope.checks import targets
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
@@ -24,6 +23,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Name,
     Unary,
 )
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Assign,

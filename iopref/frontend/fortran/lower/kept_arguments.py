@@ -9,10 +9,10 @@ from iopref.frontend.fortran.lower import actuals, dispatch
 from iopref.frontend.fortran.lower.arrays import elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name, Star
+from iopref.frontend.fortran.value import Value
 
 
 @contextmanager

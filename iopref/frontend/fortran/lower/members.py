@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from iopref.frontend.fortran.literals import string
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.designators import subscripts, substring
 from iopref.frontend.fortran.lower.dispatch import lower, rank, type_of
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
-from iopref.frontend.fortran.lower.literals import string
-from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, cast, difference, number
 from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import assigned
@@ -18,6 +17,7 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
 from iopref.records import replace
 
 PARTS = {"re": "__real__", "im": "__imag__"}

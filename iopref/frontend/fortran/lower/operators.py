@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.intrinsics import characters
+from iopref.frontend.fortran.literals import string
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.literals import string
 from iopref.frontend.fortran.lower.powers import power, to_complex
-from iopref.frontend.fortran.lower.value import Value, binary, number, plus, unary
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.fold import folded
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type, widest
+from iopref.frontend.fortran.value import Value, binary, number, plus, unary
 from iopref.records import replace
 
 _COMPARE = {"==": "==", "/=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from iopref.frontend.c.text.preprocess import quoted
-from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.source import Source

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
-from iopref.frontend.fortran.lower.literals import real
-from iopref.frontend.fortran.lower.value import PRIMARY, Value, binary, call, cast, number
+from iopref.frontend.fortran.literals import real
 from iopref.frontend.fortran.types import INTEGER, Type, suffixed, tag, widest
+from iopref.frontend.fortran.value import PRIMARY, Value, binary, call, cast, number
 
 _LARGEST_INLINE = 31
 """The largest constant exponent of an integer that becomes multiplications."""

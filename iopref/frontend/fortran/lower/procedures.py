@@ -11,11 +11,11 @@ from iopref.frontend.fortran.lower.dispatch import lower_block
 from iopref.frontend.fortran.lower.output import Output, Text
 from iopref.frontend.fortran.lower.signatures import context_of, head
 from iopref.frontend.fortran.lower.statements import returning
-from iopref.frontend.fortran.lower.value import number
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import character_length
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.scope.usage import Usage
+from iopref.frontend.fortran.value import number
 from iopref.records import replace
 
 _LEAVE = "leave this file to gfortran"

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 
-from iopref.frontend.fortran.scope.constant.known import Known
+from iopref.frontend.fortran.constant.known import Known
 from iopref.records import dataclass, field
 
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import (
-    designators,
-    entries,
-    evaluation_order,
-    literals,
-)
+from iopref.frontend.fortran import literals
+from iopref.frontend.fortran.constant.known import NotKnown, of_bits
+from iopref.frontend.fortran.lower import designators, entries, evaluation_order
 from iopref.frontend.fortran.lower.arrays import array_assign, elemental, views
 from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, type_of
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.module_files import OPERATIONS
-from iopref.frontend.fortran.scope.constant.known import NotKnown, of_bits
 from iopref.frontend.fortran.scope.symbols import refusal
 from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Boz, Expr, Hollerith
@@ -29,6 +24,7 @@ from iopref.frontend.fortran.tree.statements import (
     Return,
     Stop,
 )
+from iopref.frontend.fortran.value import Value
 
 
 def lower_statement(context: Context, statement: Action) -> None:

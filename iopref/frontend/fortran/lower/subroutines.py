@@ -7,11 +7,11 @@ from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation, storing
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword
 from iopref.frontend.fortran.types import REAL, Type
+from iopref.frontend.fortran.value import Value
 
 _NAMES: dict[str, tuple[str, ...]] = {
     "abort": (),

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import TYPED, Cursor
 from iopref.frontend.fortran.parse.entities import dummy_names
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.transfers import CONTROL, TRANSFERS
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Name
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Declare, Dimension, Entity, Shape, Specification
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Name, Slice, Star
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Allocate
 from iopref.frontend.fortran.tree.walk import rewritten, within
 from iopref.records import dataclass, fields, is_dataclass, replace

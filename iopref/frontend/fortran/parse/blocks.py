@@ -11,9 +11,9 @@ from iopref.frontend.fortran.parse.actions import condition
 from iopref.frontend.fortran.parse.classify import assignment, closing
 from iopref.frontend.fortran.parse.concurrent import ConcurrentHead, concurrent_head
 from iopref.frontend.fortran.parse.cursor import Cursor
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Associate,

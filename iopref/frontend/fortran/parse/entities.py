@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.parse.cursor import Cursor
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.types import star_length, type_spec
 from iopref.frontend.fortran.tree.declarations import (
     DataValue,
@@ -13,6 +12,7 @@ from iopref.frontend.fortran.tree.declarations import (
     Shape,
 )
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, Unary
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
 _ATTRIBUTE = pattern(

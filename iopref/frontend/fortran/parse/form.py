@@ -9,7 +9,7 @@ from pathlib import Path
 from iopref.diagnostics import error
 from iopref.frontend.fortran import finclude
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.line import Constants, Line, Piece, broken_number, code_length, squeezed
+from iopref.frontend.fortran.tree.line import Constants, Line, Piece, broken_number, code_length, squeezed
 from iopref.frontend.off import OFF
 from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace

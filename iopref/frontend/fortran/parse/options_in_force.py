@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
 

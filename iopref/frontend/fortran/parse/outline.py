@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.parse.classify import assignment
-from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
 

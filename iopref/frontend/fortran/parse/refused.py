@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from iopref.frontend.fortran.parse.line import Line
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
 _LEAVE = "leave this file to gfortran"

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.classify import assignment
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.outline import Outline, declarations, declared, declares, outlines
 from iopref.frontend.fortran.parse.own_names import with_own_names
 from iopref.frontend.fortran.parse.refused import refuse_unit
 from iopref.frontend.fortran.parse.unit_statements import unit_head
 from iopref.frontend.fortran.parse.units import Parser, parse
 from iopref.frontend.fortran.tree.declarations import Declare, Interface, NotCovered, Specification
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.patterns import pattern
 from iopref.records import replace

@@ -9,7 +9,6 @@ from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.parse.classify import closing
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import INTENT, data_values, declaration, entity_list, entity_without_data
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.types import TYPE, type_spec
 from iopref.frontend.fortran.tree.declarations import (
     Common,
@@ -24,6 +23,7 @@ from iopref.frontend.fortran.tree.declarations import (
     Use,
 )
 from iopref.frontend.fortran.tree.expressions import Integer, TypeSpec
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
 _BARE = (

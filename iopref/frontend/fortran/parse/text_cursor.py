@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.expressions import Expr
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
 _NAME = pattern(r"[a-z_]\w*")

@@ -6,9 +6,9 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import dummy_names
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.types import type_spec
 from iopref.frontend.fortran.tree.expressions import String, TypeSpec
+from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
 

@@ -10,7 +10,6 @@ from iopref.frontend.fortran.parse.blocks import CLOSING, END_UNIT, Blocks, does
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import declaration, entity_list
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.parse.own_names import with_own_names
 from iopref.frontend.fortran.parse.refused import refuse, refuse_component, refuse_unit
 from iopref.frontend.fortran.parse.specifications import specification
@@ -18,6 +17,7 @@ from iopref.frontend.fortran.parse.text_cursor import CORRECT
 from iopref.frontend.fortran.parse.unit_statements import Head, unit_head
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
 from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Action
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.patterns import pattern

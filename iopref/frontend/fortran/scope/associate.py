@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.selectors import Selector, selected
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -26,6 +25,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Slice,
     Unary,
 )
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.constant.known import Found
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope import association, constancy, fold
+from iopref.frontend.fortran.scope import association, constancy, fold, named_constants
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
-from iopref.frontend.fortran.scope.constant import named
-from iopref.frontend.fortran.scope.constant.known import Found
 from iopref.frontend.fortran.scope.declare import declare, declare_or_refuse
 from iopref.frontend.fortran.scope.implicit_names import refuse_of_constructs
 from iopref.frontend.fortran.scope.scopes import Bound, Program, Rules, Scope
@@ -34,6 +32,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Slice,
     TypeSpec,
 )
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Assign, Call, Entry, Format
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.tree.walk import declared, expressions, statements, within
@@ -258,9 +257,9 @@ def _undeclared(scope: Scope) -> None:
 
 def _function(name: str, arguments: Sequence[Argument], names: Bound) -> Found:
     """The value of an intrinsic function; raises NotKnown if it is not constant. Few files ask for one."""
-    from iopref.frontend.fortran.scope.constant.functions import function
+    from iopref.frontend.fortran.scope.constant_functions import function
 
     return function(name, arguments, names)
 
 
-RULES = Rules(build, association.associated, named.value, fold.integer, _function)
+RULES = Rules(build, association.associated, named_constants.value, fold.integer, _function)

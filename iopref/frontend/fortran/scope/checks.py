@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Common, Declare
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Integer
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
     Action,
     ArithmeticIf,

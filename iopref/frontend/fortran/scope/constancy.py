@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import fold
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.tree.declarations import Declare, Parameters
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Hollerith, ImpliedDo, Name, Star, String
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.walk import parts
 
 _INQUIRIES = frozenset(

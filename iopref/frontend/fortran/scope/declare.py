@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from iopref.diagnostics import UserError
+from iopref.frontend.fortran.constant.known import Known, Many
 from iopref.frontend.fortran.module_files import OPERATIONS
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names
-from iopref.frontend.fortran.scope.constant.known import Known, Many
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.tree.declarations import (
@@ -39,6 +38,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Name,
     Star,
 )
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
 from iopref.records import replace
 

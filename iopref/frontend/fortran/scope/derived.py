@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.scopes import Derived, Program, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import DerivedType
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
 
 

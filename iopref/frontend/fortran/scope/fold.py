@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from iopref.frontend.fortran.scope.constant import arithmetic
-from iopref.frontend.fortran.scope.constant.evaluate import evaluate
-from iopref.frontend.fortran.scope.constant.known import Constant, Found, Known, NotKnown
+from iopref.frontend.fortran.constant import arithmetic
+from iopref.frontend.fortran.constant.known import Constant, Found, Known, NotKnown
+from iopref.frontend.fortran.scope.evaluate import evaluate
 from iopref.frontend.fortran.scope.scopes import Bound, Scope
 from iopref.frontend.fortran.tree.expressions import Argument, Expr
 from iopref.frontend.fortran.types import LOGICAL, Type

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.scope.association import shape_outside
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol, specific_name
 from iopref.frontend.fortran.tree.declarations import Interface
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Argument, Expr, Keyword
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.records import replace
 

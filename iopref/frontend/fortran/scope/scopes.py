@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.constant.known import Constant, Found, Known
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.line import Line
-from iopref.frontend.fortran.scope.constant.known import Constant, Found, Known
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol, refusal
 from iopref.frontend.fortran.tree import walk
 from iopref.frontend.fortran.tree.declarations import (
@@ -19,6 +18,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Expr,
     TypeSpec,
 )
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.types import KINDS, Defaults, Type
 from iopref.records import dataclass, field, replace

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import (
     Shape,
 )
@@ -12,6 +11,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Expr,
     Star,
 )
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
 from iopref.records import dataclass
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.expressions import Expr, TypeSpec
+from iopref.frontend.fortran.tree.line import Line
 from iopref.records import dataclass
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Name, Slice, TypeSpec
+from iopref.frontend.fortran.tree.line import Line
 from iopref.records import dataclass
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import TypeSpec
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Block
 from iopref.records import dataclass
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from iopref.frontend.fortran.parse.line import Line
 from iopref.frontend.fortran.tree.declarations import Declare, Parameters, Specification
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -29,6 +28,7 @@ from iopref.frontend.fortran.tree.expressions import (
     String,
     Unary,
 )
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,

@@ -11,10 +11,6 @@ from iopref.frontend.fortran.lower.arrays.evaluation import elementwise, in_orde
 from iopref.frontend.fortran.lower.arrays.sections import section
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
-from iopref.frontend.fortran.lower.value import (
-    Value,
-    cast,
-)
 from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
@@ -29,6 +25,10 @@ from iopref.frontend.fortran.tree.expressions import (
     Unary,
 )
 from iopref.frontend.fortran.types import LONG
+from iopref.frontend.fortran.value import (
+    Value,
+    cast,
+)
 
 
 def named(context: Context, expr: Name) -> Value | Elements:

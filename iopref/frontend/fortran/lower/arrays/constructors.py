@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.constant.known import Many
+from iopref.frontend.fortran.literals import known as literal
 from iopref.frontend.fortran.lower import dispatch
 from iopref.frontend.fortran.lower.arrays import elements, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, linear
@@ -9,13 +11,11 @@ from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.lower.evaluation_order import has_effects, kept_in_order, kept_value
-from iopref.frontend.fortran.lower.literals import known as literal
-from iopref.frontend.fortran.lower.value import Value, binary, cast, number, product
-from iopref.frontend.fortran.scope.constant.known import Many
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Array, Expr, ImpliedDo, Name, Slice
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import INTEGER, LONG, Type
+from iopref.frontend.fortran.value import Value, binary, cast, number, product
 from iopref.records import dataclass
 
 Ready = dict[int, Value | Elements]

@@ -14,9 +14,9 @@ from iopref.frontend.fortran.lower import dimensions, representation
 from iopref.frontend.fortran.lower.arrays import elements, evaluation, storing
 from iopref.frontend.fortran.lower.context import Actual, Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
-from iopref.frontend.fortran.lower.value import Value, number, product
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument
+from iopref.frontend.fortran.value import Value, number, product
 
 TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 5, "character": 6}
 """The numbers of the types in a descriptor (BT_INTEGER and so on, libgfortran.h)."""

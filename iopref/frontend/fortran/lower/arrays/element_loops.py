@@ -8,7 +8,7 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Tri
 from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.character_functions import copied
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import Value
+from iopref.frontend.fortran.value import Value
 
 
 def assigned(context: Context, target: Elements, value: Value | Elements, mask: Elements | None) -> list[str]:

@@ -11,11 +11,11 @@ from iopref.frontend.fortran.lower.calls import call_statement, function_call, s
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.lower.evaluation_order import kept_value
-from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.statements import Call
+from iopref.frontend.fortran.value import UNARY, Value
 from iopref.records import replace
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from iopref.frontend.fortran.lower.value import (
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.types import LONG, Type
+from iopref.frontend.fortran.value import (
     Value,
     binary,
     plus,
 )
-from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.types import LONG, Type
 from iopref.records import dataclass, replace
 
 Index = tuple[Value, ...]

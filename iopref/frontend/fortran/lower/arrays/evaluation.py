@@ -9,13 +9,13 @@ from iopref.frontend.fortran.lower import dispatch, evaluation_order
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
-from iopref.frontend.fortran.lower.value import (
-    Value,
-    number,
-)
 from iopref.frontend.fortran.tree.expressions import (
     Argument,
     Expr,
+)
+from iopref.frontend.fortran.value import (
+    Value,
+    number,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from iopref.frontend.fortran.constant.numbers import has_misjudged_exponent
 from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.lower import dispatch, function_results, subroutines
 from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, storing
@@ -15,13 +16,12 @@ from iopref.frontend.fortran.lower.arrays.transfer import transfer
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.intrinsic_values import intrinsic_value, of_kind, where_given, with_bits
-from iopref.frontend.fortran.lower.value import (
-    Value,
-)
 from iopref.frontend.fortran.scope.constancy import variable_in
-from iopref.frontend.fortran.scope.constant.numbers import has_misjudged_exponent
 from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr, Name
+from iopref.frontend.fortran.value import (
+    Value,
+)
 from iopref.records import replace
 
 

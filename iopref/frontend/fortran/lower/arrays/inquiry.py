@@ -12,7 +12,11 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.representation import data
-from iopref.frontend.fortran.lower.value import (
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Expr, Member, Name
+from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
+from iopref.frontend.fortran.value import (
     AND,
     EQUAL,
     LESS,
@@ -23,10 +27,6 @@ from iopref.frontend.fortran.lower.value import (
     plus,
     product,
 )
-from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Expr, Member, Name
-from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
 
 
 def _inquired(context: Context, given: Given, key: str) -> tuple[Elements, Type]:

@@ -6,11 +6,11 @@ from iopref.frontend.fortran.lower import dispatch, representation
 from iopref.frontend.fortran.lower.arrays import evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import (
-    Value,
-)
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Slice
+from iopref.frontend.fortran.value import (
+    Value,
+)
 
 Given = dict[str, Argument]
 VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})

@@ -8,11 +8,11 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.lower.evaluation_order import bounds_first
-from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, number
 from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
+from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, number
 from iopref.records import replace
 
 

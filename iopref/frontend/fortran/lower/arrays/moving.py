@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from iopref.frontend.fortran.constant.known import Many
 from iopref.frontend.fortran.lower import dispatch
 from iopref.frontend.fortran.lower.arrays import evaluation, reductions, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, linear
@@ -11,7 +12,10 @@ from iopref.frontend.fortran.lower.arrays.matching import Given, dimension, scal
 from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
-from iopref.frontend.fortran.lower.value import (
+from iopref.frontend.fortran.scope import fold
+from iopref.frontend.fortran.tree.expressions import Argument, Expr, Unary
+from iopref.frontend.fortran.types import LOGICAL, LONG
+from iopref.frontend.fortran.value import (
     CONDITIONAL,
     LESS,
     PLUS,
@@ -22,10 +26,6 @@ from iopref.frontend.fortran.lower.value import (
     number,
     product,
 )
-from iopref.frontend.fortran.scope import fold
-from iopref.frontend.fortran.scope.constant.known import Many
-from iopref.frontend.fortran.tree.expressions import Argument, Expr, Unary
-from iopref.frontend.fortran.types import LOGICAL, LONG
 
 
 def _transpose(context: Context, given: Given) -> Elements:

@@ -14,9 +14,9 @@ from iopref.frontend.fortran.lower.arrays.matching import matched
 from iopref.frontend.fortran.lower.arrays.reductions import reduced
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.operators import binary_operation
-from iopref.frontend.fortran.lower.value import Value, binary, call, number
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
 from iopref.frontend.fortran.types import Type, suffixed, tag
+from iopref.frontend.fortran.value import Value, binary, call, number
 
 _INLINE_LIMIT = 30**3
 """Multiplications up to which gfortran has the loops in line (-finline-matmul-limit=30)."""

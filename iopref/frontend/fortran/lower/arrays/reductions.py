@@ -11,9 +11,9 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
 from iopref.frontend.fortran.lower.arrays.matching import LOGICALS, PARAMETER, PLACES, dimension
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
-from iopref.frontend.fortran.lower.value import EQUAL, TIMES, Value, binary, cast, number, plus, unary
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, Expr, ImpliedDo, Keyword
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type, suffixed, tag
+from iopref.frontend.fortran.value import EQUAL, TIMES, Value, binary, cast, number, plus, unary
 
 _CHAINS = {"sum": "+", "product": "*", "any": ".or.", "all": ".and."}
 At = Callable[[Index], Value]

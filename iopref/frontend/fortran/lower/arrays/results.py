@@ -14,11 +14,11 @@ from iopref.frontend.fortran.lower import actuals, calls, dimensions, function_r
 from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
 from iopref.frontend.fortran.lower.context import Context
-from iopref.frontend.fortran.lower.value import TIMES, Value, product
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.tree.expressions import Argument
 from iopref.frontend.fortran.types import LONG
+from iopref.frontend.fortran.value import TIMES, Value, product
 
 
 def result(context: Context, symbol: Symbol) -> Iterator[str]:

@@ -8,14 +8,6 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Secti
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.evaluation_order import bounds_first
-from iopref.frontend.fortran.lower.value import (
-    Value,
-    binary,
-    cast,
-    difference,
-    number,
-    plus,
-)
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     Argument,
@@ -31,6 +23,14 @@ from iopref.frontend.fortran.tree.expressions import (
 )
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.types import LONG
+from iopref.frontend.fortran.value import (
+    Value,
+    binary,
+    cast,
+    difference,
+    number,
+    plus,
+)
 from iopref.records import replace
 
 

@@ -11,7 +11,10 @@ from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.output import INDENT
-from iopref.frontend.fortran.lower.value import (
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Member, Name
+from iopref.frontend.fortran.types import LONG, Type
+from iopref.frontend.fortran.value import (
     PLUS,
     PRIMARY,
     TIMES,
@@ -20,9 +23,6 @@ from iopref.frontend.fortran.lower.value import (
     number,
     product,
 )
-from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Member, Name
-from iopref.frontend.fortran.types import LONG, Type
 
 SMALL = 4096
 """Bytes: temporary arrays that are known to be no larger than this are on the stack, others on the heap."""

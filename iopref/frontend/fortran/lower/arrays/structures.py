@@ -8,10 +8,10 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
-from iopref.frontend.fortran.lower.value import Value
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.value import Value
 
 
 def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:

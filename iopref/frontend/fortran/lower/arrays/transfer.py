@@ -8,9 +8,9 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, scalar_argument
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
-from iopref.frontend.fortran.lower.value import PRIMARY, TIMES, Value, cast, number, product
 from iopref.frontend.fortran.tree.expressions import Argument
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type
+from iopref.frontend.fortran.value import PRIMARY, TIMES, Value, cast, number, product
 
 
 def transfer(context: Context, given: Given) -> Value | Elements:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
-from iopref.frontend.fortran.lower.value import UNARY, Value
 from iopref.frontend.fortran.tree.expressions import Expr, Integer
 from iopref.frontend.fortran.tree.statements import InputOutput
 from iopref.frontend.fortran.types import INTEGER, Type
+from iopref.frontend.fortran.value import UNARY, Value
 from iopref.records import dataclass, field
 
 JUMPS = {"err": 1, "end": 2, "eor": 3}

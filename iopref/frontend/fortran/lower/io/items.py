@@ -11,11 +11,11 @@ from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.io.controls import address
-from iopref.frontend.fortran.lower.value import PLUS, UNARY, Value, product
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Member, Name
 from iopref.frontend.fortran.tree.statements import Do, InputOutput
 from iopref.frontend.fortran.types import LONG, Type, tag
+from iopref.frontend.fortran.value import PLUS, UNARY, Value, product
 from iopref.records import replace
 
 LISTS = {"read": "read items", "write": "write items"}

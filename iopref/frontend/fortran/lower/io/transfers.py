@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from iopref.frontend.c.text.preprocess import quoted
+from iopref.frontend.fortran.literals import string
 from iopref.frontend.fortran.lower import designators, dimensions
 from iopref.frontend.fortran.lower.arrays import descriptors, evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
@@ -11,12 +12,11 @@ from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.lower.io.controls import Request, address, evaluated, whole
 from iopref.frontend.fortran.lower.io.files import file_statement
 from iopref.frontend.fortran.lower.io.items import LISTS, elements, items, items_in_loop
-from iopref.frontend.fortran.lower.literals import string
-from iopref.frontend.fortran.lower.value import Value, number
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, Integer, Name, Star
 from iopref.frontend.fortran.tree.statements import InputOutput
 from iopref.frontend.fortran.types import CHARACTER, INTEGER, LONG
+from iopref.frontend.fortran.value import Value, number
 
 _TEXTS = ("advance", "asynchronous", "blank", "decimal", "delim", "pad", "round", "sign")
 _NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "character": 6}

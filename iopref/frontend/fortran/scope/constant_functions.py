@@ -5,19 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from iopref.frontend.fortran.intrinsics import keywords
-from iopref.frontend.fortran.scope import storage
-from iopref.frontend.fortran.scope.constant import inquiry
-from iopref.frontend.fortran.scope.constant.elemental import apply
-from iopref.frontend.fortran.scope.constant.evaluate import each, evaluate, integer, lower_bounds, scalar
-from iopref.frontend.fortran.scope.constant.known import (
+from iopref.frontend.fortran.constant import inquiry
+from iopref.frontend.fortran.constant.known import (
     Found,
     Known,
     Many,
     NotKnown,
     convert,
 )
-from iopref.frontend.fortran.scope.constant.transformational import TRANSFORMATIONAL
+from iopref.frontend.fortran.constant.transformational import TRANSFORMATIONAL
+from iopref.frontend.fortran.intrinsics import keywords
+from iopref.frontend.fortran.intrinsics.of_constants import apply
+from iopref.frontend.fortran.scope import storage
+from iopref.frontend.fortran.scope.evaluate import each, evaluate, integer, lower_bounds, scalar
 from iopref.frontend.fortran.scope.scopes import Bound
 from iopref.frontend.fortran.tree.expressions import (
     Apply,

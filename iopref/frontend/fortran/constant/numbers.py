@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from iopref.frontend.fortran.scope.constant.arguments import Function, kind_of, number, whole
-from iopref.frontend.fortran.scope.constant.arithmetic import binary, exactly, quotient
-from iopref.frontend.fortran.scope.constant.known import BITS, Known, NotKnown, complex_, convert, integer, real
+from iopref.frontend.fortran.constant.arguments import Function, kind_of, number, whole
+from iopref.frontend.fortran.constant.arithmetic import binary, exactly, quotient
+from iopref.frontend.fortran.constant.known import BITS, Known, NotKnown, complex_, convert, integer, real
 from iopref.frontend.fortran.types import DOUBLE, INTEGER, Defaults, Type, widest
 
 _MATH = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from iopref.frontend.fortran.scope.constant.known import Known, NotKnown
+from iopref.frontend.fortran.constant.known import Known, NotKnown
 from iopref.frontend.fortran.types import Defaults
 
 Function = Callable[[Sequence[Known], Defaults], Known]

@@ -7,7 +7,7 @@ import operator as operators
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from iopref.frontend.fortran.scope.constant.known import (
+from iopref.frontend.fortran.constant.known import (
     BITS,
     HOLLERITH,
     Known,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from iopref.frontend.fortran.scope.constant.arithmetic import binary
-from iopref.frontend.fortran.scope.constant.known import LIMIT, Found, Known, Many, NotKnown, bits_of, convert, of_bytes
-from iopref.frontend.fortran.scope.constant.reductions import (
+from iopref.frontend.fortran.constant.arithmetic import binary
+from iopref.frontend.fortran.constant.known import LIMIT, Found, Known, Many, NotKnown, bits_of, convert, of_bytes
+from iopref.frontend.fortran.constant.reductions import (
     REDUCTIONS,
     Arguments,
     Function,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from iopref.frontend.fortran.scope.constant.arithmetic import binary
-from iopref.frontend.fortran.scope.constant.known import Found, Known, Many, NotKnown, convert, real, single
+from iopref.frontend.fortran.constant.arithmetic import binary
+from iopref.frontend.fortran.constant.known import Found, Known, Many, NotKnown, convert, real, single
 from iopref.frontend.fortran.types import Defaults, Type
 
 Arguments = dict[str, Found]

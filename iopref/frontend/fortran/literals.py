@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from iopref.frontend.fortran.lower.value import PRIMARY, UNARY, Value, number, truth
-from iopref.frontend.fortran.scope.constant.known import Known, bits_of, convert, single
+from iopref.frontend.fortran.constant.known import Known, bits_of, convert, single
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type
+from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, number, truth
 from iopref.records import replace
 
 

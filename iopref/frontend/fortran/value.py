@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from iopref.frontend.fortran.scope.constant.known import Constant
+from iopref.frontend.fortran.constant.known import Constant
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
 from iopref.records import dataclass, replace
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from iopref.frontend.fortran.constant.arguments import Function
+from iopref.frontend.fortran.constant.bitwise import BITWISE
+from iopref.frontend.fortran.constant.known import BITS, Known, NotKnown, convert
+from iopref.frontend.fortran.constant.numbers import NUMBERS
+from iopref.frontend.fortran.constant.texts import TEXTS
 from iopref.frontend.fortran.intrinsics.table import DEFAULT, OF_FIXED_KIND, SPECIFIC
-from iopref.frontend.fortran.scope.constant.arguments import Function
-from iopref.frontend.fortran.scope.constant.bitwise import BITWISE
-from iopref.frontend.fortran.scope.constant.known import BITS, Known, NotKnown, convert
-from iopref.frontend.fortran.scope.constant.numbers import NUMBERS
-from iopref.frontend.fortran.scope.constant.texts import TEXTS
 from iopref.frontend.fortran.types import INTEGER, REAL, Defaults, Type
 
 _OF_BITS = frozenset("int real dble cmplx dcmplx iand ior ieor and or xor".split())

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from iopref.frontend.fortran.scope.constant.arithmetic import binary, unary
-from iopref.frontend.fortran.scope.constant.known import (
+from iopref.frontend.fortran.constant.arithmetic import binary, unary
+from iopref.frontend.fortran.constant.known import (
     BITS,
     HOLLERITH,
     LIMIT,
@@ -19,7 +19,7 @@ from iopref.frontend.fortran.scope.constant.known import (
     from_text,
     padded,
 )
-from iopref.frontend.fortran.scope.constant.known import integer as known_integer
+from iopref.frontend.fortran.constant.known import integer as known_integer
 from iopref.frontend.fortran.scope.scopes import Bound
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (

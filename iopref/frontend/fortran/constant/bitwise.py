@@ -5,8 +5,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 
-from iopref.frontend.fortran.scope.constant.arguments import Function, kind_of, whole
-from iopref.frontend.fortran.scope.constant.known import BITS, Known, NotKnown, convert
+from iopref.frontend.fortran.constant.arguments import Function, kind_of, whole
+from iopref.frontend.fortran.constant.known import BITS, Known, NotKnown, convert
 from iopref.frontend.fortran.types import Defaults, Type, widest
 
 # -- Bits --------------------------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from iopref.frontend.fortran.scope.constant.arguments import Function, kind_of, text_of, whole
-from iopref.frontend.fortran.scope.constant.arithmetic import binary
-from iopref.frontend.fortran.scope.constant.known import LIMIT, Known, NotKnown, integer
+from iopref.frontend.fortran.constant.arguments import Function, kind_of, text_of, whole
+from iopref.frontend.fortran.constant.arithmetic import binary
+from iopref.frontend.fortran.constant.known import LIMIT, Known, NotKnown, integer
 from iopref.frontend.fortran.types import CHARACTER, Defaults, Type
 
 # -- Characters --------------------------------------------------------------------------------------------------------

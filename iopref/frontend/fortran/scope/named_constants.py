@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from iopref.frontend.fortran.constant.known import LIMIT, Found, Known, Many, NotKnown, convert, padded
 from iopref.frontend.fortran.scope import fold, storage
-from iopref.frontend.fortran.scope.constant.known import LIMIT, Found, Known, Many, NotKnown, convert, padded
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Star

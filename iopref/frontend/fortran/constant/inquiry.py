@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 
-from iopref.frontend.fortran.scope.constant.known import Known, NotKnown
+from iopref.frontend.fortran.constant.known import Known, NotKnown
 from iopref.frontend.fortran.types import Defaults, Type
 
 _REALS = {4: (24, 128, -125), 8: (53, 1024, -1021), 10: (64, 16384, -16381)}
