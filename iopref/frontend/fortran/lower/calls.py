@@ -21,7 +21,7 @@ from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.signatures import signature_of
 from iopref.frontend.fortran.lower.subroutines import intrinsic_subroutine, is_intrinsic_subroutine
 from iopref.frontend.fortran.scope import interfaces
-from iopref.frontend.fortran.scope.association import local_name
+from iopref.frontend.fortran.scope.host_association import local_name
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import (
     AlternateReturn,

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from iopref.frontend.fortran.lower.arrays import reshaping
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.representation import aliased
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Keyword, Member, Name
 from iopref.frontend.fortran.tree.statements import (
     Action,
@@ -21,7 +20,7 @@ from iopref.frontend.fortran.tree.statements import (
     Scoped,
     Select,
 )
-from iopref.frontend.fortran.tree.walk import bare, expressions, parts, statements, within
+from iopref.frontend.fortran.tree.walk import bare, base_name, expressions, parts, statements, within
 
 _PROCEDURES = ("procedure", "generic", "statement function")
 

@@ -10,8 +10,8 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.scope import interfaces
-from iopref.frontend.fortran.scope.association import local_name
 from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.host_association import local_name
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Star

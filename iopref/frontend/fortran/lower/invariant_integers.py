@@ -15,10 +15,9 @@ from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.representation import copied
 from iopref.frontend.fortran.scope.components import member_of
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import AlternateReturn, Apply, Expr, Member, Name
 from iopref.frontend.fortran.tree.statements import Assign, Call, Continue, Do, If, Jump, Return, Select
-from iopref.frontend.fortran.tree.walk import bare, everything, statements, within
+from iopref.frontend.fortran.tree.walk import bare, base_name, everything, statements, within
 from iopref.frontend.fortran.value import Value
 
 

@@ -12,7 +12,6 @@ from iopref.frontend.fortran.scope.checks import targets
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.declarations import OwnName
 from iopref.frontend.fortran.tree.expressions import (
     AlternateReturn,
@@ -41,7 +40,7 @@ from iopref.frontend.fortran.tree.statements import (
     Select,
     Stop,
 )
-from iopref.frontend.fortran.tree.walk import blocks, expressions, statements, within
+from iopref.frontend.fortran.tree.walk import base_name, blocks, expressions, statements, within
 
 _PURE = frozenset(("mvbits", "move_alloc"))
 

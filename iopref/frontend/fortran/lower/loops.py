@@ -16,10 +16,9 @@ from iopref.frontend.fortran.lower.dispatch import lower, lower_block
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
 from iopref.frontend.fortran.lower.invariant_integers import callers_counter, declarations, pinned, pinned_members
 from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Member, Name, Unary
 from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump
-from iopref.frontend.fortran.tree.walk import bare
+from iopref.frontend.fortran.tree.walk import bare, base_name
 from iopref.frontend.fortran.tree.walk import parts as parts_of
 from iopref.frontend.fortran.types import tag
 from iopref.frontend.fortran.value import UNARY, Value, cast, number

@@ -8,7 +8,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import dimensions, entries, members, representation
 from iopref.frontend.fortran.lower.context import Context, File, Signature
 from iopref.frontend.fortran.lower.output import Output
-from iopref.frontend.fortran.scope.association import captured
+from iopref.frontend.fortran.scope.host_association import captured
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import blocks
 from iopref.frontend.fortran.scope.symbols import Symbol

@@ -12,7 +12,6 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, type_of
 from iopref.frontend.fortran.module_files import OPERATIONS
 from iopref.frontend.fortran.scope.symbols import refusal
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Boz, Expr, Hollerith
 from iopref.frontend.fortran.tree.statements import (
     Action,
@@ -24,6 +23,7 @@ from iopref.frontend.fortran.tree.statements import (
     Return,
     Stop,
 )
+from iopref.frontend.fortran.tree.walk import base_name
 from iopref.frontend.fortran.value import Value
 
 

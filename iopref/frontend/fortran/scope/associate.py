@@ -12,7 +12,6 @@ from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.selectors import Selector, selected
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.declarations import OwnName
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
@@ -40,7 +39,7 @@ from iopref.frontend.fortran.tree.statements import (
     PointerAssign,
     Scoped,
 )
-from iopref.frontend.fortran.tree.walk import everything, expressions, mapped, statements, with_parts, within
+from iopref.frontend.fortran.tree.walk import base_name, everything, expressions, mapped, statements, with_parts, within
 from iopref.frontend.fortran.types import LONG
 from iopref.records import replace
 

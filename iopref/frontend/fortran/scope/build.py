@@ -9,7 +9,12 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.constant.known import Found
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.scope import association, constancy, fold, named_constants
+from iopref.frontend.fortran.scope import (
+    association,
+    constancy,
+    fold,
+    named_constants,
+)
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
 from iopref.frontend.fortran.scope.declare import declare, declare_or_refuse
@@ -104,7 +109,9 @@ def build(
     if unit.kind == "module":
         association.own_variables(scope)
     if unit.contains:
-        association.contain(scope)
+        from iopref.frontend.fortran.scope import host_association  # few files have one that does
+
+        host_association.contain(scope)
     return scope
 
 

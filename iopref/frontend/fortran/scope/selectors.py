@@ -7,7 +7,6 @@ from collections.abc import Callable
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.scope.components import member_of
 from iopref.frontend.fortran.scope.scopes import Scope
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
@@ -22,6 +21,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Slice,
     Unary,
 )
+from iopref.frontend.fortran.tree.walk import base_name
 from iopref.records import dataclass, replace
 
 _ONE = Integer(1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from iopref.frontend.fortran.scope import components
-from iopref.frontend.fortran.scope.association import called_by, captured, local_name, names_in
+from iopref.frontend.fortran.scope.host_association import called_by, captured, local_name, names_in
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.scopes import Scope
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Keyword, Member, Name
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, ImpliedDo, Keyword, Name
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Allocate,
@@ -24,7 +24,7 @@ from iopref.frontend.fortran.tree.statements import (
     PointerAssign,
     Where,
 )
-from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, statements, within
+from iopref.frontend.fortran.tree.walk import base_name, blocks, everything, expressions, statements, within
 from iopref.frontend.fortran.types import INTEGER
 from iopref.records import dataclass
 
@@ -45,13 +45,6 @@ class _Direct:
     passed: frozenset[tuple[str, str, int]]
     dummies: tuple[str, ...]
     called: frozenset[str] = frozenset()
-
-
-def base_name(expr: Argument) -> str:
-    """The variable that a designator is of; empty for any other expression."""
-    while isinstance(expr, Apply | Member):
-        expr = expr.base
-    return expr.id if isinstance(expr, Name) else ""
 
 
 def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:

@@ -138,6 +138,13 @@ def _of_argument(argument: Argument) -> Iterator[Expr]:
             yield argument
 
 
+def base_name(expr: Argument) -> str:
+    """The variable that a designator is of; empty for any other expression."""
+    while isinstance(expr, Apply | Member):
+        expr = expr.base
+    return expr.id if isinstance(expr, Name) else ""
+
+
 def parts(expr: Expr) -> Iterable[Expr]:
     """The expressions directly in an expression."""
     match expr:

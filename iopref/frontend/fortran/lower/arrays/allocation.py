@@ -20,9 +20,9 @@ from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.representation import data, deferred, described, descriptor
 from iopref.frontend.fortran.scope import interfaces
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import Allocate, Assign
+from iopref.frontend.fortran.tree.walk import base_name
 from iopref.frontend.fortran.types import LONG
 from iopref.frontend.fortran.value import EQUAL, LESS, TIMES, Value, number, product
 from iopref.records import replace

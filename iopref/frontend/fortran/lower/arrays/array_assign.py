@@ -8,10 +8,9 @@ from iopref.frontend.fortran.lower.arrays.element_loops import assigned
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Array, Expr, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Assign, Where
-from iopref.frontend.fortran.tree.walk import within
+from iopref.frontend.fortran.tree.walk import base_name, within
 from iopref.frontend.fortran.value import Value, binary, unary
 
 

@@ -7,10 +7,9 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.representation import deferred
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.scope.usage import base_name
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Keyword, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Assign, Call, PointerAssign
-from iopref.frontend.fortran.tree.walk import expressions, statements, within
+from iopref.frontend.fortran.tree.walk import base_name, expressions, statements, within
 from iopref.frontend.fortran.value import Value
 
 
