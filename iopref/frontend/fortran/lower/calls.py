@@ -15,7 +15,7 @@ from iopref.frontend.fortran.lower import (
     kept_arguments,
 )
 from iopref.frontend.fortran.lower.actuals import actual, procedure
-from iopref.frontend.fortran.lower.arrays import allocation, descriptors, elements
+from iopref.frontend.fortran.lower.arrays import allocatable, allocation, descriptors, elements
 from iopref.frontend.fortran.lower.context import Actual, Context, Signature
 from iopref.frontend.fortran.lower.evaluation_order import has_effects
 from iopref.frontend.fortran.lower.signatures import signature_of
@@ -66,7 +66,7 @@ def arguments_text(
         if signature is not None and dummy in signature.assumed:
             found = descriptors.passed(context, argument, not signature.modified[k])
         elif signature is not None and dummy in signature.allocatable:
-            found = allocation.passed(context, argument, dummy in signature.freed)
+            found = allocatable.passed(context, argument, dummy in signature.freed)
         else:
             read_only = signature is not None and not signature.modified[k]
             found = actual(context, argument, read_only, outside=signature is None)

@@ -9,7 +9,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.constant.known import Known
 from iopref.frontend.fortran.literals import known
 from iopref.frontend.fortran.lower import dimensions, initial_storage, members, representation
-from iopref.frontend.fortran.lower.arrays import allocation, descriptors, results
+from iopref.frontend.fortran.lower.arrays import allocatable, descriptors, results
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.data import Initial, constant
 from iopref.frontend.fortran.lower.dispatch import lower
@@ -196,7 +196,7 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
             later += results.result(context, symbol)
             continue
         if representation.deferred(symbol):
-            later += allocation.declared(context, symbol)
+            later += allocatable.declared(context, symbol)
             continue
         assert symbol.type is not None
         size = _size(context, symbol)

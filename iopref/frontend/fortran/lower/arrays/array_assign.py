@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.frontend.fortran.lower import dispatch, members, representation
-from iopref.frontend.fortran.lower.arrays import allocation, evaluation, products, reshaping, storing
+from iopref.frontend.fortran.lower.arrays import allocatable, evaluation, products, reshaping, storing
 from iopref.frontend.fortran.lower.arrays.element_loops import assigned
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.context import Context
@@ -57,7 +57,7 @@ def _many(context: Context, subscript: object) -> bool:
 def assign(context: Context, statement: Assign) -> None:
     """An assignment to an array or a section."""
     if (symbol := reshaping.reshaped(context, statement)) is not None:
-        allocation.assign(context, symbol, statement)
+        allocatable.assign(context, symbol, statement)
         return
     with context.statement() as text, one_loop(context):
         if context.effects:

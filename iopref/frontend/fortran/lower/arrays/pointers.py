@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from iopref.frontend.fortran.lower import dimensions, dispatch, representation
 from iopref.frontend.fortran.lower.arrays import sections, storing
-from iopref.frontend.fortran.lower.arrays.allocation import resized
+from iopref.frontend.fortran.lower.arrays.allocatable import resized
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.inquiry import pointer
 from iopref.frontend.fortran.lower.context import Context
