@@ -423,6 +423,18 @@ def test_a_page_that_is_released_for_good_goes_first_and_only_when_there_is_no_r
     assert moved(tracer.write_to(folder / "given up"), Policy.RELEASE) > 62
 
 
+def test_a_page_that_is_asked_for_after_its_release_stays_until_it_is_used(folder: Path) -> None:
+    tracer = Tracer()
+    tracer.enter(2, (0, 100))
+    for page in 4 * [*range(100)]:
+        tracer.prefetch((page + 6) % 100)
+        tracer.read(page)
+        if page >= 20:
+            tracer.give_up(page - 20, 1)
+    result = simulate(tracer.write_to(folder / "asked for again"), Machine(50, LATENCY, Policy.NEXT_USE))
+    assert (result.total.replaced, result.total.unprefetched_faults) == (0, 6)
+
+
 def test_data_that_no_range_tells_of_are_replaced_by_lru(folder: Path) -> None:
     tracer = Tracer()
     for page in (*range(70), *range(70), *range(30)):

@@ -2,11 +2,11 @@
  * library, from the entries of nests in the trace. Time is counted in bytes of their ranges that nests touch for the first
  * time.
  *
- * What is known is in a heap by its next use: pages that the nest at hand has yet to touch, by their places in its ranges;
- * pages that it has released, by the nests that are expected; released for good: never. Of all others nothing is known but
- * when they were used last, and they are taken to be used again after as long as they have not been: LRU among each
- * other. That goes for data, too, that the nest touches and does not tell the library of. Their age is counted in bytes
- * of all data. */
+ * What is known is in a heap by its next use: prefetched pages, soon; pages that the nest at hand has yet to touch, by their
+ * places in its ranges, if it has touched others in that order; pages that it has released, by the nests that are
+ * expected; released for good: never. Of all others nothing is known but when they were used last, and they are taken to
+ * be used again after as long as they have not been: LRU among each other. That goes for data, too, that the nest touches
+ * and does not tell the library of. Their age is counted in bytes of all data. */
 #include "simulator.h"
 
 #include <limits.h>
@@ -14,7 +14,13 @@
 
 #include "internal.h"
 
-enum { PAGE = 4096, MOST_RANGES = 4096 };
+enum {
+    PAGE = 4096,
+    MOST_RANGES = 4096,
+    AHEAD = 4, /* of memory, such a share lies at most between a prefetch and the use */
+    CERTAIN = 64,
+    ORDERS_LOG = 10
+};
 
 static iopref_range ranges[MOST_RANGES]; /* of the nest at hand */
 static int range_count;
@@ -23,6 +29,9 @@ static uint64_t own;            /* bytes of them */
 static uint64_t begun, touched; /* time of the nest's entry, bytes of its ranges that it has touched since */
 static uint64_t traffic;        /* bytes that nests have touched for the first time, in ranges or not */
 static uint64_t nest_number = 1;
+
+/* Of nests, by their names: whether they have touched pages by the places of these in their ranges, as far as it was seen. */
+static int orders[1 << ORDERS_LOG], *order_is_known = orders;
 
 static struct page **heap; /* the page that is used last is the first */
 static uint64_t heap_count, heap_room;
@@ -110,15 +119,28 @@ static uint64_t in_nest(const struct page *p)
 
 static void put(struct page *p)
 {
+    bool within = p->touched_in != nest_number && in_nest(p) != NEVER;
     uint64_t next = NEVER;
-    if (p->touched_in != nest_number)
+    if (p->fresh)
+        next = now() + settings.memory * PAGE / AHEAD;
+    else if (within && *order_is_known >= 0)
         next = in_nest(p);
-    if (next == NEVER && (p->released || p->touched_in != nest_number))
+    else if (!within && (p->finished || p->touched_in != nest_number))
         next = after_nest(p);
-    if (next != NEVER || (p->released && p->for_good))
+    if (next != NEVER || (!within && p->finished && p->for_good))
         heap_add(p, next);
     else
         list_add_newest(&unknown, &p->link);
+}
+
+/* The nest touches a page for the first time, that would be due at that time if it went by addresses. */
+static void learn_order(uint64_t due)
+{
+    uint64_t off = due > now() ? due - now() : now() - due;
+    if (off <= settings.memory * PAGE / AHEAD)
+        *order_is_known += *order_is_known < CERTAIN;
+    else
+        *order_is_known -= *order_is_known > -CERTAIN;
 }
 
 /* -- For memory.c and replay.c --------------------------------------------------------------------------------------- */
@@ -139,7 +161,7 @@ void expected_remove(struct page *p)
         list_remove(&p->link);
 }
 
-void expected_released(struct page *p)
+void expected_changed(struct page *p)
 {
     expected_remove(p);
     put(p);
@@ -149,8 +171,10 @@ void expected_touched(struct page *p)
 {
     if (p->touched_in != nest_number) {
         traffic += PAGE;
-        if (in_nest(p) != NEVER)
+        if (in_nest(p) != NEVER) {
+            learn_order(in_nest(p));
             touched += PAGE;
+        }
     }
     p->touched_in = nest_number;
 }
@@ -227,6 +251,7 @@ void expected_nest(const struct record *r)
     collecting = false;
     nest_number++;
     uint64_t name = (uint64_t)r->site << 48 | record_page(r);
+    order_is_known = &orders[(name * 0x9e3779b97f4a7c15) >> (64 - ORDERS_LOG)];
     next_use_entered((const struct iopref_nest *)name, ranges, range_count);
     put_all_again();
 }

@@ -81,7 +81,7 @@ static void judge_release(struct page *p, struct counts *reference, bool live)
         reference->touched_released++;
         count_of[p->released_by].released_live++;
     }
-    p->released = false;
+    p->released = p->finished = false;
 }
 
 static void enter(struct page *p, const struct record *r)
@@ -117,10 +117,20 @@ static void leave(struct page *p, const struct record *r)
 
 /* -- Hints --------------------------------------------------------------------------------------------------------- */
 
+/* What is asked for again after a release is as if it had not been released. */
+static void is_finished(struct page *p, bool finished)
+{
+    bool changed = p->finished || finished;
+    p->finished = finished;
+    if (changed && settings.policy == POLICY_NEXT_USE && p->place == EVICTABLE)
+        expected_changed(p);
+}
+
 static void prefetch_page(struct page *p, const struct record *r)
 {
     struct counts *directive = &count_of[r->site];
     directive->asked++;
+    is_finished(p, false);
     if (p->place != ABSENT) {
         directive->unnecessary++;
         return;
@@ -153,8 +163,7 @@ static void release_page(struct page *p, const struct record *r)
     p->released = true;
     p->released_by = r->site;
     p->for_good = r->detail == 0;
-    if (settings.policy == POLICY_NEXT_USE && p->place == EVICTABLE)
-        expected_released(p);
+    is_finished(p, true);
     if (p->place == EVICTABLE && (settings.policy == POLICY_RELEASE || settings.policy == POLICY_BUFFERED))
         memory_free(p, now);
 }

@@ -76,6 +76,7 @@ struct page {
     uint8_t place;            /* enum place */
     bool fresh;               /* prefetched, and not touched since */
     bool released;            /* by a directive, and not touched since */
+    bool finished;            /* released, and neither touched nor asked for since */
     bool for_good;            /* ... with priority 0 */
     bool dirty;
     bool in_shadow;
@@ -106,7 +107,7 @@ void expected_nest(const struct record *r);
 void expected_touched(struct page *p);
 void expected_add(struct page *p);
 void expected_remove(struct page *p);
-void expected_released(struct page *p); /* of an evictable page */
+void expected_changed(struct page *p);  /* an evictable page is released, or asked for */
 struct page *expected_furthest(void);   /* null when there is none */
 
 /* -- disk.c -------------------------------------------------------------------------------------------------------- */
