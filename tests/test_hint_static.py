@@ -1,0 +1,90 @@
+"""`iopref hint` of programs that no library is loaded into: what they have open tells how far they are."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from support import ROOT, forget
+
+PROGRAM = ROOT / "iopref" / "_runtime" / "bin" / "iopref-hint"
+FILES, BYTES = 12, 2 << 20
+READER = """\
+#include <fcntl.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+static char bytes[1 << 19];
+static void rest(void) { nanosleep(&(struct timespec){0, 100000000}, NULL); }
+int main(int argc, char **argv)
+{
+    long sum = 0, by_place = argv[1][0] == 'p';
+    for (int i = 2; i < argc; i++) {
+        int fd = open(argv[i], O_RDONLY);
+        long at = 0;
+        for (long n; (n = by_place ? pread(fd, bytes, sizeof bytes, at) : read(fd, bytes, sizeof bytes)) > 0; at += n) {
+            sum = sum * 31 % 1000003 + bytes[0];
+            if (i == 2 || at == 0)
+                rest();
+        }
+        close(fd);
+        if (argv[1][0] == 'o') {    /* reads something else from here on */
+            fd = open("/dev/zero", O_RDONLY);
+            for (int k = 0; k < 400; k++)
+                if (read(fd, bytes, sizeof bytes) < 0)
+                    return 1;
+            for (int k = 0; k < 5; k++)
+                rest();
+            break;
+        }
+    }
+    printf("%ld\\n", sum);
+    return 0;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A static program, with files beside it."""
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "reader.c").write_text(READER)
+    built = subprocess.run(["cc", "-O1", "-static", "reader.c", "-o", "reader"], cwd=folder, capture_output=True)
+    if built.returncode:
+        pytest.skip("nothing can be linked statically here")
+    for number in range(FILES):
+        (folder / f"f{number:02}").write_bytes(bytes([65 + number]) * BYTES)
+    return folder / "reader"
+
+
+def run(reader: Path, how: str) -> dict[str, int]:
+    """The statistics of a run, whose output is the program's own."""
+    names = [f"f{number:02}" for number in range(FILES)]
+    for name in names:
+        forget(reader.parent / name)
+    alone = subprocess.run([reader, how, *names], cwd=reader.parent, capture_output=True, check=True)
+    for name in names:
+        forget(reader.parent / name)
+    words = [PROGRAM, "--stats", "s.json", "--", reader, how, *names]
+    done = subprocess.run(words, cwd=reader.parent, capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (alone.stdout, b"")
+    found: dict[str, int] = json.loads((reader.parent / "s.json").read_text())["files"]
+    return found
+
+
+@pytest.mark.parametrize("how", ["read", "pread"])
+def test_all_is_read_ahead_as_the_program_goes_on(reader: Path, how: str) -> None:
+    for _ in range(3):  # a busy machine may come late
+        found = run(reader, how)
+        if found["files_opened"] > FILES - 2:
+            break
+    assert found["files_opened"] > FILES - 2
+    assert found["bytes_consumed"] >= (FILES - 2) * BYTES // 2
+
+
+def test_what_else_it_reads_has_nothing_read_ahead(reader: Path) -> None:
+    found = run(reader, "other")
+    assert found["bytes_consumed"] <= 2 * BYTES
+    assert found["files_opened"] < FILES
