@@ -14,7 +14,13 @@ from iopref.report.tables import tables
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
-def report(files: tuple[Path, ...]) -> None:
+@click.option(
+    "--page",
+    metavar="FILE.html",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the statistics of one run as a page for a browser, too.",
+)
+def report(files: tuple[Path, ...], page: Path | None) -> None:
     """Tell what hints did in a run, or what became of the nests of a build.
 
     Of a FILE that a translated program wrote at its exit, as with IOPREF_STATS=run.json ./app: what each nest and
@@ -26,7 +32,21 @@ def report(files: tuple[Path, ...]) -> None:
     Of a folder that --report named for `iopref cc` or `fc`: the same as a page, index.html in the folder, which leads
     to those on the files.
     """
+    if page is not None:
+        _check_page(files, page)
     click.echo("\n\n".join(_report(path) for path in files))
+    if page is not None:
+        from iopref.report.run_page import as_run_page
+
+        write_whole(page, as_run_page(files[0].name, read_statistics(files[0])))
+
+
+def _check_page(files: tuple[Path, ...], page: Path) -> None:
+    """A page is of one run, and does not take the place of something else."""
+    if len(files) != 1 or files[0].is_dir() or is_log(files[0]):
+        raise click.UsageError("--page wants one FILE, with the statistics of a run")
+    if page.suffix not in (".html", ".htm"):
+        raise click.UsageError(f"--page wants the name of a file that ends in .html, not {page}")
 
 
 def _report(path: Path) -> str:

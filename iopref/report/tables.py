@@ -88,7 +88,7 @@ def tables(found: Statistics) -> str:
     """The whole report."""
     columns = [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
     nests = sorted(found.nests, key=lambda nest: nest.position)
-    parts = ["\n".join(_summary(found))]
+    parts = ["\n".join(summary(found))]
     if nests:
         parts.append(_nests(nests, columns))
     directives = [d for nest in nests if nest.out_of_core for d in nest.directives]
@@ -108,14 +108,14 @@ def tables(found: Statistics) -> str:
 
 
 def _files(counters: Mapping[str, int]) -> str:
-    rows = [(_quantity(name, counters[name]), title) for name, title in FILES.items() if counters.get(name)]
+    rows = [(quantity(name, counters[name]), title) for name, title in FILES.items() if counters.get(name)]
     return align([("files", ""), *((f"  {title}", value) for value, title in rows)])
 
 
 def _tiers(tiers: Mapping[str, Mapping[str, int]]) -> str:
     head = ("tiers", *(TIER_NAMES.get(name, name) for name in tiers))
     rows = (
-        (f"  {title}", *(_quantity(name, tier.get(name, 0)) for tier in tiers.values()))
+        (f"  {title}", *(quantity(name, tier.get(name, 0)) for tier in tiers.values()))
         for name, title in TIERS.items()
         if any(tier.get(name) for tier in tiers.values())
     )
@@ -148,15 +148,20 @@ def _reads(reads: Sequence[Read]) -> str:
 
 
 def _opened(files: Sequence[Opened]) -> str:
-    """Those first of which most came late, was prefetched or wasted."""
+    """A row for each of the first files, and one for the others."""
     columns = _columns(files)
-    asked = ("bytes_too_late", "bytes_prefetched", "bytes_wasted", "bytes_evicted")
-    order = sorted(files, key=lambda file: -sum(file.counters.get(name, 0) for name in asked))
+    order = by_cost(files)
     rows = [(f"  {file.name}", *_sizes(file.counters, columns)) for file in order[:MOST_FILES]]
     if others := order[MOST_FILES:]:
         sums = {name: sum(file.counters.get(name, 0) for file in others) for name in columns}
         rows.append((f"  and {len(others):,} others", *_sizes(sums, columns)))
     return align([("each file", *(READS[name] for name in columns)), *rows])
+
+
+def by_cost(files: Sequence[Opened]) -> list[Opened]:
+    """Those first of which most came late, was prefetched or wasted."""
+    asked = ("bytes_too_late", "bytes_prefetched", "bytes_wasted", "bytes_evicted")
+    return sorted(files, key=lambda file: -sum(file.counters.get(name, 0) for name in asked))
 
 
 def _depths(depths: Sequence[tuple[int, int]]) -> str:
@@ -166,13 +171,15 @@ def _depths(depths: Sequence[tuple[int, int]]) -> str:
     return align([("allowed ahead", ""), *rows])
 
 
-def _quantity(name: str, n: int) -> str:
+def quantity(name: str, n: int) -> str:
+    """A counter of that name in its unit."""
     if name.endswith("_ns"):
         return show_duration(n)
     return show_size(n) if name.startswith("bytes") or name == "depth_most" else f"{n:,}"
 
 
-def _summary(found: Statistics) -> Iterator[str]:
+def summary(found: Statistics) -> Iterator[str]:
+    """What a run did in all, in sentences."""
     counters = found.counters
     within, beyond = (counters.get(name, 0) for name in ("nests_in_memory", "nests_out_of_core"))
     yield f"process {found.process}, which may use {show_size(found.memory)}, in pages of {show_size(found.page)}"
