@@ -157,7 +157,8 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
         length = dimensions.length(context, symbol) if symbol.character else None
         return Actual(text, symbol.type, length, constant=symbol.form == "constant")
     plain = symbol.form == "variable" and not symbol.dummy and symbol.type is not None
-    copy = plain and read_only and symbol.type == INTEGER
+    # Another call of the statement may change the variable before this one reads it.
+    copy = plain and read_only and symbol.type == INTEGER and not context.ordered
     if (copy or symbol.name in context.counting) and symbol.type is not None:
         # Nobody may change the variable of a loop: with its address kept here, that is seen.
         return Actual(f"&({symbol.type.c}){{{designators.variable(context, symbol.name).text}}}", symbol.type)
