@@ -123,8 +123,8 @@ class Batch:
         for program in programs:
             if self._gfortran([program]):
                 valid.append(program)
-            elif re.search(r"(under|over)flow", self._said):
-                self.result.outcomes["a constant too large or small for gfortran"] += 1
+            elif re.search(r"(under|over)flow|initializer for floating value", self._said):
+                self.result.outcomes["gfortran cannot compute a constant"] += 1
             else:
                 self._fails("invalid", self._said, program)
         assert self._gfortran(valid), self._said
