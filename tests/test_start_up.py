@@ -36,7 +36,7 @@ REFUSED = {
         "subroutine s(a)\n  real :: a(10)\n  if (a(1) > 0) then\n    do i = 1, 9\n      block\n        sync all\n"
         "      end block\n    end do\n  end if\nend subroutine\n", (*MEANING, *TRANSLATING), 65
     ),
-    "absent.f90": ("subroutine s(a)\n  use nowhere\n  real :: a(10)\n  a(1) = 1\nend\n", TRANSLATING[1:], 100),
+    "absent.f90": ("subroutine s(a)\n  use nowhere\n  real :: a(10)\n  a(1) = 1\nend\n", TRANSLATING[1:], 105),
     "header.c": (
         "#include <nowhere.h>\nint f(void) { return 0; }\n", ("iopref.frontend.c.syntax", *TRANSLATING[2:]), 35
     ),
