@@ -341,6 +341,16 @@ def test_refusals_name_what_is_called_as_fortran_does() -> None:
     assert said.endswith(" left as written (1 call to `calls`, 1 input or output, 1 call to `other`, 1 STOP or PAUSE)")
 
 
+def test_refusals_speak_of_procedures_as_fortran_does() -> None:
+    loop = "do i = 1, n\n  call f(x(i))\n  x(i) = g(x)\nend do\n"
+    said = report(f"subroutine s(f, g, n)\nexternal f\nreal g\ncommon /c/ x(9)\n{loop}end\n", "a.f90")
+    assert "call: a call of a dummy procedure, whose effects are unknown" in said
+    assert "to unblock: call a procedure by name" in said
+    lines = "x(i) = 1\n" * 1010
+    said = report(f"subroutine s(n, x)\nreal x(n)\ndo i = 1, n\n{lines}end do\nend\n", "a.f90")
+    assert "move its inner loops to procedures" in said
+
+
 def test_loops_are_plain_and_arrays_have_their_dimensions() -> None:
     plain = to_c(Source("a.f", STENCIL), parse_options("a.f", []))
     assert "double (*restrict u)[n] = (void *)u_;" in plain

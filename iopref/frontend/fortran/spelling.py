@@ -20,10 +20,19 @@ _PASSED = pattern(r"\b(\w+)_( in `)")
 _ARRAY = pattern(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
 _INNER = pattern(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
 _SUM = pattern(r"(?:(.*) ([+-]) )?(\d+)L?")
-_REMEDIES = {
+_IN_FORTRAN = {
     "write `for (i = first; i < past; i += step)`": "write a DO loop",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
+    "move the loops to another function": "move the loops to another procedure",
+    "move the loops inside to a function that": "move the loops inside to a procedure that",
+    "move its inner loops to functions": "move its inner loops to procedures",
+    "a region in another function": "a region in another procedure",
+    "give it pointers to arrays, and numbers, as arguments": "give it arrays and numbers as arguments",
+    "a call through a pointer": "a call of a dummy procedure",
+    "it calls through a pointer": "it calls a dummy procedure",
+    "call a function by name": "call a procedure by name",
 }
+"""Reasons and remedies that are about C."""
 _STATEMENTS = (
     (r"(?:a )?call to `(?:fortran_(?:start|write|read)|_gfortran_(?:st|transfer))\w*`", "input or output"),
     (r"call to `fortran_(?:assign|concatenate|compare)\w*`", "character operation"),
@@ -54,7 +63,7 @@ class Spelling:
         return _QUOTED_NAME.sub(lambda match: f"`{self.procedures.get(match[1], match[1])}`", text)
 
     def _words(self, line: str, arrays: Arrays) -> str:
-        for said, better in _REMEDIES.items():
+        for said, better in _IN_FORTRAN.items():
             line = line.replace(said, better)
         line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", self._calls(line))))
         return _PASSED.sub(r"\1\2", _MODULE.sub("", references(line, arrays)))
