@@ -292,6 +292,17 @@ def test_a_program_from_fortran_and_c(run: Run) -> None:
 
 
 @fortran
+def test_a_static_program_of_fortran_ends_as_without_the_library(run: Run, runtime: Path) -> None:
+    """Its library takes all functions of threads for there if one of them is."""
+    Path("p.f90").write_text("real :: a(10000)\ndo i = 1, 10000\n  a(i) = i\nend do\nprint *, a(7)\nend\n")
+    if subprocess.run(["gfortran", "-static", "p.f90", "-o", "plain"], capture_output=True, check=False).returncode:
+        pytest.skip("there is no static library of gfortran")
+    whole = ["-Wl,--whole-archive", str(runtime), "-Wl,--no-whole-archive"]  # as the installed one, which is one object
+    assert run("fc", "-static", "p.f90", *whole, "-o", "app") == 0
+    assert printed("app") == printed("plain")
+
+
+@fortran
 def test_fortran_that_is_not_covered_is_left_to_its_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     Path("all.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
     assert run("fc", "-c", "all.f90") == 0

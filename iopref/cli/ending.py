@@ -19,7 +19,8 @@ def status_of(command: Callable[[], object]) -> int:
     """
     try:
         status = command()
-        print(end="", flush=True)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except UserError as e:
         status = fail(e.render(), e.status)
     except KeyboardInterrupt:

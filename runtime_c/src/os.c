@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -245,6 +246,24 @@ static void unlock_child(void)
         if (fork_calls[i].in_child)
             fork_calls[i].in_child();
 }
+
+/* The libraries of Fortran and C++ call these by weak references, all of them if there is one. In a static program the
+   linker takes from libc.a only what is called otherwise: what this library does not call itself, it names here. */
+#define NAMED(function) (void (*)(void))(function)
+static void (*const called_by_weak_references[])(void) __attribute__((__used__)) = {
+    NAMED(pthread_cancel),          NAMED(pthread_cond_broadcast),    NAMED(pthread_cond_destroy),
+    NAMED(pthread_cond_init),       NAMED(pthread_cond_signal),       NAMED(pthread_cond_timedwait),
+    NAMED(pthread_cond_wait),       NAMED(pthread_create),            NAMED(pthread_detach),
+    NAMED(pthread_equal),           NAMED(pthread_getspecific),       NAMED(pthread_join),
+    NAMED(pthread_key_create),      NAMED(pthread_key_delete),        NAMED(pthread_mutex_destroy),
+    NAMED(pthread_mutex_init),      NAMED(pthread_mutex_lock),        NAMED(pthread_mutex_timedlock),
+    NAMED(pthread_mutex_trylock),   NAMED(pthread_mutex_unlock),      NAMED(pthread_mutexattr_destroy),
+    NAMED(pthread_mutexattr_init),  NAMED(pthread_mutexattr_settype), NAMED(pthread_once),
+    NAMED(pthread_rwlock_destroy),  NAMED(pthread_rwlock_init),       NAMED(pthread_rwlock_rdlock),
+    NAMED(pthread_rwlock_tryrdlock), NAMED(pthread_rwlock_trywrlock), NAMED(pthread_rwlock_unlock),
+    NAMED(pthread_rwlock_wrlock),   NAMED(pthread_self),              NAMED(pthread_setspecific),
+    NAMED(sched_yield),
+};
 
 static void register_handlers(void) { pthread_atfork(lock_parent, unlock_parent, unlock_child); }
 
