@@ -5,6 +5,7 @@
 # make fuzz-files    as many random programs that read files as N says, translated and compared; SEED=... repeats a run
 # make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
 # make mutants  planted defects, and the checks that find them
+# make nightly  what takes long: the mutants, some thousand random programs of all kinds, and ten minutes of stress
 # make site    the documentation as web pages, in build/site
 # All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
 
@@ -21,7 +22,7 @@ PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz fuzz-fortran fuzz-files stress mutants site lint test-c clean
+.PHONY: demo test fuzz fuzz-fortran fuzz-files stress mutants nightly site lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
@@ -44,7 +45,14 @@ stress: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)
 
 mutants: $(VENV)/test-packages $(VENV)/installed
-	$(BIN)/python -m pytest -rP $(PARALLEL) tests/test_mutants.py
+	$(BIN)/python -m pytest -rP $(PARALLEL) -m nightly tests/test_mutants.py
+
+nightly: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest $(PARALLEL) -m nightly
+	$(MAKE) --no-print-directory fuzz N=2000
+	$(MAKE) --no-print-directory fuzz-fortran N=2000
+	$(MAKE) --no-print-directory fuzz-files N=100
+	$(MAKE) --no-print-directory stress MINUTES=10
 
 site: $(VENV)/installed
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

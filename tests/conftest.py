@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from once import AS_INSTALLED, Once
 from support import trace_sources
 
 from iopref.transform import pipeline
@@ -128,38 +129,43 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """What is made for all workers of this run: their folders have the same parent."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "once"
+    folder.mkdir(exist_ok=True)
+    return Once(folder)
+
+
+@pytest.fixture(scope="session")
+def runtime(once: Once) -> Path:
     """The run-time library, compiled from its sources."""
     sources = sorted(path for folder in ("src", "files") for path in (RUNTIME / folder).glob("*.c"))
-    return built(tmp_path_factory.mktemp("runtime") / "libiopref.a", sources)
+    return archive(once, "libiopref.a", sources)
 
 
 @pytest.fixture(scope="session")
-def trace_runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def trace_runtime(once: Once) -> Path:
     """The tracing library, compiled from its sources."""
-    return built(tmp_path_factory.mktemp("trace") / "libiopref_trace.a", trace_sources())
+    return archive(once, "libiopref_trace.a", trace_sources())
 
 
-def built(archive: Path, sources: list[Path]) -> Path:
+def archive(once: Once, name: str, sources: list[Path]) -> Path:
     """A library as the installation makes it, but for the names that it keeps to itself."""
-    includes = [f"-I{RUNTIME / folder}" for folder in ("include", "src", "files")]
-    flags = ("-std=gnu11", "-O2", *includes)
-    subprocess.run(["cc", *flags, "-c", *sources], cwd=archive.parent, check=True)
-    subprocess.run(["ar", "rcs", archive, *sorted(archive.parent.glob("*.o"))], check=True)
-    return archive
+    objects = once.objects(sources, *AS_INSTALLED)
+    return once.made(name, lambda path: subprocess.run(["ar", "rcs", path, *objects], check=True))
 
 
 @pytest.fixture(scope="session")
-def simulator_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def simulator_program(once: Once) -> Path:
     """The simulator, compiled from its sources so that it stops at anything undefined."""
-    program = tmp_path_factory.mktemp("simulator") / "iopref-simulator"
     flags = ("-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     warnings = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
     folders = [ROOT / "runtime_c" / name for name in ("simulator", "src", "include")]
     sources = [*sorted(folders[0].glob("*.c")), folders[1] / "next_use.c"]
     includes = [f"-I{folder}" for folder in folders]
-    subprocess.run(["cc", *flags, *warnings, *includes, *sources, "-o", program], check=True)
-    return program
+    words = ["cc", *flags, *warnings, *includes, *sources]
+    return once.made("iopref-simulator", lambda path: subprocess.run([*words, "-o", path], check=True))
 
 
 @pytest.fixture(scope="module")

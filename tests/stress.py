@@ -9,7 +9,8 @@ from pathlib import Path
 from generated.c_printer import printed
 from generated.nests import Program as Nests
 from generated.rounds import NESTS_IN_PROGRAM, rounds
-from support import ADDRESSES_ONLY, CORPUS, HEADERS, ROOT, RUNTIME_INCLUDES, SANITIZERS, runtime_sources
+from once import AS_INSTALLED, Once
+from support import ADDRESSES_ONLY, CORPUS, HEADERS, ROOT, SANITIZERS, runtime_sources
 
 from iopref.source import Source
 from iopref.translate import translate
@@ -40,7 +41,7 @@ class Way:
 
 
 WAYS = (
-    Way("plain", ("-O2", "-w")),
+    Way("plain", (*AS_INSTALLED, "-w")),
     Way("optimized", ("-O3", "-w")),
     Way("sanitized", SANITIZERS, (ADDRESSES_ONLY,), scratch=False),
 )
@@ -64,16 +65,16 @@ class Bench:
     """Where programs are built, each way once, when they are wanted."""
 
     folder: Path
+    shared: Once
     built: dict[tuple[str, str], Path] = field(default_factory=dict)
     expected: dict[str, str] = field(default_factory=dict)
 
-    def library(self, way: Way) -> Path:
+    def library(self, way: Way) -> tuple[Path, ...]:
         sources = runtime_sources() if way.scratch else sorted((RUNTIME / "src").glob("*.c"))
-        words: list[str | Path] = ["-std=gnu11", *RUNTIME_INCLUDES, "-r", "-nostdlib", *sources]
-        return self.once("library", way, words, ".o")
+        return self.shared.objects(sources, *way.flags)
 
-    def once(self, name: str, way: Way, words: list[str | Path], suffix: str = "") -> Path:
-        output = self.folder / f"{name}-{way.name}{suffix}"
+    def once(self, name: str, way: Way, words: list[str | Path]) -> Path:
+        output = self.folder / f"{name}-{way.name}"
         if (name, way.name) not in self.built:
             subprocess.run(["gcc", *way.flags, *words, "-o", output], check=True, capture_output=True, text=True)
             self.built[name, way.name] = output
@@ -85,7 +86,7 @@ class Bench:
             original = Source(str(subject.folder / source.name), subject.text)
             source.write_bytes(translate(original, subject.flags, str(source)).text.encode("latin-1"))
         words: list[str | Path] = [*way.program_flags, *subject.flags, "-I", HEADERS, "-I", subject.folder]
-        return self.once(subject.name, way, [*words, source, self.library(way), "-pthread", "-lm"])
+        return self.once(subject.name, way, [*words, source, *self.library(way), "-pthread", "-lm"])
 
     def output_of_original(self, subject: Subject) -> str:
         if subject.name not in self.expected:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from once import Once
 from reading.logged import WRAPS, files, logging_library, pages, ranges
 from support import HEADERS, call, compiled
 
@@ -109,7 +110,7 @@ end program
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
     """The program with gfortran and translated, and the files that it reads."""
     folder = tmp_path_factory.mktemp("fortran")
     (folder / "data").write_bytes(bytes(range(1, 65)) * 64 * RECORDS)
@@ -119,7 +120,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source.write_text(PROGRAM)
     made = translated(Source.read(str(source)), [], Settings(str(folder / "told.c")))
     (folder / "told.c").write_text(made.text)
-    objects = logging_library(folder)
+    objects = logging_library(once)
     flags = ("-w", "-std=gnu11", f"-I{HEADERS}", "-pthread", "-lgfortran")
     compiled("gcc", folder / "told.c", folder / "told", *objects, *WRAPS, *flags)
     assert call("gfortran", source, "-o", folder / "plain").returncode == 0

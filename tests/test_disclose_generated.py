@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from once import Once
 from reading.logged import WRAPS, files, logging_library, pages, ranges
 from reading.programs import PARTS, SIZE, Reading, program
 from support import ADDRESSES_ONLY, SANITIZERS, call, compiled
@@ -29,9 +30,9 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def objects(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+def objects(once: Once) -> list[Path]:
     """The run-time library, and what logs disclosures in its place, compiled once."""
-    return logging_library(tmp_path_factory.mktemp("objects"))
+    return logging_library(once)
 
 
 def disclosed_functions(translation: Translation) -> set[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from once import AS_INSTALLED, Once
 
 from iopref.cli.translate import translate
 
@@ -40,12 +41,8 @@ def run(*command: object, environment: dict[str, str] | None = None) -> str:
 
 
 @pytest.fixture(scope="module")
-def objects(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
-    directory = tmp_path_factory.mktemp("runtime")
-    sources = sorted((RUNTIME / "src").glob("*.c"))
-    for source in sources:
-        run("cc", "-std=gnu11", "-O2", f"-I{RUNTIME / 'include'}", "-c", source, "-o", directory / f"{source.stem}.o")
-    return tuple(sorted(directory.glob("*.o")))
+def objects(once: Once) -> tuple[Path, ...]:
+    return once.objects(sorted((RUNTIME / "src").glob("*.c")), *AS_INSTALLED)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from once import AS_INSTALLED, Once
 from support import ROOT, RUNTIME_INCLUDES, runtime_sources
 
 from iopref.source import Source
@@ -38,12 +39,12 @@ def run(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[s
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Path, Path]]:
+def built(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[str], tuple[Path, Path]]:
     """Return a function that compiles a program of tests/faults, once: the original, and the translated one."""
     folder = tmp_path_factory.mktemp("faults")
     folder.chmod(0o755)
     flags = ("-std=gnu11", "-O2", *RUNTIME_INCLUDES)
-    run("gcc", *flags, "-r", "-nostdlib", *runtime_sources(), "-o", folder / "runtime.o")
+    library = once.objects(runtime_sources(), *AS_INSTALLED)
 
     @cache
     def build(name: str) -> tuple[Path, Path]:
@@ -53,7 +54,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[Pat
         (folder / f"{name}.c").write_text(text)
         original, translated = folder / f"{name}-original", folder / name
         run("gcc", "-std=gnu11", "-O2", "-w", path, "-pthread", "-o", original)
-        run("gcc", *flags, "-w", folder / f"{name}.c", folder / "runtime.o", "-pthread", "-o", translated)
+        run("gcc", *flags, "-w", folder / f"{name}.c", *library, "-pthread", "-o", translated)
         return original, translated
 
     return build

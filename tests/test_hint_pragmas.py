@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, RUNTIME_INCLUDES, call, compiled, runtime_sources, trace_sources
+from once import AS_INSTALLED, Once
+from support import HEADERS, ROOT, call, compiled, runtime_sources
 
 from iopref.frontend.c.syntax.pragmas import FORMS
 from iopref.source import Source
@@ -40,14 +41,14 @@ def block(language: str) -> str:
 
 
 @pytest.fixture
-def list_program(tmp_path: Path) -> Path:
+def list_program(tmp_path: Path, once: Once) -> Path:
     """A folder with the page's example as a program, as it is and translated."""
     text = block("c") + MAIN
     (tmp_path / "a.c").write_text(text)
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), text), (), str(tmp_path / "b.c")).text)
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-O2", "-Wall", "-Werror", "-Wno-unknown-pragmas")
-    inside = (*runtime_sources(), *RUNTIME_INCLUDES)
-    compiled("gcc", tmp_path / "b.c", tmp_path / "b", "-O2", "-Wall", *inside, "-pthread")
+    library = once.objects(runtime_sources(), *AS_INSTALLED)
+    compiled("gcc", tmp_path / "b.c", tmp_path / "b", "-O2", "-Wall", *library, "-pthread")
     return tmp_path
 
 
@@ -59,12 +60,11 @@ def test_the_example_gives_its_hints_and_prints_the_same(list_program: Path) -> 
     assert "18 release calls" in said
 
 
-def test_a_trace_holds_none_of_them(list_program: Path) -> None:
+def test_a_trace_holds_none_of_them(list_program: Path, trace_runtime: Path) -> None:
     text = block("c") + MAIN
     source = Source(str(list_program / "a.c"), text)
     (list_program / "t.c").write_text(translate(source, (), str(list_program / "t.c"), trace=True).text)
-    inside = (f"-I{ROOT / 'runtime_c' / 'src'}", f"-I{ROOT / 'runtime_c' / 'trace'}", "-DIOPREF_TRACE", "-pthread")
-    compiled("gcc", list_program / "t.c", list_program / "t", "-O2", *trace_sources(), *inside)
+    compiled("gcc", list_program / "t.c", list_program / "t", "-O2", "-DIOPREF_TRACE", trace_runtime, "-pthread")
     done = call(list_program / "t", IOPREF_TRACE=str(list_program / "trace"), IOPREF_MEMORY="1M")
     assert done.stdout == call(list_program / "a").stdout
     trace = open_trace(list_program / "trace")

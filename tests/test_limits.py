@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from support import ROOT, RUNTIME_INCLUDES, call, compiled, forget, runtime_sources
+from once import AS_INSTALLED, Once
+from support import ROOT, call, compiled, forget, runtime_sources
 
 from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
 from iopref.measure.swap import swap_areas
@@ -39,16 +40,15 @@ def group() -> Iterator[MemoryGroup]:
 
 
 @pytest.fixture(scope="module")
-def build(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
+def build(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[Path], Path]:
     """Translates and compiles a program, with the library and scratch files in it."""
     folder = tmp_path_factory.mktemp("limits")
-    done = call("cc", "-O2", *RUNTIME_INCLUDES, "-r", "-nostdlib", *runtime_sources(), cwd=folder)
-    assert done.returncode == 0, done.stderr
+    library = once.objects(runtime_sources(), *AS_INSTALLED)
 
     def built(path: Path) -> Path:
         source = folder / path.name
         source.write_text(translate(Source.read(str(path)), [], str(source)).text)
-        compiled("cc", source, folder / path.stem, "-O2", folder / "a.out", "-pthread")
+        compiled("cc", source, folder / path.stem, "-O2", *library, "-pthread")
         return folder / path.stem
 
     return built

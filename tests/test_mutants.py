@@ -1,4 +1,8 @@
-"""Every mutant of the compiler and its run-time is found by a check that the unmutated tree passes."""
+"""Every mutant of the compiler and its run-time is found by a check that the unmutated tree passes.
+
+`make mutants` plants them. `make test` has what finds them: the oracle, the C tests of the run-time library, and of the
+kernels the outputs (test_translate_differential.py) and the pages that they move (test_facts.py).
+"""
 
 from __future__ import annotations
 
@@ -59,7 +63,17 @@ def yard(tmp_path_factory: pytest.TempPathFactory) -> Yard:
     return made
 
 
-@pytest.mark.parametrize("mutant", [*COMPILER, *RUNTIME], ids=lambda mutant: mutant.name)
+mutants = pytest.mark.parametrize("mutant", [*COMPILER, *RUNTIME], ids=lambda mutant: mutant.name)
+
+
+@mutants
+def test_what_a_mutant_replaces_is_there_once(mutant: Mutant) -> None:
+    text = (ROOT / mutant.file).read_text()
+    assert mutant.planted_in(text) != text
+
+
+@pytest.mark.nightly
+@mutants
 def test_mutant_is_found(mutant: Mutant, yard: Yard) -> None:
     found = yard.verdict(mutant)
     print(found[:200])

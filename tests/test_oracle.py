@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations, pairwise, product
 
 import pytest
+from once import AS_INSTALLED, Once
 from oracle.cases import CASES, Case, Machine, machine
 from oracle.execute import Access, Directive, Execution, stepped
 from oracle.memory import PAGE, judge, pages, spans, touches
@@ -30,11 +31,10 @@ cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
 
 @pytest.fixture(scope="session", name="machine")
-def compiled_machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+def compiled_machine(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Machine:
     folder = tmp_path_factory.mktemp("oracle")
-    runtime = ROOT / "runtime_c"
-    command = ["cc", "-std=gnu11", "-O1", "-shared", "-fPIC", "-I", runtime / "include"]
-    subprocess.run([*command, *sorted((runtime / "src").glob("*.c")), "-o", folder / "library.so"], check=True)
+    objects = once.objects(sorted((ROOT / "runtime_c" / "src").glob("*.c")), *AS_INSTALLED)
+    subprocess.run(["cc", "-shared", *objects, "-pthread", "-o", folder / "library.so"], check=True)
     return machine(folder / "library.so", folder)
 
 

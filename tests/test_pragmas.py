@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import HEADERS, RUNTIME_INCLUDES, SANITIZERS, call, compiled, runtime_sources, served, translated
+from once import AS_INSTALLED, Once
+from support import HEADERS, SANITIZERS, call, compiled, runtime_sources, served, translated
 
 from iopref.diagnostics import UserError
 from iopref.frontend.c.lift.nests import Rejected
@@ -72,13 +73,15 @@ def test_hints_become_calls_on_their_lines_and_the_nest_is_served() -> None:
     assert served(result)[0].lifted.nest.unseen == frozenset()
 
 
-def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path) -> None:
+def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path, once: Once) -> None:
     (tmp_path / "a.c").write_text(PROGRAM)
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), PROGRAM), (), str(tmp_path / "b.c")).text)
-    inside = (*runtime_sources(), *RUNTIME_INCLUDES)
+    early = [source for source in runtime_sources() if source.name == "malloc.c"]
+    others = [source for source in runtime_sources() if source not in early]
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-w")
-    for name, flags in (("b", ("-O2", "-w")), ("c", SANITIZERS)):
-        compiled("gcc", tmp_path / "b.c", tmp_path / name, *flags, *inside, "-pthread")
+    for name, flags in (("b", AS_INSTALLED), ("c", SANITIZERS)):
+        library = (*once.objects(early, *AS_INSTALLED), *once.objects(others, *flags))
+        compiled("gcc", tmp_path / "b.c", tmp_path / name, "-w", *flags, *library, "-pthread")
     expected = call(tmp_path / "a").stdout
     assert expected.endswith(" 29\n")
     for name in ("b", "c"):

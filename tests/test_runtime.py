@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from once import AS_INSTALLED, Once
 from support import RUNTIME_INCLUDES, runtime_sources
 
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
@@ -25,8 +26,8 @@ COMPILERS = ("gcc", "clang")
 STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu17", "gnu2x")]
 STANDARDS += [("g++", s) for s in ("gnu++98", "gnu++17")]
 WAYS = {
-    "plain": ("-O2", "-fPIC"),
-    "sanitized": ("-O1", "-g", "-fsanitize=address,undefined"),
+    "plain": AS_INSTALLED,
+    "sanitized": ("-O0", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
     "threads": ("-O1", "-g", "-fsanitize=thread"),
 }
 HELPED = {
@@ -58,7 +59,7 @@ def run(directory: Path, *command: str | Path, **variables: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def archives(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+def archives(once: Once) -> Callable[[str, str], Path]:
     """Return a function that builds libiopref.a, once for each compiler and way, of one object as it is installed.
 
     What replaces malloc runs before a sanitizer is ready for instrumented code.
@@ -66,14 +67,18 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], P
 
     @cache
     def build(compiler: str, way: str) -> Path:
-        folder = tmp_path_factory.mktemp(f"{compiler}-{way}")
-        objects = [folder / f"{source.stem}.o" for source in SOURCES]
-        for source, output in zip(SOURCES, objects, strict=True):
-            flags = WAYS["plain" if source.name == "malloc.c" else way]
-            compile_c(compiler, "-std=gnu11", *flags, INCLUDE, *INSIDE, "-c", source, "-o", output)
-        compile_c(compiler, "-r", "-nostdlib", *objects, "-o", folder / "iopref.o")
-        run(folder, "ar", "rcs", "libiopref.a", "iopref.o")
-        return folder / "libiopref.a"
+        if not shutil.which(compiler):
+            pytest.skip(f"no {compiler}")
+        early = [source for source in SOURCES if source.name == "malloc.c"]
+        objects = once.objects(early, *AS_INSTALLED, compiler=compiler)
+        objects += once.objects((s for s in SOURCES if s not in early), *WAYS[way], compiler=compiler)
+
+        def link(folder: Path) -> None:
+            folder.mkdir()
+            compile_c(compiler, "-r", "-nostdlib", *objects, "-o", folder / "iopref.o")
+            run(folder, "ar", "rcs", "libiopref.a", "iopref.o")
+
+        return once.made(f"{compiler}-{way}", link) / "libiopref.a"
 
     return build
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from support import HEADERS, ROOT, RUNTIME_INCLUDES, runtime_sources
+from once import AS_INSTALLED, Once
+from support import HEADERS, ROOT, runtime_sources
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
@@ -99,11 +100,10 @@ DELETED = re.compile(r"^[0-9a-f]+-[0-9a-f]+ rw-s .* \(deleted\)$", re.MULTILINE)
 
 
 @pytest.fixture(scope="session")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def library(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
     """The run-time library with scratch files, compiled from its sources into one object."""
     folder = tmp_path_factory.mktemp("scratch-runtime")
-    flags = ("-std=gnu11", "-O2", *RUNTIME_INCLUDES)
-    done("cc", *flags, "-r", "-nostdlib", *runtime_sources(), "-o", folder / "iopref.o")
+    done("cc", "-r", "-nostdlib", *once.objects(runtime_sources(), *AS_INSTALLED), "-o", folder / "iopref.o")
     done("ar", "rcs", folder / "libiopref.a", folder / "iopref.o")
     return folder / "libiopref.a"
 

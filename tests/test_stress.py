@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from once import Once
 from stress import CANNOT_BE_TRIED_HERE, SECONDS, WAYS, Bench, Subject, Way, subjects
 
 from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
@@ -115,10 +116,10 @@ def group() -> Iterator[MemoryGroup | None]:
 
 
 def test_whatever_the_options_the_output_is_the_originals(
-    request: pytest.FixtureRequest, tmp_path: Path, group: MemoryGroup | None
+    request: pytest.FixtureRequest, tmp_path: Path, once: Once, group: MemoryGroup | None
 ) -> None:
     seed, minutes = request.config.getoption("--stress-seed"), request.config.getoption("--stress-minutes")
-    by, bench, scratch = random.Random(seed), Bench(tmp_path), tmp_path / "scratch"
+    by, bench, scratch = random.Random(seed), Bench(tmp_path, once), tmp_path / "scratch"
     scratch.mkdir()
     everything, count = subjects(seed), Counter[str]()
     end = time.monotonic() + 60 * minutes

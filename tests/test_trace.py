@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from once import Once
 from support import HEADERS, ROOT, trace_sources
 from trace_model import Model, events
 
@@ -20,15 +21,14 @@ from iopref.trace.format import RECORD, Kind, open_trace
 PROGRAMS = ROOT / "runtime_c" / "tests" / "trace"
 INCLUDES = (f"-I{HEADERS}", f"-I{ROOT / 'runtime_c' / 'src'}")
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
-WAYS = {"plain": ("-O2",), "sanitized": ("-O1", "-g", "-fsanitize=address,undefined")}
+WAYS = {"plain": ("-O2",), "sanitized": ("-O0", "-g", "-fsanitize=address,undefined")}
 
 Build = Callable[[str, str, str], Path]
 
 
 @pytest.fixture(scope="module")
-def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
+def build(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Build:
     """Return a function that compiles a program and the tracing library with a compiler, in one of the ways."""
-    library = trace_sources()
 
     @cache
     def made(name: str, compiler: str, way: str) -> Path:
@@ -36,6 +36,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
             pytest.skip(f"no {compiler}")
         binary = tmp_path_factory.mktemp(f"{name}-{compiler}-{way}") / name
         words = [compiler, "-std=gnu11", "-DIOPREF_TRACE", *WARNINGS, *WAYS[way], *INCLUDES, PROGRAMS / f"{name}.c"]
+        library = once.objects(trace_sources(), *WAYS[way], compiler=compiler)
         done = subprocess.run([*words, *library, "-pthread", "-o", binary], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return binary

@@ -53,7 +53,10 @@ def flags_of(row: str) -> tuple[int, ...]:
 def test_a_traced_program_prints_the_same(program: Program, runtime: Path, trace_runtime: Path, tmp_path: Path) -> None:
     result = program.translate(tmp_path / "traced.c", trace=True)
     text = write(result, tmp_path / "traced.c")
-    options = (*WARNINGS, *program.flags, "-O1")
+    check_references(program, result)
+    check_marks(program, result)
+    check_with_clang(program, text)
+    options = (*WARNINGS, *program.flags, "-O0")
     compiled("gcc", program.path, tmp_path / "original", "-w", *options)
     warnings = compiled("gcc", text, tmp_path / "traced", *options, "-DIOPREF_TRACE", trace_runtime)
     warnings += compiled("gcc", text, tmp_path / "plain", *options, runtime)
@@ -68,14 +71,13 @@ def test_a_traced_program_prints_the_same(program: Program, runtime: Path, trace
             check_trace(open_trace(tmp_path / "iopref.trace"), result)
 
 
-@programs
-@pytest.mark.parametrize("define", ["", "-DIOPREF_TRACE"])
-def test_clang_accepts_a_traced_program(define: str, program: Program, tmp_path: Path) -> None:
-    if not shutil.which("clang"):
-        pytest.skip("no clang")
-    text = write(program.translate(tmp_path / "traced.c", trace=True), tmp_path / "traced.c")
-    warnings = compiled("clang", text, tmp_path / "traced.o", *WARNINGS, *program.flags, "-c", *define.split())
-    assert not re.search(rf"^{re.escape(str(text))}:", warnings, re.MULTILINE), warnings
+def check_with_clang(program: Program, text: Path) -> None:
+    """Clang accepts the traced program, with and without its marks."""
+    if shutil.which("clang"):
+        options = (*WARNINGS, *program.flags, "-fsyntax-only")
+        warnings = compiled("clang", text, text.with_suffix(".o"), *options)
+        warnings += compiled("clang", text, text.with_suffix(".o"), *options, "-DIOPREF_TRACE")
+        assert not re.search(rf"^{re.escape(str(text))}:", warnings, re.MULTILINE), warnings
 
 
 def check_trace(trace: Trace, result: Translation) -> None:
@@ -95,10 +97,10 @@ def check_trace(trace: Trace, result: Translation) -> None:
     assert not +entered
 
 
-@programs
-def test_nearly_every_reference_is_traced(program: Program) -> None:
-    rows = table_of(program.translate(trace=True).text)
-    handled = (n for n in program.translate(trace=True).nests if isinstance(n, Handled))
+def check_references(program: Program, traced: Translation) -> None:
+    """Nearly every reference is traced."""
+    rows = table_of(traced.text)
+    handled = (n for n in traced.nests if isinstance(n, Handled))
     elsewhere = 0
     for lifted in (n.lifted for n in handled):
         unmarked = (a for a in lifted.accesses if not a.traceable)
@@ -110,10 +112,12 @@ def test_nearly_every_reference_is_traced(program: Program) -> None:
     assert untraced == UNTRACED.get(program.path.stem, 0) + elsewhere  # what a procedure touches is traced there
 
 
-@programs
-def test_without_its_marks_the_text_is_an_ordinary_translation(program: Program) -> None:
-    """But for the numbers of directives, and the macros in nests, which are expanded where they hide references."""
-    plain, traced = program.translate(), program.translate(trace=True)
+def check_marks(program: Program, traced: Translation) -> None:
+    """Without its marks the text is an ordinary translation.
+
+    But for the numbers of directives, and the macros in nests, which are expanded where they hide references.
+    """
+    plain = program.translate()
     if program.path.stem == "macro_loops" or table_of(traced.text) == []:
         return
     nests = [n for n in traced.nests if isinstance(n, Handled)]

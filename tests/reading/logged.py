@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from pathlib import Path
 
-from support import ROOT, compiled
+from once import AS_INSTALLED, Once
+from support import ROOT
 
 PAGE = 4096
 RUNTIME = ROOT / "runtime_c"
@@ -21,15 +22,11 @@ _WRAPPED = (
 WRAPS = tuple(f"-Wl,--wrap={name}" for name in _WRAPPED)
 
 
-def logging_library(folder: Path) -> list[Path]:
+def logging_library(once: Once) -> list[Path]:
     """The objects of the run-time library, and of what logs disclosures in its place: link them with WRAPS."""
     sources = [path for name in FOLDERS for path in sorted((RUNTIME / name).glob("*.c"))]
     sources.append(ROOT / "tests" / "reading" / "log.c")
-    found = []
-    for source in sources:
-        found.append(folder / f"{source.parent.name}-{source.stem}.o")
-        compiled("gcc", source, found[-1], "-c", *(f"-I{RUNTIME / name}" for name in FOLDERS))
-    return found
+    return list(once.objects(sources, *AS_INSTALLED))
 
 
 def ranges(text: str, word: str) -> dict[int, list[tuple[int, int]]]:

@@ -1,0 +1,51 @@
+"""What all tests of a run need, made by the first that asks, whichever worker it is in: objects of the run-time."""
+
+from __future__ import annotations
+
+import fcntl
+import subprocess
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from support import ROOT, RUNTIME_INCLUDES
+
+AS_INSTALLED = ("-O2", "-fPIC")
+"""How the installation compiles the run-time library."""
+_WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
+_INSIDE = (*RUNTIME_INCLUDES, f"-I{ROOT / 'runtime_c' / 'files'}")
+
+
+@dataclass(frozen=True)
+class Once:
+    """A folder that all workers share."""
+
+    folder: Path
+
+    def made(self, name: str, make: Callable[[Path], object]) -> Path:
+        """The file or folder of that name; `make` is given the path to put it at, where it is not there yet."""
+        path = self.folder / name
+        with (self.folder / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not path.exists():
+                make(self.folder / f"{name}.new")
+                (self.folder / f"{name}.new").rename(path)
+        return path
+
+    def object(self, source: Path, *flags: str, compiler: str = "gcc") -> Path:
+        """A source of the run-time library, compiled so, which must give no warning."""
+        words = (compiler, "-std=gnu11", *flags, *_WARNINGS, *_INSIDE, "-c", str(source))
+        key = sha256(" ".join(words).encode()).hexdigest()[:16]
+        return self.made(f"{source.stem}-{key}.o", lambda path: _compile(*words, "-o", str(path)))
+
+    def objects(self, sources: Iterable[Path], *flags: str, compiler: str = "gcc") -> tuple[Path, ...]:
+        """Several of them, two at a time."""
+        with ThreadPoolExecutor(2) as pool:
+            return tuple(pool.map(lambda source: self.object(source, *flags, compiler=compiler), sources))
+
+
+def _compile(*words: str) -> None:
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
