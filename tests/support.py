@@ -52,6 +52,11 @@ class Program:
     def served(self) -> int:
         return int(self._notes.get("served", "1"))
 
+    @cached_property
+    def translation(self) -> Translation:
+        """As it would be written beside the program."""
+        return self.translate()
+
     def translate(self, output: Path | None = None, trace: bool = False) -> Translation:
         """The translation, as it is written to a file: one beside the program, if nothing else is said."""
         return translate(self.source, self.flags, str(output or self.path.with_name("out.c")), trace=trace)

@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import subprocess
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,20 +88,9 @@ def _ran(program: Path, given: str) -> Behaviour:
     return Behaviour(done.returncode, done.stdout, done.stderr, files)
 
 
-@pytest.fixture(scope="module")
-def pairs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Future[Pair]]:
-    """Both programs of each test that was asked for, on their way on all cores."""
-    own = [item for item in request.session.items if item.path == request.path]
-    chosen = [p for item in own if (p := getattr(item, "callspec", None)) is not None]
-    paths = [c.params["path"] for c in chosen]
-    folder = tmp_path_factory.mktemp("conformance")
-    pool = ThreadPoolExecutor(os.cpu_count())
-    return {path: pool.submit(pair, path, folder / f"{path.parent.name}_{path.stem}") for path in paths}
-
-
 @pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])
-def test_the_program_behaves_as_gfortran_s(path: Path, pairs: dict[Path, Future[Pair]]) -> None:
-    found = pairs[path].result()
+def test_the_program_behaves_as_gfortran_s(path: Path, tmp_path: Path) -> None:
+    found = pair(path, tmp_path / "pair")
     assert found.translated == found.original
     assert found.warnings == ""
 

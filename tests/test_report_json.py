@@ -151,7 +151,7 @@ void g(int n, double *restrict a, double *restrict b)
 
 @pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
 def test_every_reference_has_hints_or_a_reason_and_stands_in_the_text_report(program: Any) -> None:
-    result = program.translate()
+    result = program.translation
     found = json.loads(as_json(explanation(result)))
     said = " ".join(explained(result).split())
     for nest in found["nests"]:

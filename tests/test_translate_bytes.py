@@ -20,7 +20,7 @@ def region(program_text: str, span: Span) -> Span:
 @pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
 def test_text_between_nests_is_kept(program: Program) -> None:
     source = program.source.text
-    result = program.translate()
+    result = program.translation
     spans = [region(source, n.lifted.region.span) for n in served(result)]
     spans = sorted([*spans, *(n.function.span for n in served(result) if n.function)])
     at, found = len(BYTE_ORDER_MARK) if source.startswith(BYTE_ORDER_MARK) else 0, 0
@@ -34,7 +34,7 @@ def test_text_between_nests_is_kept(program: Program) -> None:
 
 @pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
 def test_the_loop_that_runs_in_memory_is_the_users_own(program: Program) -> None:
-    result = program.translate()
+    result = program.translation
     for n in served(result):
         if not n.lifted.region.expanded:
             text = n.lifted.region.text
@@ -43,7 +43,7 @@ def test_the_loop_that_runs_in_memory_is_the_users_own(program: Program) -> None
 
 @pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
 def test_a_translation_without_hints_is_the_source_itself(program: Program) -> None:
-    result = program.translate()
+    result = program.translation
     if not served(result):
         assert result.text == program.source.text
 

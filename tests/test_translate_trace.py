@@ -117,7 +117,7 @@ def check_marks(program: Program, traced: Translation) -> None:
 
     But for the numbers of directives, and the macros in nests, which are expanded where they hide references.
     """
-    plain = program.translate()
+    plain = program.translation
     if program.path.stem == "macro_loops" or table_of(traced.text) == []:
         return
     nests = [n for n in traced.nests if isinstance(n, Handled)]
