@@ -162,6 +162,18 @@ def test_every_source_file_that_the_pages_name_exists():
     named = set(re.findall(r"`((?:\w+/)+\w+\.[pych]+)`", text))
     assert named
     assert [name for name in named if not (ROOT / name).exists() and not (ROOT / "iopref" / name).exists()] == []
+    modules = {path.name for folder in ("iopref", "bench", "tests") for path in (ROOT / folder).rglob("*.py")}
+    assert set(re.findall(r"`(\w+\.py)`", text)) <= modules
+
+
+def test_the_functions_that_the_developers_page_names_are_in_their_files():
+    page = (ROOT / "docs" / "developing.md").read_text()
+    named = re.findall(r"`([\w/]+\.[pych]+)`: ((?:`\w+`(?:, )?)+)", page)
+    assert len(named) > 20
+    for file, functions in named:
+        text = (ROOT / file).read_text()
+        for name in re.findall(r"\w+", functions):
+            assert re.search(rf"^(?: *def|class|\w.*[ *]) ?{name}\b", text, re.MULTILINE), (file, name)
 
 
 def test_the_index_of_the_documentation_lists_every_page():

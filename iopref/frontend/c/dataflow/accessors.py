@@ -1,7 +1,7 @@
 """Calls of short functions as the statements that they stand for: `get(m, i, j)` as `m->data[i * m->tda + j]`.
 
 The body is written again with the arguments in place of the parameters, and then is a part of the nest like any other.
-Functions with loops are not: calls.py looks into these.
+Functions with loops are not: lift/calls.py looks into these.
 """
 
 from __future__ import annotations

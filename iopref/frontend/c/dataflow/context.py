@@ -95,7 +95,7 @@ class Context:
     """The loops around places that read memory, always, which the nest leaves as it is."""
 
     hoisted: frozenset[tuple[int, ...]] = frozenset()
-    """Those of which the entry of the nest asks whether they run: see hoistable_loads.py."""
+    """Those of which the entry of the nest asks whether they run: see facts/hoistable_loads.py."""
 
     perhaps: frozenset[int] = frozenset()
     """What is not evaluated each time the statement around is, by identity: operands of `&&`, `||` and `?:`, steps."""

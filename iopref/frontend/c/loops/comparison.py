@@ -13,7 +13,7 @@ from iopref.frontend.c.types.expressions import Node, Symbol
 
 
 def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node, tuple[Node, ...]]:
-    """The comparison of the index with its limit, the limit, and the parts that are moved: see `Header` of loops.py."""
+    """The comparison of the index with its limit, the limit, and what is `moved` to its side: see loop_header.py."""
     if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
         if (down := counts_down(node.cond)) is not None:
             if getattr(node, "next", None) is not None:
