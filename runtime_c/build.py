@@ -13,6 +13,7 @@ import shlex
 import shutil
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -224,10 +225,12 @@ class BuildRuntime(Command):
         if include.is_symlink():
             include.unlink()
         shutil.rmtree(include, ignore_errors=True)
-        for archive in LIBRARIES:
-            compile_archive(lib / archive)
-        compile_simulator(programs / SIMULATOR)
-        compile_hint(programs / HINT, lib / INTERPOSED)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = [pool.submit(compile_archive, lib / archive) for archive in LIBRARIES]
+            made.append(pool.submit(compile_hint, programs / HINT, lib / INTERPOSED))
+            made.append(pool.submit(compile_simulator, programs / SIMULATOR))
+        for each in made:
+            each.result()
         single.mkdir(parents=True, exist_ok=True)
         for name, text in amalgamation(self.distribution.get_version()).items():
             Path(single, name).write_text(text, encoding="ascii")

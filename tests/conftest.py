@@ -72,6 +72,7 @@ class Environment:
             "PIP_IGNORE_INSTALLED": "1",
             "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it the other way round: 0 switches isolation off
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "CFLAGS": "-O0",  # of the run-time library: the sooner it is there
             **variables,
         }
         command = (shutil.which(command[0], path=env["PATH"]) or command[0], *command[1:])

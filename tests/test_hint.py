@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from once import Once
 from support import ROOT, forget
 
 from iopref.cli import hint as command
@@ -24,7 +25,7 @@ from iopref.report.tables import tables
 
 RUNTIME = ROOT / "runtime_c"
 OF_PROGRAMS = ("api", "lookahead")  # as runtime_c/build.py has it
-FLAGS = ("-std=gnu11", "-O1", "-Wall", "-Wextra", "-Wshadow", "-Werror")
+FLAGS = ("-std=gnu11", "-O0", "-Wall", "-Wextra", "-Wshadow", "-Werror")
 READER = """
 #include <fcntl.h>
 #include <stdio.h>
@@ -101,15 +102,18 @@ Hint = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(once: Once) -> Path:
     """The program and the library, as the installation puts them, compiled so that they stop at anything undefined."""
-    root = tmp_path_factory.mktemp("installed")
+    return once.made("hint", install)
+
+
+def install(root: Path) -> None:
     folders = ("src", "files", "hint")
     found = [path for name in folders for path in (RUNTIME / name).glob("*.c")]
     sources = {path.name: path for path in found if not path.name.startswith(OF_PROGRAMS)}
     includes = [f"-I{RUNTIME / name}" for name in ("include", *folders)]
     for name in ("bin", "lib"):
-        (root / name).mkdir()
+        (root / name).mkdir(parents=True)
     sanitized = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     program = root / "bin" / "iopref-hint"
     subprocess.run(["cc", *FLAGS, *sanitized, *includes, *sources.values(), "-pthread", "-o", program], check=True)
@@ -117,7 +121,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(["cc", *FLAGS, *library, "-o", root / "lib" / "libiopref_hint.so"], check=True)
     (root / "reader.c").write_text(READER)
     subprocess.run(["cc", "-O1", root / "reader.c", "-o", root / "reader"], check=True)
-    return root
 
 
 @pytest.fixture
