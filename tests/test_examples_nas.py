@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from once import Once
 from support import HEADERS, ROOT, call, out_of_core
 
 from iopref.cli.translate import translate
@@ -70,10 +71,15 @@ class Programs:
 
 
 @pytest.fixture(scope="module")
-def build(tmp_path_factory: pytest.TempPathFactory, runtime: Path) -> dict[str, Programs]:
-    folder = tmp_path_factory.mktemp("nas")
-    shared = {name: objects(folder, name) for name in SHARED}
-    return {name: linked(folder, name, shared, runtime) for name in SMALL}
+def build(once: Once, runtime: Path) -> dict[str, Programs]:
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        shared = {name: objects(folder, name) for name in SHARED}
+        for name in SMALL:
+            link(folder, name, shared, runtime)
+
+    folder = once.made("nas", make)
+    return {name: Programs(folder / name, folder / f"{name}-plain", folder / f"{name}-hinted") for name in SMALL}
 
 
 def objects(folder: Path, name: str) -> tuple[Path, Path, Path]:
@@ -90,16 +96,15 @@ def objects(folder: Path, name: str) -> tuple[Path, Path, Path]:
     return made[0], made[1], made[2]
 
 
-def linked(folder: Path, name: str, shared: dict[str, tuple[Path, Path, Path]], runtime: Path) -> Programs:
-    """The three programs of a kernel."""
+def link(folder: Path, name: str, shared: dict[str, tuple[Path, Path, Path]], runtime: Path) -> None:
+    """Make the three programs of a kernel."""
     storage = folder / f"{name}-storage.o"
     must(*C, "-Wextra", f"-DKERNEL_{name}", "-c", NAS / "storage.c", "-o", storage)
     parts = [objects(folder, name), *(shared[user] for user, users in SHARED.items() if name in users)]
-    programs = Programs(folder / name, folder / f"{name}-plain", folder / f"{name}-hinted")
-    must("gfortran", storage, *(part[0] for part in parts), "-o", programs.original)
-    must("gcc", storage, *(part[1] for part in parts), "-lgfortran", "-lm", "-o", programs.plain)
-    must("gcc", storage, *(part[2] for part in parts), runtime, "-lgfortran", "-lm", "-pthread", "-o", programs.hinted)
-    return programs
+    original, plain, hinted = ([storage, *files] for files in zip(*parts, strict=True))
+    must("gfortran", *original, "-o", folder / name)
+    must("gcc", *plain, "-lgfortran", "-lm", "-o", folder / f"{name}-plain")
+    must("gcc", *hinted, runtime, "-lgfortran", "-lm", "-pthread", "-o", folder / f"{name}-hinted")
 
 
 def must(*command: object, **variables: str) -> str:
