@@ -72,7 +72,7 @@ PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t 
 PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes); /* sent with others */
 PRIVATE bool client_flush(struct client *c);
 
-enum { ASK_READ_BACK = DISK_CALLS, ASKS }; /* the pager's thread asks by the number of a call, or of its own accord */
+enum { ASK_READ_BACK = DISK_CALLS, ASK_READ_BACK_AGAIN, ASKS }; /* the pager's thread asks by the number of a call, or of its own accord */
 
 /* -- nodes.c: the servers, each with a thread ----------------------------------------------------------------------------- */
 

@@ -52,11 +52,17 @@ static double time_on_line(const struct line *l, double requests, double bytes)
 
 static double requests_that_told(enum tier t) { return speeds[t].idle.count + speeds[t].busy.count; }
 
+static double time_of_kind(const struct line *l, const struct line *other, double bytes)
+{
+    return time_on_line(l->count > 0 ? l : other, 1, bytes);
+}
+
+/* The program waits for single units, or has many on their way: what the home is asked tells. */
 double speed_usual(enum tier t, double bytes)
 {
     const struct speed *s = &speeds[t];
-    double told = requests_that_told(t);
-    return told > 0 ? (s->idle.count * time_on_line(&s->idle, 1, bytes) + s->busy.count * time_on_line(&s->busy, 1, bytes)) / told : 0;
+    double told = requests_that_told(TIER_HOME), waits = told > 0 ? speeds[TIER_HOME].busy.count / told : 0;
+    return (1 - waits) * time_of_kind(&s->idle, &s->busy, bytes) + waits * time_of_kind(&s->busy, &s->idle, bytes);
 }
 
 double speed_expected(enum tier t, double bytes)

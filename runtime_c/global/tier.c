@@ -111,19 +111,19 @@ static char *read_back_memory;
 static struct {
     struct store_call call;
     long pieces; /* 0: nothing is looked at */
-    bool asked;
+    int open;    /* asks */
     double since;
 } look;
 
 static bool has_memory_to_read_back(void)
 {
     void *memory = NULL;
-    if (!read_back_memory && os_reserve(2 * PAGER_CHUNK, &memory) == 0)
+    if (!read_back_memory && os_reserve(3 * PAGER_CHUNK, &memory) == 0)
         read_back_memory = memory;
     return read_back_memory;
 }
 
-/* The second half of the memory is for what comes from nodes. */
+/* Behind what is read from the home is what comes from nodes. */
 static void begin_look(const struct store_call *c)
 {
     static unsigned looks;
@@ -132,27 +132,35 @@ static void begin_look(const struct store_call *c)
     look.call = *c;
     look.call.memory = read_back_memory + PAGER_CHUNK;
     look.pieces = offers_make_some(c, looks++ % 2 ? GLOBAL_BATCH : 1); /* both tell what a byte takes */
-    look.asked = false;
+    look.open = 0;
     look.since = os_time();
 }
 
-/* When all has been sent. What is overwritten before is looked at no more. */
+/* When all has been sent: many pieces twice at once, to know what waits for others takes. What is overwritten before is looked at no more. */
 static void go_on_with_look(double now)
 {
     struct known k;
-    if (!look.pieces || look.asked)
+    if (!look.pieces || look.open)
         return;
     find_known(&look.call, &k);
-    look.asked = k.count >= look.pieces && ask_nodes(ASK_READ_BACK, &look.call, &k, now);
-    if (!look.asked && now - look.since > LATEST)
+    look.open = k.count >= look.pieces && ask_nodes(ASK_READ_BACK, &look.call, &k, now);
+    if (!look.open && now - look.since > LATEST)
         look.pieces = 0;
+    if (!look.open || look.pieces == 1)
+        return;
+    struct store_call again = look.call;
+    again.memory += PAGER_CHUNK;
+    find_known(&again, &k);
+    look.open += ask_nodes(ASK_READ_BACK_AGAIN, &again, &k, now);
 }
 
-static void end_look(void)
+static void ask_of_look_ended(void)
 {
-    look.pieces = 0;
     tiers_add(TIER_GLOBAL, TIER_LOOKS, 1);
-    (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, PAGER_CHUNK, MADV_DONTNEED));
+    if (--look.open > 0)
+        return;
+    look.pieces = 0;
+    (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, 2 * PAGER_CHUNK, MADV_DONTNEED));
 }
 
 static void offer(const struct store_call *c)
@@ -196,8 +204,8 @@ static void answered(int number, bool late, double now)
         any = any || came[i];
         bytes += came[i] ? (double)p.bytes : 0;
     }
-    if (number == ASK_READ_BACK) {
-        end_look();
+    if (number >= ASK_READ_BACK) {
+        ask_of_look_ended();
         return;
     }
     struct rest rest = rest_without(c, came);
