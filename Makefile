@@ -4,8 +4,9 @@
 # make fuzz-fortran    as many random Fortran programs as N says, translated and compared, in JOBS processes; SEED=... repeats a run
 # make fuzz-files    as many random programs that read files as N says, translated and compared; SEED=... repeats a run
 # make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
+# make faults  servers of global memory fail in all ways, REPEAT times each
 # make mutants  planted defects, and the checks that find them
-# make nightly  what takes long: the mutants, some thousand random programs of all kinds, and ten minutes of stress
+# make nightly  what takes long: the mutants, some thousand random programs of all kinds, faults, and ten minutes of stress
 # make site    the documentation as web pages, in build/site
 # All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
 
@@ -15,6 +16,7 @@ N ?= 20000
 MINUTES ?= 60
 SEED ?= $(shell date +%s)
 JOBS ?= $(shell nproc)
+REPEAT ?= 20
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
@@ -22,7 +24,7 @@ PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz fuzz-fortran fuzz-files stress mutants nightly site lint test-c clean
+.PHONY: demo test fuzz fuzz-fortran fuzz-files stress faults mutants nightly site lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
@@ -44,6 +46,9 @@ fuzz-files: $(VENV)/test-packages $(VENV)/installed
 stress: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)
 
+faults: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest $(PARALLEL) tests/test_global.py --fault-repetitions=$(REPEAT)
+
 mutants: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest -rP $(PARALLEL) -m nightly tests/test_mutants.py
 
@@ -52,6 +57,7 @@ nightly: $(VENV)/test-packages $(VENV)/installed
 	$(MAKE) --no-print-directory fuzz N=2000
 	$(MAKE) --no-print-directory fuzz-fortran N=2000
 	$(MAKE) --no-print-directory fuzz-files N=100
+	$(MAKE) --no-print-directory faults
 	$(MAKE) --no-print-directory stress MINUTES=10
 
 site: $(VENV)/installed

@@ -2,7 +2,9 @@
 
 Run it from the checkout, as root:  .venv/bin/python bench/global_memory.py
 The disk is throttled (control groups, version 1: blkio) to `--disk` MB/s for reads; 0 leaves it as it is. The servers
-run on this machine, outside the group, and have room for all data; each takes a processor's time like a program.
+run on this machine, outside the group, and have room for all data; each takes a processor's time like a program. With
+`--network`, each is in a network namespace, behind a link of so many Mbit/s, and pages are encrypted as for any other
+machine.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import namespaces
 from limited import BUILD, MIB, PAGE, build, memory_group, run, settings
 
 from iopref.memory_servers import local
@@ -64,6 +67,7 @@ def main() -> None:
     parser.add_argument("--disk", type=int, nargs="+", default=[50, 0], metavar="MB/S", help="0: as it is")
     parser.add_argument("--servers", type=int, nargs="+", default=[0, 1, 2, 4])
     parser.add_argument("--runs", type=int, default=3, help="of each, in turn, of which the median counts")
+    parser.add_argument("--network", type=int, metavar="MBIT/S", help="of each server; default: Unix sockets")
     parser.add_argument("--scratch", type=Path, default=Path("/var/tmp"))
     given = parser.parse_args()
     os.environ["XDG_RUNTIME_DIR"] = str(BUILD)  # servers of its own
@@ -78,7 +82,7 @@ def main() -> None:
         for rate in given.disk:
             table = [
                 [
-                    measured(command, given.data * MIB, memory * MIB, rate, count, given.scratch)
+                    measured(command, given.data * MIB, memory * MIB, rate, count, given.scratch, given.network)
                     for count in given.servers
                 ]
                 for _ in range(given.runs)
@@ -103,9 +107,14 @@ def cells(column: Sequence[Measured]) -> str:
 
 
 @contextmanager
-def servers(count: int, data: int) -> Iterator[list[str]]:
+def servers(count: int, data: int, network: int | None = None) -> Iterator[list[str]]:
     """So many servers, that have room for the data together."""
-    started = local.start(count, data * 5 // 4 // count + 4 * MIB) if count else []
+    memory = data * 5 // 4 // max(count, 1) + 4 * MIB
+    if network:
+        with namespaces.servers(count, memory, network) as names:
+            yield names
+        return
+    started = local.start(count, memory) if count else []
     try:
         yield [server.text for server in started]
     finally:
@@ -113,10 +122,12 @@ def servers(count: int, data: int) -> Iterator[list[str]]:
             local.stop()
 
 
-def measured(command: list[str | Path], data: int, memory: int, rate: int, count: int, scratch: Path) -> Measured:
+def measured(
+    command: list[str | Path], data: int, memory: int, rate: int, count: int, scratch: Path, network: int | None
+) -> Measured:
     """One run."""
     told = {"IOPREF_SCRATCH": str(scratch), "IOPREF_PAGER": "on", "IOPREF_STATS": str(STATISTICS)}
-    with servers(count, data) as names, memory_group(memory) as group, throttled(scratch, rate * 10**6):
+    with servers(count, data, network) as names, memory_group(memory) as group, throttled(scratch, rate * 10**6):
         ended = run(group, command, {**told, "IOPREF_GLOBAL": ",".join(names)} if names else told)
     found = json.loads(STATISTICS.read_text())
     tier = found.get("tiers", {}).get("global", {"bytes": 0, "p50_ns": 0})

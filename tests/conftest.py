@@ -125,8 +125,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--programs-seed", default="2", help="which ones (2)")
     parser.addoption("--readings", type=int, default=2, help="how many random programs that read files are tried (2)")
     parser.addoption("--readings-seed", type=int, default=1, help="the first of them (1)")
+    parser.addoption("--fault-repetitions", type=int, default=1, help="how often servers of global memory fail (1)")
     parser.addoption("--stress-minutes", type=float, default=0.2, help="how long the stress test goes on (0.2)")
     parser.addoption("--stress-seed", default="0", help="what it draws (0)")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that takes a `repetition` runs that often, with another number each time."""
+    if "repetition" in metafunc.fixturenames:
+        metafunc.parametrize("repetition", range(metafunc.config.getoption("--fault-repetitions")))
 
 
 @pytest.fixture(scope="session")

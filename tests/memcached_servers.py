@@ -67,9 +67,13 @@ Answer = Callable[[bytes, dict[bytes, list[bytes]]], bytes | None]
 class Impostor:
     """Takes and gives as memcached does, in its text protocol, but what `answer` makes of the values."""
 
-    def __init__(self, path: Path | str, answer: Answer) -> None:
-        """At the path of a socket, or at a free port of an address by which this machine is another one's."""
+    def __init__(self, path: Path | str, answer: Answer, rate: float = 0) -> None:
+        """At the path of a socket, or at a free port of an address by which this machine is another one's.
+
+        It sends so many bytes a second; 0: as fast as it can.
+        """
         self.answer = answer
+        self.rate = rate
         self.stored: dict[bytes, list[bytes]] = {}
         if isinstance(path, Path):
             self.listener = socket.socket(socket.AF_UNIX)
@@ -93,9 +97,16 @@ class Impostor:
         with client, client.makefile("rb") as incoming:
             try:
                 while words := incoming.readline().split():
-                    client.sendall(self.reply(words, incoming))
+                    self.send(client, self.reply(words, incoming))
             except OSError:
                 return
+
+    def send(self, client: socket.socket, reply: bytes) -> None:
+        step = 1024 if self.rate else max(len(reply), 1)
+        for at in range(0, len(reply), step):
+            client.sendall(reply[at : at + step])
+            if self.rate:
+                time.sleep(step / self.rate)
 
     def reply(self, words: list[bytes], incoming: BinaryIO) -> bytes:
         match words:

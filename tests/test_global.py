@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from ctypes.util import find_library
 from pathlib import Path
+from random import Random
 
 import pytest
 from memcached_servers import (
@@ -187,7 +188,7 @@ EVENTS: dict[str, dict[int, Callable[[Memcached], object]]] = {
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_a_server_may_fail_at_any_time(
-    event: str, program: Path, expected: str, directory: Path, start: Callable[..., Memcached]
+    event: str, repetition: int, program: Path, expected: str, directory: Path, start: Callable[..., Memcached]
 ) -> None:
     fails, stays = start(), start()
     then = {number: (lambda act=act: act(fails)) for number, act in EVENTS[event].items()}
@@ -197,10 +198,49 @@ def test_a_server_may_fail_at_any_time(
     assert counted(errors, "units that came") > 0
 
 
+def act_at_random_times(server: Memcached, seed: int, ended: threading.Event) -> None:
+    """Until the program has ended: kill the server, start it again empty, stop it or let it go on."""
+    random = Random(seed)
+    acts = (
+        Memcached.restart,
+        lambda server: server.send(signal.SIGKILL),
+        lambda server: server.send(signal.SIGSTOP),
+        lambda server: server.send(signal.SIGCONT),
+    )
+    while not ended.wait(random.uniform(0, 0.1)):
+        random.choice(acts)(server)
+
+
+def test_servers_may_fail_at_random_times(
+    repetition: int, program: Path, expected: str, directory: Path, start: Callable[..., Memcached]
+) -> None:
+    servers, ended = [start() for _ in range(3)], threading.Event()
+    threads = [
+        threading.Thread(target=act_at_random_times, args=(server, 3 * repetition + i, ended))
+        for i, server in enumerate(servers)
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        output, errors = run(program, directory, list(servers))
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+    can_page(errors)
+    assert output == expected
+
+
 @pytest.mark.parametrize("encrypt", ["no", pytest.param("yes", marks=NEEDS_SODIUM)])
 @pytest.mark.parametrize("answer", [corrupt, truncated, foreign, nothing])
 def test_a_copy_that_is_not_the_pages_is_not_taken(
-    answer: Callable[..., bytes | None], encrypt: str, program: Path, expected: str, directory: Path, tmp_path: Path
+    answer: Callable[..., bytes | None],
+    encrypt: str,
+    repetition: int,
+    program: Path,
+    expected: str,
+    directory: Path,
+    tmp_path: Path,
 ) -> None:
     server = Impostor(tmp_path / "impostor", answer)
     output, errors = run(program, directory, [server], IOPREF_GLOBAL_ENCRYPT=encrypt)
@@ -235,7 +275,7 @@ def test_where_the_disk_is_faster_there_are_few_copies(
 
 @pytest.mark.parametrize("encrypt", ["no", pytest.param("yes", marks=NEEDS_SODIUM)])
 def test_a_copy_of_an_older_version_is_not_taken(
-    encrypt: str, program: Path, expected: str, directory: Path, tmp_path: Path
+    encrypt: str, repetition: int, program: Path, expected: str, directory: Path, tmp_path: Path
 ) -> None:
     server = Impostor(tmp_path / "impostor", oldest)
     output, errors = run(program, directory, [server], IOPREF_GLOBAL_ENCRYPT=encrypt)
@@ -258,10 +298,12 @@ def test_other_machines_get_pages_encrypted_unless_the_user_says_otherwise(
     assert any(of_array in value for values in server.stored.values() for value in values) == (insecure == "yes")
 
 
+@pytest.mark.parametrize("late", ["delayed", "1 Mbit/s"])
 def test_what_does_not_come_in_time_comes_from_the_disk(
-    program: Path, expected: str, directory: Path, tmp_path: Path
+    late: str, repetition: int, program: Path, expected: str, directory: Path, tmp_path: Path
 ) -> None:
-    output, errors = run(program, directory, [Impostor(tmp_path / "impostor", delayed)])
+    slow = {"delayed": (delayed, 0.0), "1 Mbit/s": (truthful, 125e3)}
+    output, errors = run(program, directory, [Impostor(tmp_path / "impostor", *slow[late])])
     can_page(errors)
     assert output == expected
     assert counted(errors, "units that did not come in time") > 0
@@ -270,7 +312,12 @@ def test_what_does_not_come_in_time_comes_from_the_disk(
 
 @pytest.mark.parametrize("options", [("-m", "2"), ("-m", "2", "-M")], ids=["evicts", "refuses"])
 def test_a_server_may_be_full(
-    options: tuple[str, ...], program: Path, expected: str, directory: Path, start: Callable[..., Memcached]
+    options: tuple[str, ...],
+    repetition: int,
+    program: Path,
+    expected: str,
+    directory: Path,
+    start: Callable[..., Memcached],
 ) -> None:
     output, errors = run(program, directory, [start(*options)])
     can_page(errors)
@@ -279,7 +326,7 @@ def test_a_server_may_be_full(
 
 
 def test_two_programs_share_a_server(
-    program: Path, expected: str, directory: Path, start: Callable[..., Memcached]
+    repetition: int, program: Path, expected: str, directory: Path, start: Callable[..., Memcached]
 ) -> None:
     server = start()
     first = subprocess.Popen(
