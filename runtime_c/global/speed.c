@@ -14,7 +14,7 @@ enum {
 };
 
 static const double REMEMBERED[TIERS] = {16, 128}; /* requests, too. A disk may be slow by turns, and the first looks at servers are chance */
-static const double CLEARLY = 1.25; /* a tier is faster if the other one takes so much longer */
+static const double CLEARLY = 2; /* global memory takes the processors' time, and so the program's: it is asked where it is so much faster */
 
 /* Sums over requests, of which those of long ago count less. */
 struct line {
