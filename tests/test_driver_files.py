@@ -94,6 +94,16 @@ def test_lines_of_fortran_are_counted(run: Run) -> None:
     assert {path.name for path in Path().glob("*.gcov")} == {"s.f90.gcov"}
 
 
+@fortran
+def test_a_fortran_file_with_a_byte_order_mark_has_hints_and_leaves_what_its_compiler_does(run: Run) -> None:
+    text = "subroutine s(a)\nreal a(2000000)\ndo i = 1, 2000000\na(i) = i\nend do\nend\n"
+    Path("s.f90").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    before = set(Path().iterdir())
+    assert run("fc", "--nests", "log", "-save-temps", "-c", "s.f90") == 0
+    assert '"hinted": 1' in Path("log").read_text()
+    assert {path.name for path in set(Path().iterdir()) - before} == {"log", "s.i", "s.o", "s.s"}
+
+
 def test_the_lines_of_a_nest_that_stands_in_two_places_have_one_warning(
     run: Run, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
 """How the options begin that say what a Fortran file means."""
-_OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot", "--coverage", "-coverage")
+_OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot", "--coverage", "-coverage", "-save-temps")
 """How the options of gfortran begin that concern C, too."""
 _OF_FORTRAN_ALONE = (
     *FORTRAN_ONLY, "-fall-intrinsics", "-faggressive-", "-fbacktrace", "-fno-backtrace", "-fbackslash", "-fblas-",
@@ -190,7 +190,8 @@ class Compiler:
         if not job.has_hints:
             return run(plain).status, job
         if is_fortran(job.source.name):
-            status = run([*self.fc, *call.of_sources([job.source]), "-fsyntax-only"]).status
+            checked = [word for word in call.of_sources([job.source]) if not word.startswith("-save-temps")]
+            status = run([*self.fc, *checked, "-fsyntax-only"]).status
             if status:
                 return status, job
         done = self._with_hints(call, job, made)

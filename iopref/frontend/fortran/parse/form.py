@@ -13,7 +13,7 @@ from iopref.frontend.fortran.tree.line import Constants, Line, Piece, broken_num
 from iopref.frontend.off import OFF
 from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace
-from iopref.source import Position, Source
+from iopref.source import BYTE_ORDER_MARK, Position, Source
 
 
 @dataclass
@@ -198,7 +198,7 @@ def _physical(text: str, path: str) -> list[tuple[int, str]]:
     number = 0
     here = True
     gobbled = str.maketrans("", "", "\r\0")  # as gfortran does, wherever they are
-    for line in text.split("\n"):
+    for line in text.removeprefix(BYTE_ORDER_MARK).split("\n"):
         number += 1
         if line.startswith("#"):
             if match := re.match(r'#(?:line)? (\d+)(?: "(.*?)")?', line):
