@@ -22,7 +22,7 @@ _ENDS = (0, 1)
 
 
 class _Unknown(Exception):
-    """A term that depends on an index in another way than as a factor."""
+    """A term that depends on an index in another way than as a factor, or places of different dimensions."""
 
 
 def is_left_out(
@@ -48,6 +48,8 @@ def is_left_out(
 
 
 def _holds(hull: tuple[Interval, ...], point: tuple[Interval, ...], end: int, near: int) -> bool:
+    if len(hull) != len(point):
+        raise _Unknown
     return all(low - near <= p[end] <= high + near for (low, high), p in zip(hull, point, strict=True))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from iopref.analysis.conditions import passing_by, runs
-from iopref.model import Condition, Expr, Loop, Reference, values, was
+from iopref.model import COUNT, Condition, Expr, Loop, Reference, values, was
 from iopref.transform.next_nest_prolog import ends
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 
@@ -47,6 +47,8 @@ def pipeline_uses(plan: Plan, pipeline: Pipeline) -> frozenset[str]:
     loop = pipeline.loop
     told = _of_conditions((plan.localized[loop.id], *(ends(plan, pipeline) or () if plan.prologs else ())))
     told += [loop.pace] if isinstance(loop.pace, Expr) else []
+    if loop.index == COUNT:  # its bounds are not in the user's text
+        told += _of_loop(loop)
     if any(stream.rate.level > loop.depth > 0 for stream in pipeline.streams):
         told += _of_conditions((runs(loop),))
     if around := passing_by(plan.nest, loop):
