@@ -43,7 +43,7 @@ program main
 end program
 """
 SUM = """\
-extern double a[50][2048];
+extern double a[10][16384];
 double sum(int rows, int columns)
 {
     double s = 0;
@@ -54,13 +54,13 @@ double sum(int rows, int columns)
 }
 """
 FILL = """\
-double a[50][2048], sum(int rows, int columns);
+double a[10][16384], sum(int rows, int columns);
 int main(int argc, char **argv)
 {
-    for (int i = 0; i < 50; i++)
-        for (int j = 0; j < 2048; j++)
+    for (int i = 0; i < 10; i++)
+        for (int j = 0; j < 16384; j++)
             a[i][j] = 1;
-    return argc != 2 || argv[1][0] != 'x' || sum(50, 2048) != 50 * 2048;
+    return argc != 2 || argv[1][0] != 'x' || sum(10, 16384) != 10 * 16384;
 }
 """
 MAKEFILE = "run: all\n\t./program x\nall:\n\t$(CC) -O1 -c sum.c\n\t$(CC) -O1 fill.c sum.o -o program\n"

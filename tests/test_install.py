@@ -173,6 +173,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/report/index.html.jinja",
         "iopref/report/look.css.jinja",
         "iopref/report/page.html.jinja",
+        "iopref/report/run.html.jinja",
     ]
 
 

@@ -21,7 +21,7 @@ from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.schedule import Schedule
 from iopref.transform.verify import Invalid, verify
 
-PROGRAM = """static double a[900][900], v[900];
+PROGRAM = """static double a[900][9000]; static float v[9000];
 double f(int n)
 {
     double s = 0;
@@ -36,10 +36,10 @@ double f(int n)
 """
 
 AFTER = {
-    "nests": ["loop i from 0 up to n - 1", "read a[i][j] at a + 8*(900*i + j), 8 bytes", "write a[i][j]"],
+    "nests": ["loop i from 0 up to n - 1", "read a[i][j] at a + 8*(9000*i + j), 8 bytes", "write a[i][j]"],
     "groups": ["group a: a[i][j]", "group v: v[j]"],
-    "ranges": ["range a: 7208*n - 7200 bytes"],
-    "choose": ["choice a[i][j] around i, if !iopref_at_j_a", "no prefetch of v[j]: 7200 bytes always stay in memory"],
+    "ranges": ["range a: 72008*n - 72000 bytes"],
+    "choose": ["choice a[i][j] around i, if !iopref_at_j_a", "no prefetch of v[j]: 36000 bytes always stay in memory"],
     "join": ["choice a[i][j] around j, if iopref_at_j_a"],
     "free": ["choice a[i][j] around j, if iopref_at_j_a"],
     "streams": ["pipeline around j", "stream iopref_j_a: 8 bytes an iteration, if iopref_at_j_a", "prefetch 1: "],
@@ -122,7 +122,8 @@ def test_a_pass_inside_another_counts_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 def planned() -> Draft:
     found = nest(
-        "double a[900][900], v[900]; int i, j, n;", "for (i = 0; i < n; i++) for (j = 0; j < n; j++) a[i][j] = v[j];"
+        "double a[900][9000]; float v[9000]; int i, j, n;",
+        "for (i = 0; i < n; i++) for (j = 0; j < n; j++) a[i][j] = v[j];",
     )
     names = Names(found)
     draft = Draft(found, (), Lifted(Notation(found)), names, RuntimeTests(found, (), (), names))
