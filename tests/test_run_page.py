@@ -14,7 +14,7 @@ from support import call
 from iopref.cli.hint import hint
 from iopref.cli.report import report
 from iopref.report.run_page import as_run_page
-from iopref.report.statistics import Opened, Ran, Read, Statistics, read_statistics
+from iopref.report.statistics import Directive, Opened, Ran, Read, Statistics, read_statistics
 from iopref.source import Position
 
 MIB = 1 << 20
@@ -26,6 +26,7 @@ COUNTERS = {
     "bytes_wasted": 4 * MIB,
 }
 FILES = tuple(Opened(f"part<{i}>&.txt", {"bytes_prefetched": (40 - i) * MIB}) for i in range(40))
+GIVEN = Directive(Position("b.c", 10, 7), 1, "prefetch", "a[i]", {"prefetch_calls": 21, "requested": 1234})
 FOUND = Statistics(
     process=1,
     page=4096,
@@ -33,10 +34,10 @@ FOUND = Statistics(
     counters={},
     errors=(),
     unlisted=0,
-    nests=(Ran(Position("b.c", 9, 5), 3, 2, 10**9, 10**8, 7, 8, ()),),
+    nests=(Ran(Position("b.c", 9, 5), 3, 2, 10**9, 10**8, 7, 8, (GIVEN,)),),
     by_hand={},
     files=COUNTERS | {"files_disclosed": 40, "depth_halved": 2},
-    tiers={},
+    tiers={"home": {"requests": 77}},
     reads=(Read(Position("a.c", 7, 3), "pread of `fd`", 2, 400, 5 * 10**6, COUNTERS),),
     opened=FILES,
     depths=((0, 4 * MIB), (10**6, 8 * MIB), (4 * 10**6, 2 * MIB)),
@@ -71,9 +72,23 @@ def test_a_page_shows_what_the_tables_say() -> None:
     read.feed(page)
     assert page.isascii() and read.open == []
     texts = [text.strip() for text in read.texts]
-    for shown in ("part<0>&.txt", "part<39>&.txt", "a.c:7:3", "pread of `fd`", "b.c:9:5", "10 more", "400"):
+    for shown in (
+        "part<0>&.txt",
+        "part<39>&.txt",
+        "a.c:7:3",
+        "pread of `fd`",
+        "b.c:9:5",
+        "10 more",
+        "400",
+        "a[i]",
+        "prefetch #1",
+        "1,234",
+        "home files",
+        "77",
+    ):
         assert shown in texts, shown
     assert any("times the depth was halved" in text for text in texts)
+    assert "nests entered" not in page and "no hints" not in page
     (whole,) = re.findall(r"<h2>Files</h2>\n(.*?)\n", page)
     parts = [int(size) for size in re.findall(r"flex: (\d+)", whole)]
     assert parts == [2 * MIB, MIB, 2 * MIB, 4 * MIB]  # of what was prefetched, 4 MiB are wasted

@@ -9,7 +9,7 @@ from iopref.measure.sizes import show_size
 from iopref.records import dataclass
 from iopref.report.html import rendered
 from iopref.report.statistics import Statistics
-from iopref.report.tables import FILES, MOST_FILES, READS, by_cost, quantity, summary
+from iopref.report.tables import FILES, MOST_FILES, READS, by_cost, directives, nests, quantity, summary, tiers
 
 SHARES = {
     "bytes_prefetched": ("hinted", "prefetched"),
@@ -63,12 +63,14 @@ def as_run_page(name: str, found: Statistics) -> str:
         ],
         files=[Row((file.name,), _numbers(file.counters, shown), _bar(file.counters)) for file in opened],
         shown=MOST_FILES,
-        nests=[
-            Row(
-                (str(nest.position),),
-                (f"{nest.entered:,}", f"{nest.out_of_core:,}", f"{nest.faults:,}", show_duration(nest.stall)),
+        tables=[
+            (heading, table, [Row(row[: table.left], row[table.left :]) for row in table.rows])
+            for heading, table in (
+                ("Nests of loops", nests(found)),
+                ("Directives of nests that ran out of core", directives(found)),
+                ("Tiers of the pager", tiers(found)),
             )
-            for nest in sorted(found.nests, key=lambda nest: nest.position)
+            if table.rows
         ],
         line=_line(found.depths),
         size=(WIDTH, HEIGHT),

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from iopref.measure.durations import show_duration
 from iopref.measure.sizes import show_size
+from iopref.records import dataclass
 from iopref.report.columns import align
-from iopref.report.statistics import Directive, Opened, Ran, Read, Statistics
+from iopref.report.statistics import Opened, Ran, Read, Statistics
 
 COLUMNS = {
     "requested": "requested",
@@ -84,20 +85,23 @@ MOST_FILES = 30
 """That are listed; the others have a row together."""
 
 
+@dataclass(frozen=True)
+class Table:
+    """Titles of columns, the first of which holds the table's own, and rows whose first `left` cells are names."""
+
+    titles: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    left: int = 1
+
+
 def tables(found: Statistics) -> str:
     """The whole report."""
-    columns = [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
-    nests = sorted(found.nests, key=lambda nest: nest.position)
     parts = ["\n".join(summary(found))]
-    if nests:
-        parts.append(_nests(nests, columns))
-    directives = [d for nest in nests if nest.out_of_core for d in nest.directives]
-    if directives or any(found.by_hand.values()):
-        parts.append(_directives(directives, found.by_hand, columns))
+    parts += [_aligned(table) for table in (nests(found), directives(found)) if table.rows]
     if any(found.files.values()):
         parts.append(_files(found.files))
-    if found.tiers:
-        parts.append(_tiers(found.tiers))
+    if (table := tiers(found)).rows:
+        parts.append(_aligned(table))
     if found.reads:
         parts.append(_reads(found.reads))
     if found.opened:
@@ -112,14 +116,18 @@ def _files(counters: Mapping[str, int]) -> str:
     return align([("files", ""), *((f"  {title}", value) for value, title in rows)])
 
 
-def _tiers(tiers: Mapping[str, Mapping[str, int]]) -> str:
-    head = ("tiers", *(TIER_NAMES.get(name, name) for name in tiers))
+def tiers(found: Statistics) -> Table:
+    """What global memory and the home files did; no rows without them."""
     rows = (
-        (f"  {title}", *(quantity(name, tier.get(name, 0)) for tier in tiers.values()))
+        (title, *(quantity(name, tier.get(name, 0)) for tier in found.tiers.values()))
         for name, title in TIERS.items()
-        if any(tier.get(name) for tier in tiers.values())
+        if any(tier.get(name) for tier in found.tiers.values())
     )
-    return align([head, *rows])
+    return Table(("tiers", *(TIER_NAMES.get(name, name) for name in found.tiers)), tuple(rows))
+
+
+def _aligned(table: Table) -> str:
+    return align([table.titles, *((f"  {row[0]}", *row[1:]) for row in table.rows)], table.left)
 
 
 def _columns(rows: Sequence[Read] | Sequence[Opened]) -> list[str]:
@@ -183,23 +191,32 @@ def summary(found: Statistics) -> Iterator[str]:
     counters = found.counters
     within, beyond = (counters.get(name, 0) for name in ("nests_in_memory", "nests_out_of_core"))
     yield f"process {found.process}, which may use {show_size(found.memory)}, in pages of {show_size(found.page)}"
-    yield f"nests entered {within + beyond:,} times: {within:,} in memory, {beyond:,} out of core"
+    if within + beyond or not any(found.files.values()):
+        yield f"nests entered {within + beyond:,} times: {within:,} in memory, {beyond:,} out of core"
     if beyond:
         stall, time = (sum(getattr(nest, name) for nest in found.nests) for name in ("stall", "time"))
         yield f"{show_duration(time)} out of core, {show_duration(stall)} of it stalled"
     pages = [f"{counters[name]:,} {title}" for name, title in COLUMNS.items() if counters.get(name)]
-    yield f"pages: {', '.join(pages) or 'no hints were given'}"
+    if pages or not any(found.files.values()):
+        yield f"pages: {', '.join(pages) or 'no hints were given'}"
     if found.unlisted:
         yield f"{found.unlisted:,} entries are of nests called by hand, or beyond those that fit in the list"
     for failed in found.errors:
         yield f"{failed.call} failed {failed.times:,} times: {failed.meaning}"
 
 
-def _nests(nests: Sequence[Ran], columns: Sequence[str]) -> str:
-    head = ("nests", "entered", "out of core", *(COLUMNS[name] for name in columns), "faults", "late", "stall")
+def _shown(found: Statistics) -> list[str]:
+    """The counters of pages that have a column."""
+    return [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
+
+
+def nests(found: Statistics) -> Table:
+    """What each nest of loops did."""
+    columns = _shown(found)
+    titles = ("nests", "entered", "out of core", *(COLUMNS[name] for name in columns), "faults", "late", "stall")
     rows = (
         (
-            f"  {nest.position}",
+            str(nest.position),
             f"{nest.entered:,}",
             f"{nest.out_of_core:,}",
             *(f"{nest.sum(name):,}" for name in columns),
@@ -207,17 +224,25 @@ def _nests(nests: Sequence[Ran], columns: Sequence[str]) -> str:
             f"{max(nest.waits - nest.faults, 0):,}",
             show_duration(nest.stall) if nest.out_of_core else "-",
         )
-        for nest in nests
+        for nest in _in_order(found)
     )
-    return align([head, *rows])
+    return Table(titles, tuple(rows))
 
 
-def _directives(directives: Sequence[Directive], by_hand: Mapping[str, int], columns: Sequence[str]) -> str:
-    head = ("directives", "", "", "calls", *(COLUMNS[name] for name in columns))
-    rows = [_row((f"  {d.position}", d.text, f"{d.kind} #{d.tag}"), (d.kind,), d.counters, columns) for d in directives]
-    if kinds := [kind for kind in ("prefetch", "release") if by_hand.get(f"{kind}_calls")]:
-        rows.append(_row(("  by hand", "", ", ".join(kinds)), kinds, by_hand, columns))
-    return align([head, *rows], left=3)
+def directives(found: Statistics) -> Table:
+    """What each directive did of the nests that ran out of core, and hints by hand."""
+    columns = _shown(found)
+    titles = ("directives", "", "", "calls", *(COLUMNS[name] for name in columns))
+    given = [d for nest in _in_order(found) if nest.out_of_core for d in nest.directives]
+    rows = [_row((str(d.position), d.text, f"{d.kind} #{d.tag}"), (d.kind,), d.counters, columns) for d in given]
+    kinds = [kind for kind in ("prefetch", "release") if found.by_hand.get(f"{kind}_calls")]
+    if kinds:
+        rows.append(_row(("by hand", "", ", ".join(kinds)), kinds, found.by_hand, columns))
+    return Table(titles, tuple(rows), left=3)
+
+
+def _in_order(found: Statistics) -> list[Ran]:
+    return sorted(found.nests, key=lambda nest: nest.position)
 
 
 def _row(
