@@ -1,11 +1,12 @@
 """Public programs out of core: demand paging on swap, against hints on swap, in scratch files and with the pager.
 
-    sudo .venv/bin/python bench/programs.py --sources DIR [--runs N] [--plot FILE.svg] [NAME ...]
+    sudo .venv/bin/python bench/programs.py --sources DIR [--runs N] [--readahead KIB] [--plot FILE.svg] [NAME ...]
 
 bench/programs.toml describes the programs, which are fetched by hand into DIR. Each is copied and built twice, as its
 author builds it, the second time by `iopref cc` and `iopref fc`; the peak of a run without a limit tells its memory.
 The ways of running take turns. Prints medians; bytes written are those of all disks meanwhile. No way of running is
-faster than in memory: `removed` is the share of the time beyond that of demand paging that is saved.
+faster than in memory: `removed` is the share of the time beyond that of demand paging that is saved. Linux kills a
+run in little memory now and then; a way of which no run ended by itself has no figures.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -102,9 +104,13 @@ def built(program: Program, sources: Path) -> dict[bool, Path]:
     return made
 
 
-def run(program: Program, folder: Path, way: str, memory: int) -> tuple[Cost, int]:
-    """Run a program in so many bytes of memory; returns what it took, and its peak in bytes."""
+def run(program: Program, folder: Path, way: str, memory: int, readahead: int | None = None) -> tuple[Cost, int] | None:
+    """Run a program in so many bytes of memory, with so many KiB of readahead, or the disks' own.
+
+    Returns what it took, and its peak in bytes; None if it was killed, or failed.
+    """
     command = [str(BIN / "iopref"), "run", "--json", "--memory", str(memory)]
+    command += ["--readahead", str(readahead)] if readahead is not None else []
     with TemporaryDirectory(dir="/var/tmp") as scratch:
         told = {"IOPREF_SCRATCH": scratch, "IOPREF_PAGER": PAGER[way]} if way in PAGER else {}
         if not told and way != IN_MEMORY:
@@ -112,8 +118,11 @@ def run(program: Program, folder: Path, way: str, memory: int) -> tuple[Cost, in
         before = written()
         done = subprocess.run(
             [*command, "--", *shlex.split(program.run)],
-            cwd=folder, env=os.environ | told, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True,
+            cwd=folder, env=os.environ | told, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
+    if done.returncode:
+        print(f"{program.name}, {way}: {done.stderr.strip()}", file=sys.stderr)
+        return None
     m = json.loads(done.stderr.splitlines()[-1])
     return Cost(m["wall"], m["cpu"], m["stall"], m["read_bytes"], written() - before), int(m["peak_bytes"] or memory)
 
@@ -126,30 +135,42 @@ def written() -> int:
     return sum(int(words[6]) for words in stats) * SECTOR
 
 
-def measured(program: Program, sources: Path, runs: int) -> dict[str, Cost]:
-    """The medians of each way of running, in turns."""
+def measured(program: Program, sources: Path, runs: int, readahead: int | None = None) -> dict[str, Cost]:
+    """The medians of each way of running, in turns; without those of which no run ended."""
     made = built(program, sources)
     room = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4
-    in_memory, peak = run(program, made[False], IN_MEMORY, room)
+    whole = run(program, made[False], IN_MEMORY, room, readahead)
+    assert whole is not None, f"{program.name} fails in memory"
+    in_memory, peak = whole
     found: dict[str, list[Cost]] = {way: [] for way in WAYS}
     for _ in range(runs):
         for way, costs in found.items():
-            costs.append(run(program, made[way != DEMAND], way, int(peak * program.share))[0])
+            if (done := run(program, made[way != DEMAND], way, int(peak * program.share), readahead)) is not None:
+                costs.append(done[0])
     middle = {
-        way: Cost(*(median(getattr(c, f.name) for c in costs) for f in fields(Cost))) for way, costs in found.items()
+        way: Cost(*(median(getattr(c, f.name) for c in costs) for f in fields(Cost)))
+        for way, costs in found.items()
+        if costs
     }
     return {IN_MEMORY: in_memory, **middle}
 
 
 def rows(name: str, costs: Mapping[str, Cost]) -> list[tuple[str, ...]]:
     """The rows of a program."""
-    least, most = costs[IN_MEMORY].wall, costs[DEMAND].wall
-    made = []
+    least, most = costs[IN_MEMORY].wall, costs[DEMAND].wall if DEMAND in costs else 0
+    made = [(name, way, "killed", *[""] * (len(HEAD) - 3)) for way in WAYS if way not in costs]
     for way, c in costs.items():
         removed = f"{(most - c.wall) / (most - least):.0%}" if most > least and way not in (IN_MEMORY, DEMAND) else ""
         times = (f"{t:.1f}" for t in (c.wall, c.cpu, c.stall))
         made.append(
-            (name, way, *times, *(f"{b / MIB:.0f}" for b in (c.read, c.written)), f"{most / c.wall:.1f}", removed)
+            (
+                name,
+                way,
+                *times,
+                *(f"{b / MIB:.0f}" for b in (c.read, c.written)),
+                f"{most / c.wall:.1f}" if most else "",
+                removed,
+            )
         )
     return made
 
@@ -159,7 +180,9 @@ def draw(found: Mapping[str, Mapping[str, Cost]], path: Path) -> None:
     fig = new_figure(1.5 + 1.3 * len(found), 2.6)
     axes = fig.subplots()
     for number, way in enumerate((IN_MEMORY, *WAYS)):
-        heights = [costs[way].wall / costs[DEMAND].wall for costs in found.values()]
+        heights = [
+            costs[way].wall / costs[DEMAND].wall if {way, DEMAND} <= costs.keys() else 0 for costs in found.values()
+        ]
         axes.bar([i + (number - 2) * 0.16 for i in range(len(found))], heights, 0.15, label=way)
     axes.set_xticks(range(len(found)), list(found))
     axes.set_ylabel("time, of demand paging")
@@ -174,25 +197,15 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(programs)}")
     parser.add_argument("--sources", type=Path, required=True, help="the folder that the programs were fetched into")
     parser.add_argument("--runs", type=int, default=3, help="of each way")
+    parser.add_argument("--readahead", type=int, help="KiB; by default that of the disks")
     parser.add_argument("--plot", type=Path, help="draw the times: FILE.svg or FILE.png")
     given = parser.parse_args(words)
     names = wanted(parser, given.names, programs, "program")
     if missing := [programs[n] for n in names if not (given.sources / programs[n].folder).is_dir()]:
         parser.error(f"{given.sources / missing[0].folder} is not there: fetch {missing[0].fetch}")
-    found = {name: measured(programs[name], given.sources, given.runs) for name in names}
-    head = (
-        "program",
-        "way",
-        "time (s)",
-        "processor (s)",
-        "stall (s)",
-        "read (MiB)",
-        "written (MiB)",
-        "times",
-        "removed",
-    )
+    found = {name: measured(programs[name], given.sources, given.runs, given.readahead) for name in names}
     print(settings())
-    print(markdown(head, [row for name, costs in found.items() for row in rows(name, costs)], left=(0, 1)))
+    print(markdown(HEAD, [row for name, costs in found.items() for row in rows(name, costs)], left=(0, 1)))
     if given.plot:
         draw(found, given.plot)
 

@@ -64,6 +64,14 @@ def test_what_is_saved_is_told_as_a_share_of_what_demand_paging_costs(tmp_path: 
     assert "time, of demand paging" in (tmp_path / "times.svg").read_text()
 
 
+def test_a_way_of_which_no_run_ended_has_no_figures() -> None:
+    costs = {programs.IN_MEMORY: programs.Cost(10, 10, 0, 0, 0), programs.WAYS[3]: programs.Cost(20, 11, 9, 0, 0)}
+    table = programs.rows("x", costs)
+    assert [row[2] for row in table] == ["killed", "killed", "killed", "10.0", "20.0"]
+    assert {len(row) for row in table} == {len(programs.HEAD)}
+    assert table[-1][-2:] == ("", "")
+
+
 def test_a_folder_that_is_not_there_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         programs.main(["--sources", str(tmp_path), "MG"])
