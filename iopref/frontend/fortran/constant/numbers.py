@@ -164,8 +164,13 @@ def _scale(arguments: Sequence[Known], defaults: Defaults) -> Known:
 
 
 def has_misjudged_exponent(value: float) -> bool:
-    """Whether gfortran computes SET_EXPONENT of a constant wrongly: it drops the sign, and errs below 1/2."""
-    return value < 0 or (0 < value < 0.5 and math.frexp(value)[0] != 0.5)
+    """Whether gfortran computes SET_EXPONENT of a constant wrongly, or may.
+
+    It drops the sign, and takes one more than the logarithm, rounded to a number and then towards zero, for the
+    exponent: that is wrong below 1, but for powers of two, and next to them.
+    """
+    fraction, exponent = math.frexp(abs(value))
+    return value < 0 or (exponent < 1 and fraction not in (0, 0.5)) or fraction > 1 - 2**-20
 
 
 def _set_exponent(arguments: Sequence[Known], defaults: Defaults) -> Known:

@@ -79,7 +79,7 @@ def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: in
     if table.generic_name(name) in ("max", "min") and values and values[0].length is not None:
         raise context.not_covered(f"{name.upper()} of characters is", at)
     if name == "set_exponent" and values and isinstance(x := values[0].constant, float) and has_misjudged_exponent(x):
-        raise context.not_covered("SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is", at)
+        raise context.not_covered("SET_EXPONENT of a constant that gfortran computes wrongly is", at)
     least, most = table.arity(name)
     if name in ("bessel_jn", "bessel_yn") and len(values) == 3:
         raise context.not_covered(f"{name.upper()} of several orders is", at)

@@ -11,8 +11,9 @@ from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, type_of
 from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import refusal
-from iopref.frontend.fortran.tree.expressions import Boz, Expr, Hollerith
+from iopref.frontend.fortran.tree.expressions import Apply, Binary, Boz, Expr, Hollerith, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Assign,
@@ -74,16 +75,46 @@ def _check_repeated(context: Context, statement: Assign, target: Value, value: V
     """Raise UserError where gfortran does not evaluate the subscripts of a character on the left once.
 
     It does so twice where it knows, as it may, that blanks follow the value, and never where nothing is assigned: then
-    it does not evaluate those on the right either.
+    it does not evaluate those on the right either. It knows also what `k * 0 + 2` is.
     """
     if target.length is None or value.length is None:
         return
     to, given = target.length.constant, value.length.constant
     twice = isinstance(to, int) and not (isinstance(given, int) and given >= to)
+    twice |= to is None and not _varies_in_length(context, statement.target)
     if (twice or to == 0) and evaluation_order.has_effects(context, statement.target):
         raise context.not_covered("a character on the left with a function in a subscript that may have effects is")
     if to == 0 and evaluation_order.has_effects(context, statement.value):
         raise context.not_covered("a function that may have effects, assigned to a character of no length, is")
+
+
+def _varies_in_length(context: Context, target: Expr) -> bool:
+    """Whether no compiler can know the length of a character: of a substring, one bound is constant and one varies."""
+    match target:
+        case Apply(_, (Slice(lower, upper),)):
+            bounds = [bound for bound in (lower, upper) if bound is not None]
+            varying = [bound for bound in bounds if integer(bound, context.scope) is None]
+            return len(varying) == 1 and _varies(context, varying[0])
+    return True
+
+
+def _varies(context: Context, expr: Expr) -> bool:
+    """Whether the value of an integer surely depends on a variable: no operation in it makes a constant of one."""
+    match expr:
+        case Name() | Member():
+            return True
+        case Binary("+" | "-", left, right):
+            known = [integer(side, context.scope) is not None for side in (left, right)]
+            return known[0] != known[1] and _varies(context, right if known[0] else left)
+        case Apply(Name("mod" | "modulo"), (number, divisor)) if isinstance(divisor, Expr):
+            by = integer(divisor, context.scope)
+            return by is not None and abs(by) > 1 and isinstance(number, Expr) and _varies(context, number)
+        case Apply(Name(name)):
+            symbol = context.scope.known(name)
+            if symbol is not None and (symbol.array or symbol.form == "procedure"):
+                return True
+            return name == "abs" and all(isinstance(a, Expr) and _varies(context, a) for a in expr.arguments)
+    return False
 
 
 def _kept_place(context: Context, target: Value, value: Value) -> Value:

@@ -93,4 +93,4 @@ def refuse_misjudged(context: Context, name: str, arguments: Sequence[Expr], at:
     if not isinstance(known, float):
         raise context.not_covered("SET_EXPONENT of a constant whose value is not known is", at)
     if has_misjudged_exponent(known):
-        raise context.not_covered("SET_EXPONENT of a constant below 1/2, which gfortran computes wrongly, is", at)
+        raise context.not_covered("SET_EXPONENT of a constant that gfortran computes wrongly is", at)
