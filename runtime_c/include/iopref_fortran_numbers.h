@@ -10,8 +10,8 @@
 #define FORTRAN_EACH_REAL(define) define(r4, float) define(r8, double) define(r10, long double)
 
 #define FORTRAN_ORDERED(tag, type)                                                                                      \
-    static inline type fortran_max_##tag(type a, type b) { return b > a ? b : a; }                                      \
-    static inline type fortran_min_##tag(type a, type b) { return b < a ? b : a; }                                      \
+    static inline type fortran_max_##tag(type a, type b) { return a > b ? a : b; }                                      \
+    static inline type fortran_min_##tag(type a, type b) { return a < b ? a : b; }                                      \
     static inline type fortran_square_##tag(type a) { return (type)(a * a); }                                           \
     static inline type fortran_dim_##tag(type a, type b) { return a > b ? (type)(a - b) : (type)0; }
 FORTRAN_EACH_INTEGER(FORTRAN_ORDERED)

@@ -65,7 +65,7 @@ ARRAYS = {
         {dbls} / (1d0 + abs({dbls}))
         abs({dbls})
         sqrt(abs({dbls}))
-        max({dbls}, {dbls})
+        max({dbls}, abs({dbls}) + 0.25d0)
         sign({dbls}, {dbl})
         [{dbl}, {dbl}, {dbl}, {dbl}, {dbl}, {dbl}]
         [(half@(jj * 1d0), jj = 1, 6)]

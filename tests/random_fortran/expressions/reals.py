@@ -47,7 +47,7 @@ REALS = {
         dsign({dbl}, {dbl})
         dim({dbl}, {dbl})
         ddim({dbl}, {dbl})
-        max({dbl}, {dbl})
+        max({dbl}, abs({dbl}) + 0.25d0)
         dmin1({dbl}, {dbl})
         dmax1({dbl}, {dbl}, 1d0)
         aint({dbl})

@@ -277,7 +277,7 @@ class Context:
     def hoisted(self, value: Value, stem: str, for_effects: bool = False) -> Value:
         """A value in a constant of its own, in front of the statement; one `for_effects` may be used nowhere."""
         name = self.temporary(stem)
-        kept = " __attribute__((unused))" if for_effects and value.calls and self.effects else ""
+        kept = " __attribute__((unused))" if for_effects and self.effects else ""
         self.before.append(f"const {value.type.c} {name}{kept} = {value.text};")
         return Value(name, value.type)
 
