@@ -89,12 +89,16 @@ def _check_repeated(context: Context, statement: Assign, target: Value, value: V
 
 
 def _varies_in_length(context: Context, target: Expr) -> bool:
-    """Whether no compiler can know the length of a character: of a substring, one bound is constant and one varies."""
+    """Whether no compiler can know the length of a character.
+
+    One bound of a substring varies and the other is constant, or is another value, as that of a function with effects.
+    """
     match target:
         case Apply(_, (Slice(lower, upper),)):
             bounds = [bound for bound in (lower, upper) if bound is not None]
             varying = [bound for bound in bounds if integer(bound, context.scope) is None]
-            return len(varying) == 1 and _varies(context, varying[0])
+            alone = len(varying) == 1 or any(evaluation_order.has_effects(context, bound) for bound in varying)
+            return alone and all(_varies(context, bound) for bound in varying)
     return True
 
 
