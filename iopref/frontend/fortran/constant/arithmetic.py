@@ -79,37 +79,22 @@ def binary(operator: str, a: Known, b: Known, logical: Type) -> Known:
         return Known(_COMPARE[operator](a.value, b.value), logical)
     if operator not in (*_ARITHMETIC, "/"):
         raise NotKnown
+    if operator == "/" and b.value == 0:
+        raise NotKnown
     match type.base:
         case "integer":
-            return integer(_whole(operator, int(a.value), int(b.value)), type)  # type: ignore[arg-type]
-        case "real":
-            return real(_number(operator, float(a.value), float(b.value)), type)  # type: ignore[arg-type]
+            whole = quotient if operator == "/" else _ARITHMETIC[operator]
+            return integer(whole(int(a.value), int(b.value)), type)  # type: ignore[arg-type]
+        case "real":  # in double precision: rounded to single after that, it is the same as if rounded once
+            number = operators.truediv if operator == "/" else _ARITHMETIC[operator]
+            return real(number(float(a.value), float(b.value)), type)  # type: ignore[arg-type]
     return _complex(operator, complex(a.value), complex(b.value), type)
-
-
-def _whole(operator: str, x: int, y: int) -> int:
-    if operator != "/":
-        found: int = _ARITHMETIC[operator](x, y)
-        return found
-    if y == 0:
-        raise NotKnown
-    return quotient(x, y)
 
 
 def quotient(a: int, b: int) -> int:
     """Integer division as Fortran and C do it: towards zero."""
     q = abs(a) // abs(b)
     return q if (a < 0) == (b < 0) else -q
-
-
-def _number(operator: str, x: float, y: float) -> float:
-    """In double precision: rounded to single after that, it is the same as if rounded once."""
-    if operator != "/":
-        found: float = _ARITHMETIC[operator](x, y)
-        return found
-    if y == 0:
-        raise NotKnown
-    return x / y
 
 
 # -- Exactly, and rounded once -----------------------------------------------------------------------------------------
@@ -130,8 +115,6 @@ def _complex(operator: str, x: complex, y: complex, type: Type) -> Known:
     if operator == "*":
         return _joined(a * c - b * d, a * d + b * c, type)
     size = c * c + d * d
-    if size == 0:
-        raise NotKnown
     return _joined((a * c + b * d) / size, (b * c - a * d) / size, type)
 
 
