@@ -218,6 +218,7 @@ PRIVATE int os_own_descriptors(void); /* the thread's table is its own from now 
 /* A regular file with something in it, to be read only: others are not opened. */
 PRIVATE int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace);
 PRIVATE int os_file_of(int fd, struct stat *st);
+PRIVATE int os_known_file(const char *path, struct stat *st); /* EAGAIN: only the disk knows (Linux 5.12) */
 PRIVATE int os_path_of(int fd, char *path, long size);
 struct os_cached {
     long pages, evicted; /* in memory or on their way; evicted and still remembered */

@@ -16,11 +16,14 @@
 #ifndef SYS_close_range /* Linux 5.9 */
 #define SYS_close_range 436
 #endif
+#ifndef SYS_openat2 /* Linux 5.6 */
+#define SYS_openat2 437
+#endif
 #ifndef SYS_cachestat /* Linux 6.5 */
 #define SYS_cachestat 451
 #endif
 
-enum { UNSHARE = 1 << 1, READ_STEP = 128 << 10, STACK = 256 << 10 };
+enum { UNSHARE = 1 << 1, RESOLVE_CACHED = 0x20, READ_STEP = 128 << 10, STACK = 256 << 10 };
 
 /* -- The lock ------------------------------------------------------------------------------------------------------ */
 
@@ -104,6 +107,18 @@ int os_path_of(int fd, char *path, long size)
 }
 
 int os_file_of(int fd, struct stat *st) { return ERRNO_OF(fstatat(fd, "", st, AT_EMPTY_PATH)); }
+
+int os_known_file(const char *path, struct stat *st)
+{
+    const uint64_t how[3] = {O_PATH | O_CLOEXEC, 0, RESOLVE_CACHED};
+    int fd = -1;
+    int error = ERRNO_OF(fd = (int)syscall(SYS_openat2, AT_FDCWD, path, how, sizeof how));
+    if (!error) {
+        error = os_file_of(fd, st);
+        sys_close(fd);
+    }
+    return error;
+}
 
 /* -- The page cache ------------------------------------------------------------------------------------------------ */
 

@@ -11,40 +11,54 @@
 
 enum { BATCH = 512, LIST_BYTES = 16 << 20, DEEPEST = 64, A_WHILE = 2000 };
 
-static char *names[BATCH];
-static long name_count;
+static char **names; /* in the order in which they will be read */
+static long name_count, name_room;
 
 static char *folders[BATCH]; /* that the threads have come upon */
 static long folders_found, folders_walked;
 static unsigned found;
 
 /* Waits for a place where there are many. Takes the names over. */
-static void disclose_batch(void)
+static void disclose_batch(char **first, long count)
 {
     struct disclosure *d = NULL;
-    while (name_count > 0 && !d) {
+    while (!d) {
         files_lock();
-        d = plan_new(name_count);
-        for (long i = 0; d && i < name_count; i++)
-            d->items[i] = (struct item){.name = names[i], .fd = -1, .series = series_whole()};
+        d = plan_new(count);
+        for (long i = 0; d && i < count; i++)
+            d->items[i] = (struct item){.name = first[i], .fd = -1, .series = series_whole()};
         if (d)
             plan_begin(d);
         files_unlock();
         if (!d)
             usleep(A_WHILE);
     }
-    if (name_count > 0)
-        reader_start();
+    reader_start();
+}
+
+/* Without those that the command has passed before it waited for the first time. */
+static void disclose_names(void)
+{
+    long from = watch_passed(names, name_count);
+    for (long i = 0; i < from; i++)
+        free(names[i]);
+    for (; from < name_count; from += BATCH)
+        disclose_batch(names + from, min_long(name_count - from, BATCH));
     name_count = 0;
 }
 
 static void add_name(const char *name)
 {
+    if (name_count == name_room) {
+        char **more = realloc(names, (size_t)(name_room * 2 + BATCH) * sizeof *names);
+        if (!more)
+            return;
+        names = more;
+        name_room = name_room * 2 + BATCH;
+    }
     char *copy = strdup(name);
     if (copy)
         names[name_count++] = copy;
-    if (name_count == BATCH)
-        disclose_batch();
 }
 
 /* -- Patterns and lists --------------------------------------------------------------------------------------------- */
@@ -54,7 +68,7 @@ static void add_pattern(const char *pattern)
     glob_t matches = {0};
     if (sys_access(pattern, F_OK) == 0)
         add_name(pattern);
-    else if (glob(pattern, GLOB_NOSORT | GLOB_BRACE | GLOB_TILDE, NULL, &matches) == 0)
+    else if (glob(pattern, GLOB_NOSORT | GLOB_BRACE, NULL, &matches) == 0)
         for (size_t i = 0; i < matches.gl_pathc; i++)
             add_name(matches.gl_pathv[i]);
     globfree(&matches);
@@ -163,6 +177,8 @@ static void walk(const char *folder, int depth)
             add_name(entries[i].name);
         else if (depth < DEEPEST)
             walk(entries[i].name, depth + 1);
+        if (name_count >= BATCH)
+            disclose_names();
         free(entries[i].name);
     }
     free(entries);
@@ -186,7 +202,7 @@ static __attribute__((noreturn)) void walk_folders(void)
         unsigned seen = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
         while (folders_walked < __atomic_load_n(&folders_found, __ATOMIC_ACQUIRE)) {
             walk(folders[folders_walked++], 0);
-            disclose_batch();
+            disclose_names();
         }
         os_wait_a_while(&found, seen, 0);
     }
@@ -212,6 +228,6 @@ void arguments_disclose(void)
         if (lists)
             free(lists[i]);
     }
-    disclose_batch();
+    disclose_names();
     walk_folders();
 }

@@ -110,16 +110,41 @@ bool command_start(struct command *c, char **words, int descriptor)
 static bool has_ended(struct command *c)
 {
     siginfo_t how = {0};
+    if (c->ended)
+        return true;
     if (waitid(P_PID, (id_t)c->process, &how, WEXITED | WNOHANG) != 0 || how.si_pid != c->process)
         return false;
     c->status = how.si_status;
     c->by_signal = how.si_code != CLD_EXITED;
+    c->ended = true;
     return true;
+}
+
+static void note_end(int number)
+{
+    (void)number;
+    watch_no_longer();
+}
+
+/* Without a thread: one would cost a short command more than all else. Other signals are passed on afterwards. */
+void command_until_it_waits(long ns)
+{
+    const struct sigaction noted = {.sa_handler = note_end};
+    sigset_t end;
+    sigemptyset(&end);
+    sigaddset(&end, SIGCHLD);
+    sigaction(SIGCHLD, &noted, NULL);
+    sigprocmask(SIG_UNBLOCK, &end, NULL);
+    watch_until_it_waits(ns);
+    sigprocmask(SIG_BLOCK, &end, NULL);
+    signal(SIGCHLD, SIG_DFL);
 }
 
 /* What the terminal sends, it has sent to the command, too. */
 bool command_wait(struct command *c, long ns)
 {
+    if (has_ended(c))
+        return true;
     sigset_t set = held_set();
     siginfo_t came;
     const struct timespec time = {ns / 1000000000, ns % 1000000000};

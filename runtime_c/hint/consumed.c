@@ -14,7 +14,9 @@
 
 enum {
     PASSED = 64,               /* files behind the command that it has left out */
-    UNWATCHED = 10 * 1000 * 1000 /* nanoseconds after which a process is taken not to tell */
+    UNWATCHED = 10 * 1000 * 1000, /* nanoseconds after which a process is taken not to tell */
+    TELLS_WITHIN = 10, /* milliseconds, from when it is asked to */
+    NAMES = 1 << 14    /* that are looked through for the file that the command is in */
 };
 
 static const double soon = 20e6; /* nanoseconds until a process should have told that it is there */
@@ -25,8 +27,9 @@ static pid_t process;
 static double began;
 static long process_read;
 
-int watch_open(bool recording)
+int watch_open(enum watched what)
 {
+    bool recording = what == WATCH_AND_RECORD;
     int fd = memfd_create("iopref-hint", MFD_CLOEXEC);
     size_t bytes = sizeof *shared + (recording ? SHARED_EVENTS : 0);
     void *memory = MAP_FAILED;
@@ -39,6 +42,7 @@ int watch_open(bool recording)
     shared = memory;
     events = (const char *)memory + sizeof *shared;
     shared->recording = recording;
+    shared->telling = what == WATCH_FROM_ITS_FIRST_WAIT ? TELLING_NOTHING : TELLING_READS;
     shared->version = SHARED_VERSION;
     return fd;
 }
@@ -59,11 +63,57 @@ void watch_until_it_waits(long ns)
 {
     const struct timespec a_while = {0, UNWATCHED};
     double end = os_time() + (double)ns;
-    while (os_time() < end && shared && !__atomic_load_n(&shared->missed, __ATOMIC_ACQUIRE)) {
-        syscall(SYS_futex, &shared->missed, FUTEX_WAIT, 0, &a_while, NULL, 0); /* of another process: not a private one */
+    while (shared && !__atomic_load_n(&shared->telling, __ATOMIC_ACQUIRE) && os_time() < end) {
+        syscall(SYS_futex, &shared->telling, FUTEX_WAIT, 0, &a_while, NULL, 0); /* of another process: not a private one */
         if (!is_watched())
-            return;
+            break;
     }
+    if (shared)
+        __atomic_fetch_or(&shared->telling, TELLING_READS, __ATOMIC_RELEASE);
+}
+
+void watch_no_longer(void)
+{
+    if (shared)
+        __atomic_fetch_or(&shared->telling, TELLING_ENDED, __ATOMIC_RELEASE);
+}
+
+/* -- Where it begins to tell ------------------------------------------------------------------------------------------ */
+
+static uint64_t first_file(void)
+{
+    uint64_t key = 0;
+    for (int i = 0; is_watched() && !(key = __atomic_load_n(&shared->first, __ATOMIC_RELAXED)) && i < TELLS_WITHIN; i++)
+        usleep(1000);
+    return key;
+}
+
+/* As the command has passed: had it not been, the command would have told earlier. What is no file, has been passed, too. */
+static bool is_in_memory(const char *name)
+{
+    struct os_cached there;
+    struct stat st;
+    bool unused;
+    int fd;
+    if (os_open_regular(name, &fd, &st, &unused) != 0)
+        return true;
+    long pages = ceil_div(st.st_size, os_page_size());
+    bool all = os_cached(fd, 0, pages * os_page_size(), &there) == 0 && there.pages >= pages;
+    sys_close(fd);
+    return all;
+}
+
+long watch_passed(char **names, long count)
+{
+    uint64_t key = first_file();
+    struct stat st;
+    long i = 0;
+    count = min_long(count, NAMES);
+    while (key && i < count && (os_known_file(names[i], &st) != 0 || shared_key(st.st_dev, st.st_ino) != key))
+        i++;
+    if (!key || i == 0 || i == count)
+        return 0;
+    return is_in_memory(names[0]) && is_in_memory(names[i / 2]) && is_in_memory(names[i - 1]) ? i : 0;
 }
 
 void consumed_begin(struct disclosure *d) { (void)d; }

@@ -22,12 +22,13 @@ void say(const char *format, ...) __attribute__((format(printf, 1, 2))); /* a li
 struct command {
     pid_t process;
     int status; /* as of waitid(2), when it has ended */
-    bool by_signal;
+    bool by_signal, ended;
 };
 
 /* Starts it with the library and the memory `descriptor` that it tells of its reads in; false: said why, `status` is for exit */
 bool command_start(struct command *c, char **words, int descriptor);
 bool command_wait(struct command *c, long ns); /* true: it has ended; passes signals on meanwhile */
+void command_until_it_waits(long ns);          /* or ends; see watch_until_it_waits */
 void command_end(const struct command *c) __attribute__((noreturn)); /* as the command has */
 
 /* -- arguments.c: words of a command line that name files -------------------------------------------------------------- */
@@ -38,10 +39,17 @@ void arguments_disclose(void) __attribute__((noreturn));
 
 /* -- consumed.c: how far the command is ----------------------------------------------------------------------------------- */
 
-int watch_open(bool recording); /* a descriptor of the memory; -1: there is none, and it has been said why */
+enum watched { WATCH_FROM_ITS_FIRST_WAIT, WATCH_ALL, WATCH_AND_RECORD };
+
+int watch_open(enum watched what); /* a descriptor of the memory; -1: there is none, and it has been said why */
 void watch_process(pid_t process);
-/* Until the command has waited, as for what is not in memory; until nobody watches it; or for so long */
+/* Until the command has waited, as for what is not in memory; until it has ended; until nobody watches it; or for so long.
+ * All is told from then on. */
 void watch_until_it_waits(long ns);
+void watch_no_longer(void); /* it has ended; for handlers of signals */
+/* How many of the files, in the order that they are named, the command has passed when it begins to tell; only names that the
+ * kernel has in memory are looked at. */
+long watch_passed(char **names, long count);
 struct shared *watch_memory(void);
 const char *watch_events(void);
 

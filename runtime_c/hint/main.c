@@ -65,24 +65,6 @@ static struct request parse(char **words)
     return r;
 }
 
-/* A short command over files that are in memory is not kept from its processor. */
-static void disclose_words(void)
-{
-    watch_until_it_waits(SHORT);
-    arguments_disclose();
-}
-
-static void disclose(const struct request *r)
-{
-    static unsigned long thread;
-    if (r->replay) {
-        replay_disclose(r->replay);
-        return;
-    }
-    arguments_read_lists(r->command + 1);
-    os_start_thread(disclose_words, &thread);
-}
-
 /* The command has its environment by now: this is for the options of this process alone. */
 static void set_statistics(const char *file)
 {
@@ -92,6 +74,25 @@ static void set_statistics(const char *file)
         unsetenv("IOPREF_STATS");
 }
 
+static bool is_on(void)
+{
+    bool on = options()->on;
+    if (on)
+        count_start();
+    return on;
+}
+
+/* A short command over files that are in memory is not kept from its processor. */
+static void go_ahead(const struct request *r, struct command *command)
+{
+    static unsigned long thread;
+    arguments_read_lists(r->command + 1);
+    command_until_it_waits(SHORT);
+    bool ended = command_wait(command, 0);
+    if ((!ended || r->statistics) && is_on() && !ended)
+        os_start_thread(arguments_disclose, &thread);
+}
+
 int main(int argc, char **argv)
 {
     (void)argc;
@@ -99,7 +100,8 @@ int main(int argc, char **argv)
     struct record record = {0};
     struct command command;
     bool records = r.record && record_begin(&record, r.record);
-    if (!command_start(&command, r.command, watch_open(records))) {
+    enum watched watched = records ? WATCH_AND_RECORD : r.replay ? WATCH_ALL : WATCH_FROM_ITS_FIRST_WAIT;
+    if (!command_start(&command, r.command, watch_open(watched))) {
         if (records)
             record_drop(&record);
         exit(command.status);
@@ -107,10 +109,10 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN); /* nobody may want to read what is said here, but the command's end is passed on */
     set_statistics(r.statistics);
     watch_process(command.process);
-    if (!r.record && options()->on) {
-        count_start();
-        disclose(&r);
-    }
+    if (r.replay && is_on())
+        replay_disclose(r.replay);
+    else if (!r.record && !r.replay)
+        go_ahead(&r, &command);
     while (!command_wait(&command, GLANCE))
         if (records)
             record_progress(&record);

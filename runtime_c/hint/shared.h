@@ -10,7 +10,7 @@
 
 #define SHARED_VARIABLE "IOPREF_HINT" /* the name of a file to map */
 
-enum { SHARED_VERSION = 3, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, EVENT_ALIGNED = 8 };
+enum { SHARED_VERSION = 4, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, EVENT_ALIGNED = 8 };
 
 #define SHARED_EVENTS (256L << 20) /* bytes; they take memory only as they are written */
 
@@ -28,12 +28,20 @@ struct shared {
     uint32_t version, recording;
     uint32_t processes; /* of the command that have come so far */
     uint32_t lost;      /* files and events without room */
-    uint32_t missed;    /* the command has waited, as for what is not in memory; a futex */
+    uint32_t telling;   /* an enum telling; a futex */
+    uint64_t first;     /* the key of the file that the command was in when it began to tell */
     uint64_t used;      /* bytes of events */
     uint32_t count;     /* of files; more than SHARED_FILES where some had no room */
     uint16_t place[SHARED_PLACES]; /* by keys: the number of a file, from 1 on; 0: free */
     struct shared_file files[SHARED_FILES];
 } __attribute__((aligned(1 << 16))); /* events begin on a page of their own, whatever its size */
+
+/* A command over files that are in memory tells nothing: that would be most of what it costs. */
+enum telling {
+    TELLING_NOTHING,
+    TELLING_READS = 1, /* from when it has waited, as for what is not in memory */
+    TELLING_ENDED = 2  /* it has ended */
+};
 
 enum event_kind { EVENT_NAME = 1, EVENT_READ, EVENT_MAPPED, EVENT_OPENED };
 

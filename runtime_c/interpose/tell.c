@@ -27,7 +27,7 @@ enum { DESCRIPTORS = 1024, PAGE = 4096, SYS_CACHESTAT = 451, OFTEN = 32, SELDOM 
 static struct shared *shared;
 static char *events;
 static bool recording;
-static int place_of[DESCRIPTORS]; /* of the file that a descriptor has, and one; 0: none */
+static int file_of[DESCRIPTORS]; /* the place of the file that a descriptor has, and one; or NONE, UNTOLD */
 static uint32_t process;
 
 /* -- Telling ------------------------------------------------------------------------------------------------------- */
@@ -105,73 +105,111 @@ static long waits(void)
 /* Whether to look, at a call, whether the command has waited: after its first ones, then after one in 16, later in 64. */
 static bool is_looked_at(unsigned call) { return call <= OFTEN || call % (call <= LONG ? SELDOM : RARELY) == 0; }
 
-/* Nothing is read ahead until the command has waited once. */
-static void tell_waits(void)
+static bool is_telling(void) { return recording || __atomic_load_n(&shared->telling, __ATOMIC_ACQUIRE); }
+
+static bool has_waited(void)
 {
     static unsigned calls;
-    if (recording || __atomic_load_n(&shared->missed, __ATOMIC_RELAXED))
-        return;
-    if (!is_looked_at(__atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED)) || waits() == waits_before)
-        return;
-    __atomic_store_n(&shared->missed, 1, __ATOMIC_RELEASE);
-    syscall(SYS_futex, &shared->missed, FUTEX_WAKE, 1, NULL, NULL, 0);
+    return is_looked_at(__atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED)) && waits() != waits_before;
 }
 
 /* -- Descriptors --------------------------------------------------------------------------------------------------- */
 
-static int place(int fd)
+enum { NONE = 0, UNTOLD = -1 /* what file it has is found out when something is to be told */ };
+
+static void set_file(int fd, int file)
+{
+    if ((unsigned)fd < DESCRIPTORS)
+        __atomic_store_n(&file_of[fd], file, __ATOMIC_RELAXED);
+}
+
+static void tell_name_of(int fd, int place, const struct stat *st)
+{
+    char link[64], name[PATH_MAX];
+    if (!recording || shared->files[place].named)
+        return;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    ssize_t length = readlink(link, name, sizeof name - 1);
+    name[length > 0 ? length : 0] = 0;
+    tell_name(place, name, st);
+}
+
+/* Of a file that has been opened, and read up to `position`. */
+static void find_file(int fd, off_t position)
+{
+    struct stat st;
+    set_file(fd, NONE);
+    int at = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 ? shared_place(shared, shared_key(st.st_dev, st.st_ino)) : -1;
+    if (at < 0)
+        return;
+    struct shared_file *file = &shared->files[at];
+    uint64_t none = 0;
+    file->process = process;
+    file->fd = fd;
+    if (position > 0)
+        __atomic_fetch_add(&file->bytes, (uint64_t)position, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&file->opened, 1, __ATOMIC_RELAXED);
+    __atomic_compare_exchange_n(&shared->first, &none, file->key, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    set_file(fd, at + 1);
+    tell_name_of(fd, at, &st);
+}
+
+/* Where a read ends that has been made at `offset`, or, where that is -1, at the descriptor's position. */
+static off_t position(int fd, off_t offset, ssize_t got) { return offset < 0 ? lseek(fd, 0, SEEK_CUR) : offset + got; }
+
+/* From now on all is told, if the command has waited once; this is the file that it is in. */
+static void look_whether_it_waited(int fd, off_t offset, ssize_t got)
+{
+    if (is_telling() || !has_waited())
+        return;
+    find_file(fd, position(fd, offset, got));
+    __atomic_fetch_or(&shared->telling, TELLING_READS, __ATOMIC_RELEASE);
+    syscall(SYS_futex, &shared->telling, FUTEX_WAKE, 1, NULL, NULL, 0);
+}
+
+/* The place of its file, which is about to be read at `offset`; -1: none, or nothing is told. */
+static int place(int fd, off_t offset)
 {
     if (!shared || (unsigned)fd >= DESCRIPTORS)
         return -1;
-    return __atomic_load_n(&place_of[fd], __ATOMIC_RELAXED) - 1;
+    int file = __atomic_load_n(&file_of[fd], __ATOMIC_RELAXED);
+    if (file == UNTOLD && is_telling()) {
+        int saved = errno;
+        find_file(fd, position(fd, offset, 0));
+        file = __atomic_load_n(&file_of[fd], __ATOMIC_RELAXED);
+        errno = saved;
+    }
+    return file > 0 ? file - 1 : -1;
 }
 
-static void set_place(int fd, int place)
-{
-    if ((unsigned)fd < DESCRIPTORS)
-        __atomic_store_n(&place_of[fd], place + 1, __ATOMIC_RELAXED);
-}
+static bool is_untold(int fd) { return shared && (unsigned)fd < DESCRIPTORS && file_of[fd] == UNTOLD; }
 
 void tell_opened(int fd, int flags)
 {
-    struct stat st;
-    char link[64], name[PATH_MAX];
     int saved = errno;
-    set_place(fd, -1);
+    set_file(fd, NONE);
     if (!shared || fd < 0 || fd >= DESCRIPTORS || (flags & O_ACCMODE) == O_WRONLY || flags & (O_PATH | O_DIRECTORY))
         return;
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0) {
-        int at = shared_place(shared, shared_key(st.st_dev, st.st_ino));
-        if (at >= 0) {
-            struct shared_file *file = &shared->files[at];
-            file->process = process;
-            file->fd = fd;
-            __atomic_fetch_add(&file->opened, 1, __ATOMIC_RELAXED);
-            set_place(fd, at);
-            if (recording && !file->named) {
-                snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-                ssize_t length = readlink(link, name, sizeof name - 1);
-                name[length > 0 ? length : 0] = 0;
-                tell_name(at, name, &st);
-            }
-            tell_waits();
-        }
+    if (is_telling())
+        find_file(fd, 0);
+    else {
+        set_file(fd, UNTOLD);
+        look_whether_it_waited(fd, 0, 0);
     }
     errno = saved;
 }
 
 void tell_closes(int fd)
 {
-    int at = place(fd);
-    if (at < 0)
-        return;
-    set_place(fd, -1);
-    __atomic_fetch_add(&shared->files[at].closed, 1, __ATOMIC_RELAXED);
+    int at = place(fd, -1);
+    set_file(fd, NONE);
+    if (at >= 0)
+        __atomic_fetch_add(&shared->files[at].closed, 1, __ATOMIC_RELAXED);
 }
 
 struct reading tell_begin(int fd, off_t offset, size_t length)
 {
-    struct reading r = {place(fd), offset, 0, UINT32_MAX};
+    struct reading r = {fd, place(fd, offset), offset, 0, UINT32_MAX};
     if (r.place < 0 || !recording)
         return r;
     int saved = errno;
@@ -185,31 +223,33 @@ struct reading tell_begin(int fd, off_t offset, size_t length)
 
 void tell_end(const struct reading *r, ssize_t got)
 {
+    int saved = errno;
+    if (is_untold(r->fd)) {
+        look_whether_it_waited(r->fd, r->offset, got);
+        errno = saved;
+    }
     if (r->place < 0 || got <= 0)
         return;
-    int saved = errno;
     __atomic_fetch_add(&shared->files[r->place].bytes, (uint64_t)got, __ATOMIC_RELAXED);
     if (recording)
         tell_range(EVENT_READ, r->place, r->offset, (size_t)got, r->begun, r->missing);
-    tell_waits();
     errno = saved;
 }
 
 void tell_stream_closes(int fd)
 {
-    int at = place(fd), saved = errno;
-    if (at < 0)
-        return;
-    off_t end = lseek(fd, 0, SEEK_CUR);
-    if (end > 0)
-        tell_end(&(struct reading){at, 0, now(), UINT32_MAX}, end);
+    int saved = errno;
+    if (is_untold(fd)) /* and if it is told from now on, its position is */
+        look_whether_it_waited(fd, -1, 0);
+    else if (place(fd, -1) >= 0)
+        tell_end(&(struct reading){fd, place(fd, -1), 0, now(), UINT32_MAX}, lseek(fd, 0, SEEK_CUR));
     tell_closes(fd);
     errno = saved;
 }
 
 void tell_mapped(int fd, const void *to, size_t bytes, off_t offset)
 {
-    int at = to != MAP_FAILED && fd >= 0 ? place(fd) : -1, saved = errno;
+    int at = to != MAP_FAILED && fd >= 0 ? place(fd, -1) : -1, saved = errno;
     if (at < 0)
         return;
     __atomic_fetch_add(&shared->files[at].bytes, bytes, __ATOMIC_RELAXED);
@@ -244,8 +284,9 @@ static int tell_object(struct dl_phdr_info *object, size_t size, void *unused)
 /* A child has descriptors that it did not open. */
 static void forget_descriptors(void)
 {
-    memset(place_of, 0, sizeof place_of);
+    memset(file_of, 0, sizeof file_of);
     process = (uint32_t)getpid();
+    waits_before = waits();
 }
 
 static void *map(int fd, size_t bytes, off_t offset)

@@ -8,7 +8,8 @@
 
 /* What a call that reads begins with. */
 struct reading {
-    int place;    /* of the file; -1: nothing is told of it */
+    int fd;
+    int place;    /* of the file; negative: nothing is told of it */
     off_t offset; /* -1: the descriptor's position */
     uint64_t begun;
     uint32_t missing; /* pages */
