@@ -6,6 +6,7 @@ Fortran's PARAMETER becomes such constants.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pycparser import c_ast
 
@@ -55,6 +56,7 @@ def _is_written(unit: Unit, node: Node) -> bool:
     return texts[first] == node.name and unit.is_written(first, last)
 
 
+@lru_cache(maxsize=16)
 def declares_type(body: Node) -> bool:
     """Whether something declares a type: a name that another function would not know.
 

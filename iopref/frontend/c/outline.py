@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pycparser import c_ast
 
@@ -192,7 +193,7 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
     if found.nest.parallel:
         return None
     inside = tuple(walk(nest))
-    if around.param_decls or declares_type(around.body) or any(isinstance(n, _JUMPS) for n in walk(around.body)):
+    if around.param_decls or declares_type(around.body) or _jumps(around.body):
         return None
     seen = _seen(around, nest)
     visible = {name: node for name, node in seen.items() if isinstance(node, c_ast.Decl)}
@@ -210,6 +211,18 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
         return None
     restricted = only_restricted(symbols, nest)
     return Apart(place, visible, constants, unit, symbols, around, nest, found.written, restricted)
+
+
+@lru_cache(maxsize=16)
+def _jumps(body: Node) -> bool:
+    """Whether something in a function jumps to a label."""
+    return any(isinstance(node, _JUMPS) for node in walk(body))
+
+
+@lru_cache(maxsize=16)
+def _last_token(body: Node) -> int:
+    """The last token at which something in a function begins."""
+    return max(int(node.coord.line) for node in walk(body) if node.coord is not None)
 
 
 def _root(element: Node) -> Node:
@@ -324,7 +337,7 @@ def _is_special(head: Sequence[str]) -> bool:
 def _has_pragma(unit: Unit, first: int, body: int, function: Node) -> bool:
     """Whether a directive stands at the head of a function, or one in it that its blocks are compiled by."""
     pragmas = unit.tokens.pragmas
-    last = max(n.coord.line for n in walk(function.body) if n.coord is not None) if pragmas else body
+    last = _last_token(function.body) if pragmas else body
     return any(
         first <= token <= body or (body < token <= last + 1 and any(map(_OF_BLOCKS.match, lines)))
         for token, lines in pragmas.items()

@@ -7,6 +7,7 @@ was surely set, or one that the nest itself reads as soon as it runs.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from pycparser import c_ast
 
@@ -26,12 +27,13 @@ _JUMPS = (c_ast.Break, c_ast.Continue, c_ast.Return, c_ast.Goto, c_ast.Label)
 def know_what_is_at_entry(context: Context, nest: Node, changed: Assigned, ahead: Ahead) -> None:
     """Take note of variables that the nest changes and whose values in front of it are not known otherwise."""
     names = {context.symbols.of(n) for n in walk(nest) if isinstance(n, c_ast.ID)}
+    read_first = cache(partial(_read_first, context, nest))
     for symbol in sorted((s for s in names if s and id(s) in changed), key=lambda s: s.name):
         known, pointer = context.values.get(id(symbol)), walks(context, symbol)
         if not (pointer or is_followed(symbol)) or known and known.exact or _is_index(context, nest, symbol):
             continue
         surely = symbol.storage == "param" or _is_set(context, ahead, symbol)
-        if surely or _is_read_first(context, nest, symbol):
+        if surely or id(symbol) in read_first():
             keep = pointers.saved if pointer else saved
             context.values[id(symbol)] = keep(context, symbol, surely)
 
@@ -58,30 +60,29 @@ def _is_set(context: Context, ahead: Ahead, symbol: Symbol) -> bool:
     return False
 
 
-def _is_read_first(context: Context, nest: Node, symbol: Symbol) -> bool:
-    """Whether the first iteration of a nest surely reads a variable before it sets it."""
-    for node in _surely_evaluated(nest.stmt):
-        for n in _operands(node):
-            if context.symbols.of(n) is symbol:
-                return True
-        if any(context.symbols.of(name) is symbol for name in _set_by(node)):
-            return False
-    return False
+def _read_first(context: Context, nest: Node) -> frozenset[int]:
+    """The variables, by identity, that the first iteration of a nest surely reads before it sets them."""
+    read, been_set = set[int](), set[int]()
+    for item, evaluated in _surely_evaluated(nest.stmt):
+        for node in evaluated:
+            read |= {id(context.symbols.of(n)) for n in _operands(node)} - been_set
+            been_set |= {id(context.symbols.of(name)) for name in _set_by(node)}
+        been_set |= {id(context.symbols.of(name)) for name in _set_by(item)}
+    return frozenset(read)
 
 
-def _surely_evaluated(body: Node) -> Iterator[Node]:
-    """The expressions and statements that each iteration evaluates first, as far as that is certain."""
+def _surely_evaluated(body: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+    """The statements that each iteration comes to first, with what of them is evaluated, as far as that is certain."""
     for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
         match item:
             case c_ast.If():
-                yield item.cond
+                yield item, (item.cond,)
             case c_ast.For():
-                yield from inits(item)
+                yield item, tuple(inits(item))
             case c_ast.While() | c_ast.DoWhile() | c_ast.Switch() | c_ast.Compound() | c_ast.DeclList():
-                pass
+                yield item, ()
             case _:
-                yield item
-        yield c_ast.Compound([item])  # whatever it sets
+                yield item, (item,)
         if any(isinstance(n, _JUMPS) for n in walk(item)):
             return
 

@@ -22,6 +22,7 @@ from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.pragmas import is_off
 from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.records import dataclass
 
@@ -81,9 +82,7 @@ class _Finder:
         """What the innermost of some loops reads by itself."""
         own = [*file_calls(self.symbols, _outside_loops(loops[-1]))]
         files = dict.fromkeys(call.file for call in own if call.kind == "read")
-        opened = {name for loop in loops for name in _opened(loop)} | {
-            call.unit for loop in loops for call in file_calls(self.symbols, _outside_loops(loop))
-        }
+        opened = self._opened(loops) if files else frozenset()
         for call in own:
             if call.kind == "open":
                 self._tell(loops, call, None)
@@ -93,6 +92,11 @@ class _Finder:
             if file not in opened:
                 for call, record in _records([call for call in own if call.file == file]):
                     self._tell(loops, call, record)
+
+    def _opened(self, loops: tuple[Node, ...]) -> frozenset[str]:
+        """The variables that loops set to files that they open, and the units of Fortran that they open."""
+        own = (file_calls(self.symbols, _outside_loops(loop)) for loop in loops)
+        return frozenset((*_set_to_files(loops[0]), *(call.unit for calls in own for call in calls)))
 
     def _tell(self, loops: tuple[Node, ...], call: FileCall, record: Record | None) -> None:
         """Add a read, told ahead by the outermost loop that can."""
@@ -149,7 +153,7 @@ class _Finder:
         for loop, target in zip(loops, (*loops[1:], call.node), strict=True):
             place = around(self.symbols, loop.stmt, target)
             if place is None:
-                in_header = all(target is not n for n in _below(loop.stmt))
+                in_header = all(target is not n for n in walk(loop.stmt))
                 why = (_HEADER, _HEADER_HELP) if in_header else (_SOMETIMES, _SOMETIMES_HELP)
                 raise not_ahead(self.unit, call.node, *why)
             found.append(place)
@@ -159,7 +163,7 @@ class _Finder:
         """The file is the same in all iterations."""
         if call.kind in ("open", "routine"):
             return
-        assigned = {id(s) for n in _below(loops[0]) for s in _set(self.symbols, n)}
+        assigned = {id(s) for n in walk(loops[0]) for s in _set(self.symbols, n)}
         for symbol in text.variables(call.argument):
             if id(symbol) in assigned:
                 reason = f"`{call.file}` is another file in other iterations"
@@ -223,12 +227,6 @@ def _look_at_record(course: Course, record: Record) -> str:
     return f"iopref_lookahead_piece({this}, {text.text(record.offset, course.cursors)}, {total})"
 
 
-def _below(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node:
-        yield from _below(child)
-
-
 def _outside_loops(loop: Node) -> Iterator[Node]:
     """The nodes of a loop that are in none inside it; those inside are not gone into."""
     for child in loop:
@@ -237,9 +235,9 @@ def _outside_loops(loop: Node) -> Iterator[Node]:
             yield from _outside_loops(child)
 
 
-def _opened(loop: Node) -> Iterator[str]:
+def _set_to_files(loop: Node) -> Iterator[str]:
     """The variables that a loop sets to files that it opens."""
-    for node in _below(loop):
+    for node in walk(loop):
         match node:
             case c_ast.Assignment(op="=", lvalue=c_ast.ID() as name, rvalue=c_ast.FuncCall(name=c_ast.ID() as called)):
                 yield from (str(name.name),) if called.name in OPENS else ()

@@ -5,13 +5,14 @@ Sound where nothing jumps: a variable is taken for one that is read wherever it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from pycparser import c_ast
 
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.regions import LOOPS
+from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.records import dataclass
 
@@ -129,19 +130,21 @@ def _leaves(node: Node) -> bool:
     return not isinstance(node, LOOPS) and any(_leaves(child) for child in node)
 
 
-@lru_cache(maxsize=16)
 def path_to(node: Node, sought: Node) -> tuple[Node, ...]:
     """The nodes from one to another inside it, both included; none if it is not there."""
-    return tuple(_path_to(node, sought))
+    around, path = _around(node), [sought]
+    while path[-1] is not node:
+        if id(path[-1]) not in around:
+            return ()
+        path.append(around[id(path[-1])])
+    return tuple(reversed(path))
 
 
-def _path_to(node: Node, sought: Node) -> Iterator[Node]:
-    if node is sought:
-        yield node
-        return
-    for child in node:
-        below = tuple(_path_to(child, sought))
-        if below:
-            yield node
-            yield from below
-            return
+@lru_cache(maxsize=16)
+def _around(root: Node) -> Mapping[int, Node]:
+    """What each node below one stands in, by its identity: where it does twice, as a type may, the first of both."""
+    found: dict[int, Node] = {}
+    for node in walk(root):
+        for child in node:
+            found.setdefault(id(child), node)
+    return found

@@ -45,6 +45,19 @@ class _Event:
     around: Node | None = None
 
 
+@dataclass(frozen=True)
+class _Behind:
+    """What is known behind a nest: the names that can be used there, and by identity the variables with one such name.
+
+    Variables of the names `given` surely have a value; `declared` are names that the nest itself declares.
+    """
+
+    visible: Mapping[str, Symbol]
+    names: Mapping[int, str]
+    given: frozenset[str]
+    declared: frozenset[str]
+
+
 def followings(symbols: Symbols, nests: Sequence[Lifted]) -> Mapping[int, tuple[Following, ...]]:
     """What follows each nest of a file in its function, by the identity of their outermost loops."""
     found: dict[int, tuple[Following, ...]] = {}
@@ -87,42 +100,43 @@ class _Flow:
         changed = self.assigned(nest.node)
         turning: frozenset[int] = frozenset()
         again: tuple[Condition | None, ...] = ()
-        visible = self._visible(way)
+        behind = self._behind(nest, way)
         seen = 0
         for event in self._events_after(way):
             if event.nest is not None:
-                yield replace(self._following(nest, event, visible, changed, turning), again=again)
+                yield replace(self._following(behind, event.nest, event.sure, changed, turning), again=again)
                 seen += 1
                 if seen == MOST:
                     return
             changed |= event.assigned
             turning |= event.turning
             if event.around is not None:
-                again = (*again, self._goes_on(event.around, visible))
+                again = (*again, self._goes_on(event.around, behind.visible))
 
     def _following(
-        self,
-        first: Lifted,
-        event: _Event,
-        visible: Mapping[str, Symbol],
-        changed: frozenset[int],
-        turning: frozenset[int],
+        self, first: _Behind, there: Lifted, sure: bool, changed: frozenset[int], turning: frozenset[int]
     ) -> Following:
-        assert event.nest is not None
-        unlike = {was(variable.name) for variable in event.nest.nest.saved}
-        turns, kept = set[str](), set[str]()
-        header = *inits(first.node), first.node.cond
-        here = frozenset[str]().union(*(self.used(node).keys() for node in header if node is not None))
-        ahead = self.used(self.function.body)  # what the nest's variables have been given may be said with other names
-        for name, symbols in {**ahead, **self.used(event.nest.node)}.items():
-            symbol = visible.get(name)
-            own = symbol is not None and symbols == {id(symbol)} and id(symbol) not in changed
-            if not own or symbol is None or not (name in here or _is_set(symbol)):
-                unlike.add(name)
-            if own:
-                (turns if id(symbol) in turning else kept).add(name)
-        there, hidden = event.nest.nest, self._declared(first.node)
-        return Following(there, event.sure, frozenset(unlike), frozenset(turns), hidden, kept=frozenset(kept))
+        """A nest that follows one when variables have `changed`, some in the steps of loops around."""
+        names = {**first.names, **self._of_many(self.used(there.node), first.visible)}
+        own = names.keys() - changed
+        turns = frozenset(names[variable] for variable in own & turning)
+        kept = frozenset(names[variable] for variable in own - turning)
+        unlike = {was(variable.name) for variable in there.nest.saved} | self.used(self.function.body).keys()
+        unlike -= (turns | kept) & first.given
+        return Following(there.nest, sure, frozenset(unlike), turns, first.declared, kept=kept)
+
+    def _behind(self, nest: Lifted, way: tuple[Step, ...]) -> _Behind:
+        """What is known behind a nest; what its variables were given may be said with other names of the function."""
+        visible, used = self._visible(way), self.used(self.function.body)
+        header = (node for node in (*inits(nest.node), nest.node.cond) if node is not None)
+        here = frozenset[str]().union(*(self.used(node).keys() for node in header))
+        given = frozenset(name for name in used if name in here or name in visible and _is_set(visible[name]))
+        return _Behind(visible, _of_one(used, visible), given, self._declared(nest.node))
+
+    def _of_many(self, used: Mapping[str, frozenset[int]], visible: Mapping[str, Symbol]) -> dict[int, str]:
+        """As `_of_one`, of names that the function has for several variables."""
+        function = self.used(self.function.body)
+        return _of_one({name: found for name, found in used.items() if len(function[name]) > 1}, visible)
 
     # -- control flow --------------------------------------------------------------------------------------------
 
@@ -223,6 +237,12 @@ class _Flow:
         symbol = self.symbols.of(node) if isinstance(node, c_ast.Decl) else None
         if symbol is not None:
             names[symbol.name] = symbol
+
+
+def _of_one(used: Mapping[str, frozenset[int]], visible: Mapping[str, Symbol]) -> dict[int, str]:
+    """Names, by the identity of what they stand for, of which each use means the variable that is visible."""
+    found = ((name, id(visible[name]), variables) for name, variables in used.items() if name in visible)
+    return {own: name for name, own, variables in found if variables == {own}}
 
 
 def _jumps_back(body: Node) -> bool:
