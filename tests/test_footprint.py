@@ -189,6 +189,20 @@ def test_one_reference_covers_another_in_each_iteration(body: str, covered: bool
     assert covers(found, (part,), (part,), found.root, 0) == ("b[i]" not in body)
 
 
+@pytest.mark.parametrize("order", ("i2][i1", "i1][i2"))
+def test_references_to_each_component_cover_a_loop_over_all(order: str) -> None:
+    """Whichever index comes first; a union of pieces that are not put together is more than isl can look through."""
+    parts = " + ".join(f"f[k][{order}][{m}]" for m in range(5))
+    found = nest(
+        "double f[70][65][65][5], s; int n, b1, e1, b2, e2, k, i1, i2, m;",
+        "for (k = 2; k < n; k++) for (i1 = b1; i1 < e1; i1++) for (i2 = b2; i2 < e2; i2++) {"
+        f" s += {parts}; for (m = 0; m < 5; m++) s += f[k][{order}][m]; }}",
+    )
+    *pieces, whole = (r for r in found.references if r.name == "f")
+    assert covers(found, tuple(pieces), (whole,), found.root, 0)
+    assert not covers(found, tuple(pieces[1:]), (whole,), found.root, 0)
+
+
 @pytest.mark.parametrize(
     ("body", "apart"),
     [

@@ -66,7 +66,7 @@ def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> b
     mine, its, known = [isl.Map(text) for text in part], [isl.Map(text) for text in whole], isl.Set(context)
 
     def question() -> bool:
-        covering = reduce(isl.Set.union, (each.range() for each in its))
+        covering = reduce(isl.Set.union, (each.range() for each in its)).coalesce()
         return all(each.intersect_params(known.params()).range().is_subset(covering) for each in mine)
 
     return _decide(question, otherwise=False)
