@@ -253,7 +253,8 @@ def test_a_copy_that_is_not_the_pages_is_not_taken(
 def test_what_the_servers_lack_of_a_unit_comes_from_the_disk(
     program: Path, expected: str, directory: Path, tmp_path: Path
 ) -> None:
-    output, errors = run(program, directory, [Impostor(tmp_path / "impostor", half)])
+    server = Impostor(tmp_path / "impostor", half)
+    output, errors = run(program, directory, [server], IOPREF_MEMORY="4M")  # so that units have several pieces
     can_page(errors)
     assert output == expected
     assert counted(errors, "units of which a part came") > 0
@@ -268,7 +269,6 @@ def test_where_the_disk_is_faster_there_are_few_copies(
     can_page(errors)
     assert output == expected
     assert counted(errors, "units read back to measure", "home files") > 0
-    assert counted(errors, "units read back to measure") > 0
     assert counted(errors, "pieces sent there") < 10 * GLOBAL_BATCH
     assert counted(errors, "pieces not sent: it did not pay") > 10 * GLOBAL_BATCH
 

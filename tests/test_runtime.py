@@ -33,7 +33,7 @@ WAYS = {
 HELPED = {
     "plain": ("fork",),  # sanitizers hang when a thread is made in the child of several
     "sanitized": ("contents", "folios", "harmless"),
-    "threads": ("files", "team", "threads"),
+    "threads": ("files", "keeper", "team", "threads"),
 }
 """By way the programs that a helper might disturb."""
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")

@@ -30,19 +30,29 @@ static struct {
 /* A program that is linked statically, or with an old glibc and without -ldl, has no such functions. */
 #pragma weak dlopen
 #pragma weak dlsym
+#pragma weak dlclose
+
+static void *client_library;
 
 const char *client_load(void)
 {
     if (!dlopen || !dlsym)
         return "a program that is linked statically cannot load libmemcached";
-    void *loaded = dlopen("libmemcached.so.11", RTLD_NOW | RTLD_LOCAL);
-    if (!loaded)
+    client_library = dlopen("libmemcached.so.11", RTLD_NOW | RTLD_LOCAL);
+    if (!client_library)
         return "libmemcached.so.11 is not installed (Debian: apt-get install libmemcached11)";
 #define CLIENT_LOAD(name) \
-    if (!(*(void **)&library.name = dlsym(loaded, "memcached_" #name))) \
+    if (!(*(void **)&library.name = dlsym(client_library, "memcached_" #name))) \
         return "libmemcached.so.11 lacks memcached_" #name;
     CLIENT_CALLS(CLIENT_LOAD)
     return NULL;
+}
+
+void client_unload(void)
+{
+    if (client_library)
+        dlclose(client_library);
+    client_library = NULL;
 }
 
 static memcached_st *connection(const struct node_address *a, bool buffered)
@@ -142,6 +152,8 @@ const char *client_load(void)
 {
     return "iopref was installed where there is no libmemcached (Debian: apt-get install libmemcached-dev, and install iopref again)";
 }
+
+void client_unload(void) {}
 
 const char *client_open(struct client *c, const struct node_address *a)
 {

@@ -65,6 +65,7 @@ struct client {
 typedef void client_got(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes);
 
 PRIVATE const char *client_load(void); /* why it cannot be had, or null */
+PRIVATE void client_unload(void);      /* nobody uses it */
 PRIVATE const char *client_open(struct client *c, const struct node_address *a); /* why there is no answer, or null */
 PRIVATE void client_close(struct client *c);
 /* False when the connection is of no use any more. */
@@ -94,6 +95,8 @@ PRIVATE int nodes_add(const struct node_address *a); /* before they start; E2BIG
 PRIVATE const struct node_address *nodes_address(int node);
 PRIVATE void nodes_remove(int node); /* before they start */
 PRIVATE int nodes_start(void);
+PRIVATE void nodes_need(bool needed); /* servers, from now on: otherwise the client takes no memory. It does not wait; */
+PRIVATE void nodes_await(void);       /* that does, until all have been looked for, but not for long */
 PRIVATE void nodes_end(void); /* waits for their threads, but not for long */
 PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered, until that is listened to: */
 PRIVATE bool nodes_listen(void);    /* whether there was such an answer */
@@ -142,6 +145,8 @@ PRIVATE double speed_expected(enum tier t, double bytes); /* until a unit is the
 PRIVATE bool speed_should_ask_global(double known, double missing, double all);
 PRIVATE long speed_should_store(double bytes, long pieces); /* of a unit of so many bytes: how many of its pieces without copies */
 PRIVATE bool speed_should_read_back(enum tier t); /* something that has been written there, to know how fast that is */
+PRIVATE void speed_global_look_begins(void);      /* so much was stored to be read back */
+PRIVATE bool speed_needs_servers(double bytes);   /* for a unit of so many, or for those before: otherwise they take memory for nothing */
 PRIVATE void speed_copy_ended(bool was_used);   /* a copy was asked for the first time; or it is of no use any more, and never was */
 PRIVATE void speed_begins(enum tier t, int number, double bytes, double now); /* the call of that number is a tier's */
 PRIVATE double speed_ends(enum tier t, int number, double bytes, double now); /* what it took */

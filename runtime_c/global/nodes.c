@@ -8,22 +8,17 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum {
-    FIRST_LOOK_MS = 500,
-    PATIENCE_MS = 100, /* before a node is looked for again, at first, */
-    LONGEST_MS = 10000 /* and at last */
-};
+enum { LONGEST_MS = 10000 /* before a node is looked for again, at last */ };
 
 PRIVATE struct node nodes[GLOBAL_NODES];
 PRIVATE pthread_mutex_t nodes_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t nodes_looked; /* somebody was looked for, or has ended */
-static int node_count, node_threads, nodes_event = -1;
-static bool nodes_closing, nodes_told;
+static int node_count, nodes_event = -1;
+static bool nodes_told;
 
 /* -- Time ------------------------------------------------------------------------------------------------------------------- */
 
 /* By a clock that nobody sets: none of these waits is longer because the time of day was put back. */
-static void cond_begin(pthread_cond_t *c)
+void nodes_begin_cond(pthread_cond_t *c)
 {
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
@@ -32,7 +27,7 @@ static void cond_begin(pthread_cond_t *c)
     pthread_condattr_destroy(&attributes);
 }
 
-static struct timespec in_ms(long ms)
+struct timespec nodes_in_ms(long ms)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -82,8 +77,8 @@ static bool look_for(struct node *n)
     n->missed = 0;
     n->emptied = sends_newest();
     n->looked_for = true;
-    pthread_cond_broadcast(&nodes_looked);
     pthread_mutex_unlock(&nodes_lock);
+    keeper_hears();
     return !why;
 }
 
@@ -94,7 +89,7 @@ static bool work_for(struct node *n)
     bool gets = n->wants_done != n->wants_begun, sends = !gets && sends_any(n);
     if (gets)
         asks_take_batch(n);
-    else if (!sends && !nodes_closing && n->missed < MOST_MISSED)
+    else if (!sends && !keeper_is_ending() && n->missed < MOST_MISSED)
         pthread_cond_wait(&n->work, &nodes_lock);
     bool late = n->missed >= MOST_MISSED;
     pthread_mutex_unlock(&nodes_lock);
@@ -102,34 +97,29 @@ static bool work_for(struct node *n)
     return good && !late;
 }
 
-static bool is_closing(void) { return __atomic_load_n(&nodes_closing, __ATOMIC_ACQUIRE); }
-
-static void *serve_node(void *context)
+void *node_serve(void *context)
 {
     struct node *n = context;
-    for (long patience = PATIENCE_MS; !is_closing(); patience = patience < LONGEST_MS ? 2 * patience : LONGEST_MS) {
+    for (long patience = PATIENCE_MS; !keeper_is_ending(); patience = patience < LONGEST_MS ? 2 * patience : LONGEST_MS) {
         if (look_for(n)) {
             patience = PATIENCE_MS;
-            while (!is_closing() && work_for(n))
+            while (!keeper_is_ending() && work_for(n))
                 ;
         }
         pthread_mutex_lock(&nodes_lock);
         node_is_down(n);
-        struct timespec until = in_ms(patience);
+        struct timespec until = nodes_in_ms(patience);
         int error = 0;
-        while (!is_closing() && error == 0)
+        while (!keeper_is_ending() && error == 0)
             error = pthread_cond_timedwait(&n->work, &nodes_lock, &until);
         pthread_mutex_unlock(&nodes_lock);
     }
     client_close(&n->client);
-    pthread_mutex_lock(&nodes_lock);
-    node_threads--;
-    pthread_cond_broadcast(&nodes_looked);
-    pthread_mutex_unlock(&nodes_lock);
+    keeper_hears();
     return NULL;
 }
 
-/* -- Begin and end --------------------------------------------------------------------------------------------------------- */
+/* -- For the pager's thread ------------------------------------------------------------------------------------------------ */
 
 int nodes_count(void) { return node_count; }
 
@@ -150,6 +140,8 @@ void nodes_remove(int node)
         nodes[node].address = nodes[node + 1].address;
 }
 
+int nodes_open_descriptor(void) { return ERRNO_OF(nodes_event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)); }
+
 int nodes_descriptor(void) { return nodes_event; }
 
 bool nodes_listen(void)
@@ -164,65 +156,10 @@ bool nodes_listen(void)
     return true;
 }
 
-static int start_node(struct node *n)
-{
-    pthread_t thread;
-    void *memory = NULL;
-    int error = os_reserve(WANTS * sizeof *n->wants, &memory);
-    if (error)
-        return error;
-    n->wants = memory;
-    cond_begin(&n->work);
-    pthread_mutex_lock(&nodes_lock);
-    node_threads++;
-    pthread_mutex_unlock(&nodes_lock);
-    if ((error = pthread_create(&thread, NULL, serve_node, n)) == 0)
-        return pthread_detach(thread);
-    node_threads--;
-    return error;
-}
-
-/* The lock is held. */
-static bool all_looked_for(void)
-{
-    for (int i = 0; i < node_count; i++)
-        if (!nodes[i].looked_for)
-            return false;
-    return true;
-}
-
-/* Waits until all nodes have been looked for, but not for long. By the pager's thread, whose descriptors are no one else's. */
-int nodes_start(void)
-{
-    cond_begin(&nodes_looked);
-    int error = ERRNO_OF(nodes_event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
-    error = error ? error : sends_start();
-    for (int i = 0; i < node_count && !error; i++)
-        error = start_node(&nodes[i]);
-    struct timespec until = in_ms(FIRST_LOOK_MS);
-    pthread_mutex_lock(&nodes_lock);
-    for (int late = 0; !error && !late && !all_looked_for();)
-        late = pthread_cond_timedwait(&nodes_looked, &nodes_lock, &until);
-    pthread_mutex_unlock(&nodes_lock);
-    return error;
-}
-
-void nodes_end(void)
-{
-    struct timespec until = in_ms(PATIENCE_MS);
-    pthread_mutex_lock(&nodes_lock);
-    __atomic_store_n(&nodes_closing, true, __ATOMIC_RELEASE);
-    for (int i = 0; i < node_count; i++)
-        pthread_cond_signal(&nodes[i].work);
-    for (int late = 0; node_threads > 0 && !late;)
-        late = pthread_cond_timedwait(&nodes_looked, &nodes_lock, &until);
-    pthread_mutex_unlock(&nodes_lock);
-}
-
 bool nodes_is_usable(int node)
 {
     pthread_mutex_lock(&nodes_lock);
-    bool usable = nodes[node].up && nodes[node].missed < MOST_MISSED && !nodes_closing;
+    bool usable = nodes[node].up && nodes[node].missed < MOST_MISSED && !keeper_is_ending();
     pthread_mutex_unlock(&nodes_lock);
     return usable;
 }

@@ -1,4 +1,4 @@
-/* What the files about servers know of each other: nodes.c, asks.c and sends.c. */
+/* What the files about servers know of each other: nodes.c, keeper.c, asks.c and sends.c. */
 #ifndef IOPREF_NODES_H
 #define IOPREF_NODES_H
 
@@ -11,6 +11,7 @@
 #endif
 
 enum {
+    PATIENCE_MS = 100, /* before a node that did not answer is looked for again, at first */
     WANTS = 4096,   /* in a node's queue */
     SENDS = 256,    /* pieces on their way to nodes, in all */
     MOST_MISSED = 3 /* asks in a row that were not answered in time */
@@ -45,7 +46,16 @@ struct node {
 PRIVATE_DATA struct node nodes[GLOBAL_NODES];
 PRIVATE_DATA pthread_mutex_t nodes_lock; /* for all of them, for asks and for what is sent; held but for a moment */
 
+PRIVATE void nodes_begin_cond(pthread_cond_t *c);
+PRIVATE struct timespec nodes_in_ms(long ms);
+PRIVATE void *node_serve(void *node); /* its thread */
+PRIVATE int nodes_open_descriptor(void);
 PRIVATE void nodes_tell(void); /* the pager's thread, that an ask is over; the lock is held */
+
+/* -- keeper.c: when these threads run -- */
+
+PRIVATE bool keeper_is_ending(void); /* they are to end */
+PRIVATE void keeper_hears(void);     /* a node was looked for, or its thread ends; the lock is not held */
 
 /* -- asks.c: what is got, by a node's thread -- */
 
@@ -58,6 +68,7 @@ PRIVATE void asks_fail_all(struct node *n);       /* that wait for it; the lock 
 PRIVATE int sends_start(void);
 PRIVATE bool sends_any(const struct node *n); /* the lock is held */
 PRIVATE bool sends_some(struct node *n);      /* false when the node is of no use any more */
+PRIVATE void sends_give_memory_back(void);    /* nothing is under way; the lock is held */
 PRIVATE void sends_drop(struct node *n);      /* the lock is held */
 PRIVATE uint64_t sends_newest(void);          /* the last version that was to be sent; the lock is held */
 

@@ -75,6 +75,8 @@ int sends_start(void)
 
 uint64_t sends_newest(void) { return newest_version; }
 
+void sends_give_memory_back(void) { (void)ERRNO_OF(madvise(sending, SENDS * sizeof *sending, MADV_DONTNEED)); }
+
 /* -- Sending ----------------------------------------------------------------------------------------------------------------- */
 
 static int take_sends(struct node *n, short places[SEND_AT_ONCE])

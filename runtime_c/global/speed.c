@@ -10,11 +10,14 @@ enum {
     LOOK_PIECES = GLOBAL_BATCH, /* that go another way than pays, to see whether that still is so, */
     LOOK_FIRST = 2048,        /* after so many that did not, */
     LOOK_LAST = 1 << 20,      /* and then after twice as many each time, up to these */
-    HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4 /* units, for the tiers' speed before the program reads */
+    HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4, /* units, for the tiers' speed before the program reads; */
+    FAST_HOME_READ_BACK = 4, /* where no server can be faster, and to know that it may be */
+    REST_AFTER = 512 /* pieces for which servers were of no use */
 };
 
 static const double REMEMBERED[TIERS] = {16, 128}; /* requests, too. A disk may be slow by turns, and the first looks at servers are chance */
 static const double CLEARLY = 2; /* global memory takes the processors' time, and so the program's: it is asked where it is so much faster */
+static const double LEAST_REQUEST = 24e3, LEAST_BYTE = 0.9; /* nanoseconds: no server answers sooner, with what the client has to do */
 
 /* Sums over requests, of which those of long ago count less. */
 struct line {
@@ -83,24 +86,25 @@ struct look {
     long since, after; /* pieces */
 };
 
-static bool look_is_due(struct look *l, bool pays, long pieces)
+static bool look_is_due(const struct look *l) { return l->since >= l->after; }
+
+static void look_is_nearer(struct look *l, bool pays, long pieces)
 {
-    if (pays || !l->after)
+    if (pays)
         *l = (struct look){0, LOOK_FIRST};
-    l->since += pieces;
-    if (pays || l->since < l->after)
-        return false;
-    *l = (struct look){0, l->after < LOOK_LAST ? 2 * l->after : LOOK_LAST};
-    return true;
+    else
+        l->since += pieces;
 }
 
-static struct look look_at_storing, look_at_home;
-static long may_ask_global, may_ask_home; /* pieces, although it does not pay */
+static void look_begins(struct look *l) { *l = (struct look){0, l->after < LOOK_LAST ? 2 * l->after : LOOK_LAST}; }
 
-static bool is_a_look(long *may_ask, long pieces)
+static struct look look_at_global = {.after = LOOK_FIRST}, look_at_home = {.after = LOOK_FIRST};
+static long may_ask_home; /* pieces, although it does not pay */
+
+static bool asks_home_to_look(long pieces)
 {
-    bool look = *may_ask > 0;
-    *may_ask -= look ? pieces : 0;
+    bool look = may_ask_home > 0;
+    may_ask_home -= look ? pieces : 0;
     return look;
 }
 
@@ -119,35 +123,60 @@ bool speed_should_ask_global(double known, double missing, double all)
 {
     long pieces = (long)((known + PIECE - 1) / PIECE);
     bool always = options()->global_always, pays = always || !speed_is_known(TIER_GLOBAL) || asking_pays(known, missing, all);
-    if (look_is_due(&look_at_home, !pays, pieces) && !always)
+    look_is_nearer(&look_at_home, !pays || always, pieces);
+    if (look_is_due(&look_at_home)) {
+        look_begins(&look_at_home);
         may_ask_home = LOOK_PIECES;
-    bool asks = pays != is_a_look(pays ? &may_ask_home : &may_ask_global, pieces);
+    }
+    bool asks = pays && !asks_home_to_look(pieces);
     tiers_add(TIER_GLOBAL, TIER_AVOIDED, !asks);
     return asks;
 }
 
-static bool storing_pays(double bytes)
+/* If so many of the copies are asked for. */
+static bool storing_pays(double bytes, double share)
 {
     double costs = CLEARLY * speed_usual(TIER_GLOBAL, bytes) + 2 * processor_work(bytes);
-    return costs < copies_used / (copies_used + copies_unused) * speed_usual(TIER_HOME, bytes);
+    return costs < share * speed_usual(TIER_HOME, bytes);
 }
 
 long speed_should_store(double bytes, long pieces)
 {
     bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL);
-    bool pays = options()->global_always || (known && storing_pays(bytes));
-    if (!pays && !known)
-        return 0;
-    if (look_is_due(&look_at_storing, pays, pieces)) {
-        may_ask_global = LOOK_PIECES;
-        return min_long(pieces, LOOK_PIECES);
-    }
+    bool pays = options()->global_always || (known && storing_pays(bytes, copies_used / (copies_used + copies_unused)));
+    look_is_nearer(&look_at_global, pays, known ? pieces : 0);
     return pays ? pieces : 0;
+}
+
+/* Some server could be faster. */
+static bool home_is_slow(double bytes)
+{
+    return requests_that_told(TIER_HOME) > FAST_HOME_READ_BACK - 1 &&
+           CLEARLY * (LEAST_REQUEST + LEAST_BYTE * bytes) < speed_usual(TIER_HOME, bytes);
+}
+
+bool speed_needs_servers(double bytes)
+{
+    static long of_no_use = REST_AFTER;
+    bool may_pay = home_is_slow(bytes) && (!speed_is_known(TIER_GLOBAL) || storing_pays(bytes, 1) || look_is_due(&look_at_global));
+    of_no_use = may_pay ? 0 : of_no_use + ceil_div((long)bytes, PIECE);
+    return options()->global_always || of_no_use < REST_AFTER;
+}
+
+void speed_global_look_begins(void)
+{
+    if (look_is_due(&look_at_global))
+        look_begins(&look_at_global);
 }
 
 bool speed_should_read_back(enum tier t)
 {
-    return !options()->global_always && speeds[t].waiting <= 0 && requests_that_told(t) < (t == TIER_HOME ? HOME_READ_BACK : GLOBAL_READ_BACK);
+    double told = requests_that_told(t);
+    bool slow = home_is_slow(PIECE) || home_is_slow(PAGER_CHUNK);
+    if (options()->global_always || speeds[t].waiting > 0)
+        return false;
+    double enough = t == TIER_GLOBAL ? GLOBAL_READ_BACK : slow ? HOME_READ_BACK : FAST_HOME_READ_BACK;
+    return told <= enough - 1 || (t == TIER_GLOBAL && look_is_due(&look_at_global)); /* those before the last one count a little less */
 }
 
 /* -- What is measured ---------------------------------------------------------------------------------------------------------- */

@@ -131,7 +131,11 @@ static void begin_look(const struct store_call *c)
         return;
     look.call = *c;
     look.call.memory = read_back_memory + PAGER_CHUNK;
-    look.pieces = offers_make_some(c, looks++ % 2 ? GLOBAL_BATCH : 1); /* both tell what a byte takes */
+    look.pieces = offers_make_some(c, looks % 2 ? GLOBAL_BATCH : 1); /* both tell what a byte takes */
+    if (look.pieces == 0)
+        return;
+    looks++;
+    speed_global_look_begins();
     look.open = 0;
     look.since = os_time();
 }
@@ -163,8 +167,11 @@ static void ask_of_look_ended(void)
     (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, 2 * PAGER_CHUNK, MADV_DONTNEED));
 }
 
+static void need_servers(const struct store_call *c) { nodes_need(speed_needs_servers((double)c->bytes) || look.pieces); }
+
 static void offer(const struct store_call *c)
 {
+    need_servers(c);
     copies_note_sent();
     go_on_with_look(os_time());
     offers_make(c);
@@ -179,6 +186,7 @@ static bool tier_read(int number, const struct store_call *c)
     double now = os_time();
     copies_note_sent();
     go_on_with_look(now);
+    need_servers(c);
     find_known(c, &k);
     if (k.count && speed_should_ask_global(k.bytes, (double)rest_without(c, k.has).bytes, (double)c->bytes) && ask_nodes(number, c, &k, now)) {
         copies_asked(k.wants, k.count);
@@ -288,14 +296,17 @@ static int tier_open(void)
 {
     if (!global_protect())
         return ENOSYS;
-    const char *why = client_load();
-    int error = why ? ENOSYS : nodes_start();
+    int error = nodes_start();
     error = error ? error : ERRNO_OF(ask_timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
     error = error ? error : ERRNO_OF(ask_events = epoll_create1(EPOLL_CLOEXEC));
     error = error ? error : poll_too(ask_timer);
     error = error ? error : poll_too(nodes_descriptor());
     if (error)
-        say_global("no memory of other machines is used", why ? why : strerror(error));
+        say_global("no memory of other machines is used", strerror(error));
+    if (!error && options()->global_always) {
+        nodes_need(true);
+        nodes_await();
+    }
     return error;
 }
 

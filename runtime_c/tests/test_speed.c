@@ -37,11 +37,35 @@ static int asked_of(int units)
     return asked;
 }
 
+/* Units of which some are stored to be read back at once. */
+static int looks_of(int units)
+{
+    int looks = 0;
+    for (int i = 0; i < units; i++) {
+        CHECK(speed_should_store(UNIT, UNIT_PIECES_HERE) == 0);
+        looks += speed_should_read_back(TIER_GLOBAL);
+        speed_global_look_begins();
+    }
+    return looks;
+}
+
+static int needed_of(int units)
+{
+    int needed = 0;
+    for (int i = 0; i < units; i++)
+        needed += speed_needs_servers(UNIT);
+    return needed;
+}
+
 static void nothing_is_stored_before_both_are_known(void)
 {
-    CHECK(stored_of(1000) == 0);
-    CHECK(speed_should_read_back(TIER_HOME) && speed_should_read_back(TIER_GLOBAL));
-    takes(TIER_HOME, 20, 20 * MS, UNIT);
+    CHECK(stored_of(1000) == 0 && needed_of(1000) == 0);
+    takes(TIER_HOME, 4, 0.5 * MS, UNIT); /* no server could be faster */
+    CHECK(needed_of(1000) == 0 && !speed_should_read_back(TIER_HOME));
+    takes(TIER_HOME, 2, 50 * MS, UNIT);
+    CHECK(needed_of(1000) == 1000 && speed_should_read_back(TIER_HOME));
+    CHECK(speed_should_read_back(TIER_GLOBAL));
+    takes(TIER_HOME, 1000, 20 * MS, UNIT);
     CHECK(stored_of(1000) == 0);
     CHECK(!speed_should_read_back(TIER_HOME) && speed_should_read_back(TIER_GLOBAL));
     for (int i = 0; i < 8; i++)
@@ -78,28 +102,47 @@ static void copies_that_nobody_asks_for_are_made_no_more(void)
 {
     for (int i = 0; i < MANY; i++)
         speed_copy_ended(false);
-    CHECK(stored_of(10000) < 10 * GLOBAL_BATCH);
-    CHECK(asked_of(100) > 90); /* those that there are */
+    CHECK(stored_of(10000) == 0);
+    CHECK(asked_of(100) > 90 && needed_of(100) == 100); /* those that there are */
     for (int i = 0; i < MANY; i++)
         speed_copy_ended(true);
     CHECK(stored_of(1000) == 1000L * UNIT_PIECES_HERE);
 }
 
-static void on_a_fast_disk_there_are_but_looks(void)
+static void where_servers_are_not_faster_there_are_but_looks(void)
 {
-    takes(TIER_HOME, 2000, 0.5 * MS, UNIT);
-    long stored = stored_of(MANY), looks = stored / GLOBAL_BATCH;
+    takes(TIER_GLOBAL, 200, 20 * MS, UNIT);
+    int looks = looks_of(MANY);
     CHECK(looks > 2 && looks < 25); /* of 6.4 million pieces */
-    int asked = asked_of(1000);
-    CHECK(asked > 0 && asked <= 2);
+    CHECK(asked_of(1000) == 0);
 }
 
-static void a_disk_that_becomes_slow_is_noticed_soon(void)
+static void a_server_that_becomes_fast_is_noticed_soon(void)
 {
-    takes(TIER_HOME, 20, 50 * MS, UNIT);
+    takes(TIER_GLOBAL, 200, 1 * MS, UNIT);
     CHECK(stored_of(1000) == 1000L * UNIT_PIECES_HERE);
-    takes(TIER_GLOBAL, 20, 500 * MS, UNIT); /* and a network, too */
-    CHECK(stored_of(100) <= 2L * GLOBAL_BATCH);
+    takes(TIER_GLOBAL, 20, 500 * MS, UNIT);
+    CHECK(stored_of(100) == 0);
+}
+
+/* It rests soon after, and comes for looks, but not where the disk is faster than any server. */
+static void a_client_that_is_of_no_use_takes_no_memory(void)
+{
+    int needed = 0, looks = 0, turns = 0;
+    bool before = true;
+    for (int i = 0; i < MANY; i++) {
+        bool needs = speed_needs_servers(UNIT);
+        speed_should_store(UNIT, UNIT_PIECES_HERE);
+        if (needs && speed_should_read_back(TIER_GLOBAL)) {
+            looks++;
+            speed_global_look_begins();
+        }
+        turns += needs != before;
+        needed += before = needs;
+    }
+    CHECK(looks > 2 && looks < 25 && turns >= 2 * looks - 2 && needed < 20 * looks);
+    takes(TIER_HOME, 2000, 0.5 * MS, UNIT);
+    CHECK(needed_of(20) < 20 && needed_of(MANY) == 0);
 }
 
 int main(void)
@@ -108,7 +151,8 @@ int main(void)
     times_are_a_line_of_bytes();
     on_a_slow_disk_all_is_stored_and_asked();
     copies_that_nobody_asks_for_are_made_no_more();
-    on_a_fast_disk_there_are_but_looks();
-    a_disk_that_becomes_slow_is_noticed_soon();
+    where_servers_are_not_faster_there_are_but_looks();
+    a_server_that_becomes_fast_is_noticed_soon();
+    a_client_that_is_of_no_use_takes_no_memory();
     return 0;
 }

@@ -1,0 +1,164 @@
+/* The client is loaded, and the servers' threads run, only while servers are needed: one thread, that does nothing else, starts them and ends
+ * them again. What they take of the program's memory, a megabyte and more, is the program's otherwise. The pager's thread cannot do it, as a
+ * thread of the program may hold a lock of the C library while it waits for the pager. */
+#define _GNU_SOURCE
+#include "nodes.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum {
+    FIRST_LOOK_MS = 500, /* that the program waits for servers to answer, at most, */
+    LAST_WORDS_MS = 100, /* and for threads to end */
+    WANTS_BYTES = WANTS * sizeof(struct want)
+};
+
+static pthread_cond_t keeper_news; /* for the keeper, and for who waits for it */
+static pthread_t node_threads[GLOBAL_NODES];
+static int started_threads; /* of them */
+static bool keeper_is_on, keeper_needed, keeper_closing, keeper_ending;
+
+bool keeper_is_ending(void) { return __atomic_load_n(&keeper_ending, __ATOMIC_ACQUIRE); }
+
+void keeper_hears(void)
+{
+    pthread_mutex_lock(&nodes_lock);
+    pthread_cond_broadcast(&keeper_news);
+    pthread_mutex_unlock(&nodes_lock);
+}
+
+/* -- The keeper's thread; the lock is held, but where it says so ------------------------------------------------------------------ */
+
+static int start_node(int number)
+{
+    struct node *n = &nodes[number];
+    void *memory = n->wants;
+    int error = memory ? 0 : os_reserve(WANTS_BYTES, &memory);
+    if (error)
+        return error;
+    if (!n->wants)
+        nodes_begin_cond(&n->work);
+    n->wants = memory;
+    n->looked_for = false;
+    return pthread_create(&node_threads[number], NULL, node_serve, n);
+}
+
+static const char *load_and_start(void)
+{
+    pthread_mutex_unlock(&nodes_lock);
+    const char *why = client_load();
+    pthread_mutex_lock(&nodes_lock);
+    for (int error = 0; !why && started_threads < nodes_count(); started_threads++)
+        if ((error = start_node(started_threads)) != 0)
+            return strerror(error);
+    return why;
+}
+
+/* Waits for all, unless the program ends: some may hang for a moment. */
+static void end_threads(void)
+{
+    __atomic_store_n(&keeper_ending, true, __ATOMIC_RELEASE);
+    for (int i = 0; i < started_threads; i++)
+        pthread_cond_signal(&nodes[i].work);
+    pthread_mutex_unlock(&nodes_lock);
+    for (int i = 0; i < started_threads; i++)
+        pthread_join(node_threads[i], NULL);
+    pthread_mutex_lock(&nodes_lock);
+}
+
+static void give_memory_back(void)
+{
+    for (int i = 0; i < started_threads; i++)
+        (void)ERRNO_OF(madvise(nodes[i].wants, WANTS_BYTES, MADV_DONTNEED));
+    sends_give_memory_back();
+    pthread_mutex_unlock(&nodes_lock);
+    client_unload();
+    pthread_mutex_lock(&nodes_lock);
+}
+
+static void wait_while(bool needed)
+{
+    while (keeper_needed == needed && !keeper_closing)
+        pthread_cond_wait(&keeper_news, &nodes_lock);
+}
+
+static void *keep_nodes(void *unused)
+{
+    pthread_mutex_lock(&nodes_lock);
+    for (const char *why = NULL; !why;) {
+        wait_while(false);
+        if (keeper_closing)
+            break;
+        if ((why = load_and_start()) != NULL)
+            say_global("no memory of other machines is used", why);
+        else
+            wait_while(true);
+        end_threads();
+        if (!why && !keeper_closing)
+            give_memory_back();
+        started_threads = 0;
+        __atomic_store_n(&keeper_ending, keeper_closing || why, __ATOMIC_RELEASE);
+    }
+    keeper_is_on = false;
+    pthread_cond_broadcast(&keeper_news);
+    pthread_mutex_unlock(&nodes_lock);
+    return unused;
+}
+
+/* -- For the pager's thread --------------------------------------------------------------------------------------------------------- */
+
+int nodes_start(void)
+{
+    pthread_t thread;
+    nodes_begin_cond(&keeper_news);
+    int error = nodes_open_descriptor();
+    error = error ? error : sends_start();
+    keeper_is_on = true;
+    error = error ? error : pthread_create(&thread, NULL, keep_nodes, NULL);
+    keeper_is_on = !error;
+    return error ? error : pthread_detach(thread);
+}
+
+void nodes_need(bool needed)
+{
+    if (keeper_needed == needed)
+        return;
+    pthread_mutex_lock(&nodes_lock);
+    keeper_needed = needed;
+    pthread_cond_broadcast(&keeper_news);
+    pthread_mutex_unlock(&nodes_lock);
+}
+
+/* The lock is held. */
+static bool all_looked_for(void)
+{
+    for (int i = 0; i < nodes_count(); i++)
+        if (!nodes[i].looked_for)
+            return false;
+    return true;
+}
+
+void nodes_await(void)
+{
+    struct timespec until = nodes_in_ms(FIRST_LOOK_MS);
+    pthread_mutex_lock(&nodes_lock);
+    for (int late = 0; keeper_is_on && !late && !all_looked_for();)
+        late = pthread_cond_timedwait(&keeper_news, &nodes_lock, &until);
+    pthread_mutex_unlock(&nodes_lock);
+}
+
+void nodes_end(void)
+{
+    struct timespec until = nodes_in_ms(LAST_WORDS_MS);
+    pthread_mutex_lock(&nodes_lock);
+    keeper_closing = true;
+    __atomic_store_n(&keeper_ending, true, __ATOMIC_RELEASE);
+    if (keeper_is_on)
+        pthread_cond_broadcast(&keeper_news);
+    for (int i = 0; i < started_threads; i++)
+        pthread_cond_signal(&nodes[i].work);
+    for (int late = 0; keeper_is_on && !late;)
+        late = pthread_cond_timedwait(&keeper_news, &nodes_lock, &until);
+    pthread_mutex_unlock(&nodes_lock);
+}
