@@ -107,3 +107,40 @@ def test_a_program_that_closes_all_descriptors_keeps_its_data(library: Path, dir
     result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY="2M")
     assert result.stdout == "1\n"
     assert counted(result.stderr, "pages read by the pager") > 0
+
+
+SCATTERS = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static long kilobytes(const char *key)
+{
+    char line[256];
+    long found = 0;
+    FILE *status = fopen("/proc/self/status", "r");
+    while (fgets(line, sizeof line, status))
+        if (strncmp(line, key, strlen(key)) == 0)
+            found = strtol(line + strlen(key), NULL, 10);
+    fclose(status);
+    return found;
+}
+int main(void)
+{
+    unsigned long pages = 16384, page = 0;
+    char *a = malloc(pages << 12);
+    for (unsigned long i = 0; i < 3 * pages; i++) {
+        page = (page * 5 + 4097) % pages;
+        a[page << 12] += 1;
+    }
+    printf("%ld\\n", kilobytes("RssAnon:") + kilobytes("VmPTE:"));
+    return 0;
+}
+"""
+
+
+def test_page_tables_count_as_memory(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(SCATTERS + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
+    for megabytes in (4, 8):
+        result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY=f"{megabytes}M")
+        assert counted(result.stderr, "pages read by the pager") > 0
+        assert megabytes << 9 < int(result.stdout) <= megabytes << 10

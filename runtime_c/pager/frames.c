@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #ifndef MADV_POPULATE_WRITE /* Linux 5.14 */
@@ -52,17 +53,21 @@ struct frame *frames_at(int frame) { return &frame_table[frame]; }
 
 /* -- The bound ----------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of plain memory, from /proc/self/statm. */
+/* Bytes of plain memory, and of page tables, which count as much: small units that lie far apart have a page of tables each. */
 static long own_memory(void)
 {
-    char text[128], *at = text;
-    os_read_file("/proc/self/statm", text, sizeof text);
-    strtol(at, &at, 10);
-    long resident = strtol(at, &at, 10), of_files = strtol(at, &at, 10);
-    return (resident - of_files) * PAGER_PAGE;
+    static const char *const keys[] = {"\nRssAnon:", "\nVmPTE:"};
+    char text[4096];
+    long kilobytes = 0;
+    os_read_file("/proc/self/status", text, sizeof text);
+    for (int i = 0; i < LENGTH(keys); i++) {
+        const char *line = strstr(text, keys[i]);
+        kilobytes += line ? strtol(line + strlen(keys[i]), NULL, 10) : 0;
+    }
+    return kilobytes << 10;
 }
 
-/* Of the memory that the program may use, by the user's and by the system's word, what is not taken by its other pages, and some for page tables and the system. */
+/* Of the memory that the program may use, by the user's and by the system's word, what is not taken by its other pages, and some for the system. */
 void frames_refresh_bound(void)
 {
     static double looked;
