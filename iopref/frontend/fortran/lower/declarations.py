@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.constant.known import Known
 from iopref.frontend.fortran.literals import known
@@ -96,7 +97,7 @@ def _constants(context: Context) -> Iterator[str]:
             if inner is not None and _is_object(inner):
                 define(inner)
         if symbol.array:
-            lines[symbol.name] = _constant_array(context, symbol)
+            lines[symbol.name] = f"static {_constant_array(context, symbol, symbol.c)}"
         else:
             lines[symbol.name] = f"const {symbol.type.c} {symbol.c} = {_scalar_constant(context, symbol)};"
 
@@ -135,12 +136,27 @@ def _scalar_constant(context: Context, symbol: Symbol) -> str:
     return known(found).text
 
 
-def _constant_array(context: Context, symbol: Symbol) -> str:
+def module_constants(context: Context) -> Iterator[str]:
+    """The arrays of a module that are constants, under the names by which objects of gfortran's refer to them.
+
+    One whose value is not covered is not there. Where gfortran compiles what is left, UserError tells that.
+    """
+    scope = context.scope
+    for name, symbol in list(scope.table.items()):
+        if symbol.form == "constant" and symbol.array and name.isidentifier() and name not in scope.imports:
+            try:
+                yield _constant_array(context, symbol, names.in_module(scope.unit.name, name))
+            except UserError:
+                if scope.program.refused is not None:
+                    raise
+
+
+def _constant_array(context: Context, symbol: Symbol, name: str) -> str:
     assert symbol.type is not None
     text = constant(context.scope, symbol)
     dims = "".join(f"[{max(_constant(e), 1)}]" for e in reversed(dimensions.extents(context, symbol)))
     dims += f"[{max(_constant(dimensions.length(context, symbol)), 1)}]" if symbol.character else ""
-    return f"static const {symbol.type.c} {symbol.c}{dims} = {text};"
+    return f"const {symbol.type.c} {name}{dims} = {text};"
 
 
 def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:

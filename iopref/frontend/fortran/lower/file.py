@@ -40,7 +40,10 @@ def lower_file(
             with refusals.of(scope.key):
                 for found in signatures(file, scope, usage[scope.key]):
                     file.signatures[scope.key if found.name == scope.unit.name else found.name] = found
-    variables = [Text(line, 0) for scope in scopes.values() for line in module_variables(file, scope)]
+    variables: list[Text] = []
+    for scope in scopes.values():
+        with refusals.of(scope.key):
+            variables += [Text(line, 0) for line in module_variables(file, scope)]
     bodies = []
     for scope in procedures:
         with refusals.of(scope.key):

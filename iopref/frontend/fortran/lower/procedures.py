@@ -6,7 +6,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import designators, entries, representation
 from iopref.frontend.fortran.lower.context import Context, File
 from iopref.frontend.fortran.lower.data import Initial
-from iopref.frontend.fortran.lower.declarations import declarations, initial_value
+from iopref.frontend.fortran.lower.declarations import declarations, initial_value, module_constants
 from iopref.frontend.fortran.lower.dispatch import lower_block
 from iopref.frontend.fortran.lower.output import Output, Text
 from iopref.frontend.fortran.lower.signatures import context_of, head
@@ -127,7 +127,7 @@ def _master_head(context: Context) -> str:
 
 
 def module_variables(file: File, scope: Scope) -> list[str]:
-    """The definitions of the variables of a module, and of those that a procedure keeps outside it."""
+    """The definitions of a module's variables and constant arrays, and of what a procedure keeps outside it."""
     if scope.left and scope.program.refused is not None:
         return []
     static = "" if scope.unit.kind == "module" else "static "
@@ -142,7 +142,7 @@ def module_variables(file: File, scope: Scope) -> list[str]:
             found.append(
                 f"{static}{designators.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};"
             )
-    return found
+    return [*found, *module_constants(context)] if scope.unit.kind == "module" else found
 
 
 def _is_unused_label(text: Text, jumped: set[str]) -> bool:

@@ -195,9 +195,12 @@ def own_variables(module: Scope) -> None:
     if module.equivalences:
         storage.share_in_module(module)
     _refused_storage(module)
-    # What CLASS(t) elsewhere refers to, the table of a type's procedures and its initial value, only gfortran makes.
+    # Only gfortran makes constants of derived types, and what CLASS(t) elsewhere refers to: the table of a type's
+    # procedures and its initial value.
     extensible = (d for d in module.unit.declarations if isinstance(d, DerivedType) and not d.sequence)
-    module.left = module.left or any(extensible)
+    constants = (s.type for name, s in module.table.items() if s.form == "constant" and name not in module.imports)
+    derived = (type for type in constants if type is not None and type.base == "derived")
+    module.left = module.left or any(extensible) or any(derived)
     for name, symbol in list(module.table.items()):
         if symbol.form == "variable" and symbol.common is None and not symbol.owner and name not in module.refused:
             if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
