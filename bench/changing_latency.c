@@ -117,9 +117,9 @@ int main(int argc, char **argv)
         for (; pipe.at >= parts * half; parts++)
             print_part();
         if (iopref_due(&pipe, &s)) {
-            iopref_release1(1, 0, a + PAGE * s.done_from, PAGE * (s.done_to - s.done_from));
+            iopref_release1(&s, 1, 0, a + PAGE * s.done_from, PAGE * (s.done_to - s.done_from));
             for (long i = s.from; i < s.to; i++) /* in an order that the system's readahead does not know */
-                iopref_prefetch1(0, a + PAGE * i, 1);
+                iopref_prefetch1(&s, 0, a + PAGE * i, 1);
         }
         ahead += (double)(s.fetched - pipe.at);
         strips++;

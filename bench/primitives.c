@@ -78,25 +78,25 @@ static void system_release(void)
 static void block_prefetch(void)
 {
     for (long at = bytes - CHUNK; at >= 0; at -= CHUNK)
-        iopref_prefetch1(0, data + at, CHUNK);
+        iopref_prefetch1(NULL, 0, data + at, CHUNK);
 }
 
 static void block_release(void)
 {
     for (long at = 0; at < bytes; at += CHUNK)
-        iopref_release1(1, 0, data + at, CHUNK);
+        iopref_release1(NULL, 1, 0, data + at, CHUNK);
 }
 
 static void filtered_blocks(void)
 {
     for (long k = 0; k < FILTERED / 100; k++)
-        iopref_prefetch1(0, data + k % 8 * CHUNK, CHUNK);
+        iopref_prefetch1(NULL, 0, data + k % 8 * CHUNK, CHUNK);
 }
 
 static void page_prefetch(void)
 {
     for (long k = 0; k < FILTERED; k++)
-        iopref_prefetch_page(2, data + k * 8 % CHUNK, 8);
+        iopref_prefetch_page(NULL, 2, data + k * 8 % CHUNK, 8);
 }
 
 static void only_the_loop(void)

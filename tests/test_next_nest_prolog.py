@@ -44,7 +44,7 @@ def of_next(*lines: str) -> list[str]:
 def test_the_first_iterations_of_the_next_nest_are_asked_for() -> None:
     assert asked(A, B) == [
         "if (iopref_next_due(&iopref_i, &iopref_next_b, 400000, 8, 1))",
-        "iopref_prefetch1(3, &b[iopref_next_b.from], 8L * (iopref_next_b.to - iopref_next_b.from));",
+        "iopref_prefetch1(&iopref_next_b, 3, &b[iopref_next_b.from], 8L * (iopref_next_b.to - iopref_next_b.from));",
     ]
 
 
@@ -109,7 +109,7 @@ def test_what_a_nest_changes_does_not_tell_where_the_next_one_begins() -> None:
 def test_around_a_loop_the_next_iteration_must_follow() -> None:
     assert asked("for (int t = 0; t < steps; t++) {", A, "note(t); }") == [
         "if (iopref_next_due(&iopref_i, &iopref_next_a, 400000, (t + 1) < steps ? 8 : 0, 1))",
-        "iopref_prefetch1(3, &a[iopref_next_a.from], 8L * (iopref_next_a.to - iopref_next_a.from));",
+        "iopref_prefetch1(&iopref_next_a, 3, &a[iopref_next_a.from], 8L * (iopref_next_a.to - iopref_next_a.from));",
     ]
     assert "(t - 2) > 0 ? 8 : 0" in asked("for (int t = k; t > 0; t -= 2) {", A, "note(t); }")[0]
 

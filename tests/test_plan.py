@@ -385,15 +385,16 @@ def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -
         )
     )
     printed = {
-        p.loop.index: [line for s in p.streams for h in s.hints if h.kind == "prefetch" for line in lines_of((h,))]
+        p.loop.index: [line for s in p.streams for h in s.hints if h.kind == "prefetch" for line in lines_of((h,), "s")]
         for p in plan.pipelines
     }
     assert printed == {  # 9592 bytes of the loops in i are always in memory
         "i": [
-            "iopref_prefetch2(1, &a[iopref_i_a.from][0][0][0], 9592, 9600, iopref_i_a.to - iopref_i_a.from);",
-            "iopref_prefetch3(3, &b[iopref_i_b.from][0][0], 8, 5600, 300, 1680000, iopref_i_b.to - iopref_i_b.from);",
+            "iopref_prefetch2(&s, 1, &a[iopref_i_a.from][0][0][0], 9592, 9600, iopref_i_a.to - iopref_i_a.from);",
+            "iopref_prefetch3(&s, 3, &b[iopref_i_b.from][0][0], "
+            "8, 5600, 300, 1680000, iopref_i_b.to - iopref_i_b.from);",
         ],
-        "j": ["iopref_prefetch2(5, &b[i][iopref_j_b.from][0], 8, 5600, iopref_j_b.to - iopref_j_b.from);"],
+        "j": ["iopref_prefetch2(&s, 5, &b[i][iopref_j_b.from][0], 8, 5600, iopref_j_b.to - iopref_j_b.from);"],
     }
 
 

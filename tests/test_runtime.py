@@ -131,7 +131,7 @@ void hint(void);
 void hint(void)
 {
     int file = open("/proc/self/exe", O_RDONLY);
-    iopref_prefetch1(0, mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0), 4096);
+    iopref_prefetch1(0, 0, mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0), 4096);
     close(file);
 }
 """
@@ -169,7 +169,7 @@ def test_header_is_accepted_by_every_standard(compiler: str, standard: str, tmp_
     user.write_text(
         '#include "iopref.h"\n'
         "int enter(const iopref_range *r);\n"
-        "int enter(const iopref_range *r) { iopref_prefetch_page(1, r->addr, 8); return iopref_in_memory(r, 1); }\n"
+        "int enter(const iopref_range *r) { iopref_prefetch_page(0, 1, r->addr, 8); return iopref_in_memory(r, 1); }\n"
     )
     compile_c(compiler, f"-std={standard}", "-pedantic", INCLUDE, "-c", user, "-o", tmp_path / "user.o")
 

@@ -22,7 +22,7 @@ static char data[1 << 20];
 int main(void)
 {
     iopref_range r = {data, sizeof data, IOPREF_WRITES};
-    iopref_prefetch1(1, data, iopref_in_memory(&r, 1) ? 1 : sizeof data);
+    iopref_prefetch1(0, 1, data, iopref_in_memory(&r, 1) ? 1 : sizeof data);
     puts("done");
     return 0;
 }

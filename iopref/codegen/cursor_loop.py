@@ -32,7 +32,7 @@ def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
 
 def due_in_runs(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
     """The loop that hands out iterations of the run at hand, and of coming ones, to which it moves the cursor on."""
-    hints = lines_of((*(h for h in stream.hints if h.kind != "prefetch"), *cursor.hints))
+    hints = lines_of((*(h for h in stream.hints if h.kind != "prefetch"), *cursor.hints), stream.name)
     begin = f"while (iopref_run_due(&{pipe}, &{stream.name})) {{"
     braces = len(hints) > 1
     if cursor.more is not None:

@@ -17,10 +17,10 @@ def block(lines: list[str], indent: str) -> str:
     return "".join(f"{indent}{line}\n" for line in lines)
 
 
-def lines_of(hints: tuple[Hint, ...]) -> list[str]:
-    """Directives, releases before prefetches: they make the room."""
+def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
+    """Directives that are due to a stream, by name, releases before prefetches: they make the room."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
-    return [line for hint in ordered for line in _hint(hint)]
+    return [line for hint in ordered for line in _hint(hint, stream)]
 
 
 def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
@@ -29,7 +29,7 @@ def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
     return tuple(found.values())
 
 
-def _hint(hint: Hint) -> list[str]:
+def _hint(hint: Hint, stream: str) -> list[str]:
     lines = []
     conditions = [r.condition for r in hint.conditions]
     if hint.each and hint.strip:
@@ -48,7 +48,7 @@ def _hint(hint: Hint) -> list[str]:
         lines[-1] += begin
     indent = INDENT * depth
     close = [INDENT * (depth - 1) + "}"] if hint.sought else []
-    return [*lines, *(indent + line for line in [*_call(hint), *end]), *close]
+    return [*lines, *(indent + line for line in [*_call(hint, stream), *end]), *close]
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
@@ -70,7 +70,7 @@ def advance(index: str, loop: Loop) -> str:
     return f"{index} {'+=' if loop.upwards else '-='} {pace}"
 
 
-def _call(hint: Hint) -> list[str]:
+def _call(hint: Hint, stream: str) -> list[str]:
     section = hint.section
     address = _address(hint, section)
     piece, dims = (section.piece, section.dims) if hint.alone else without_gaps(section.piece, section.dims)
@@ -79,8 +79,6 @@ def _call(hint: Hint) -> list[str]:
         variable = f"iopref_d{number}"
         lines.append(f"for (long {variable} = 0; {variable} < {dim.count.c()}; {variable}++)")
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
-    if hint.behind:
-        address = f"iopref_onwards({address}, {hint.behind.c()})"
     size, alone = piece.c(), hint.alone
     kept = as_c(alone.kept) if alone and alone.kept else ""
     if hint.downwards and not hint.paced:
@@ -90,15 +88,19 @@ def _call(hint: Hint) -> list[str]:
         last = f"iopref_alone({(alone.bytes or section.piece).c()}, {alone.gap.c()})"
         size = f"{kept} ? {size} : {last}" if alone.kept else last
     sizes = [size, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
+    shape = len(dims[:3]) + 1
+    numbers: list[str] = []
     if hint.each and not dims:
-        name, numbers = "iopref_prefetch_page", [hint.number.c()]
+        name = "iopref_prefetch_page"
     elif hint.paced:
-        name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [hint.number.c(), f"&{hint.asked}"]
+        name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [f"&{hint.asked}"]
+    elif hint.behind:
+        name, numbers = f"iopref_prefetch_rest{shape}", [hint.behind.c()]
     elif hint.kind == "prefetch":
-        name, numbers = f"iopref_prefetch{len(dims[:3]) + 1}", [hint.number.c()]
+        name = f"iopref_prefetch{shape}"
     else:
-        name, numbers = f"iopref_release{len(dims[:3]) + 1}", [hint.number.c(), str(hint.priority)]
-    return [*lines, f"{name}({', '.join([*numbers, address, *sizes])});"]
+        name, numbers = f"iopref_release{shape}", [str(hint.priority)]
+    return [*lines, f"{name}({', '.join([f'&{stream}', hint.number.c(), *numbers, address, *sizes])});"]
 
 
 def _address(hint: Hint, section: Section) -> str:

@@ -155,7 +155,7 @@ class NestPrinter:
         """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""
         kept = [ran(p.loop) for p in self.plan.pipelines if self.last_run(p)]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
-        following = [f"iopref_next {beginning.name} = {{0, 0, 0}};" for beginning in self.plan.prologs]
+        following = [f"iopref_stream {beginning.name} = {{0}};" for beginning in self.plan.prologs]
         return [*(f"long {name}[2] = {{{NO_RUN}, {NO_RUN}}};" for name in kept), *cursors, *following]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
@@ -263,7 +263,7 @@ class NestPrinter:
             if stream.cursor:
                 lines += due_in_runs(name, stream, stream.cursor)
             else:
-                hints = (INDENT + line for line in lines_of(stream.hints))
+                hints = (INDENT + line for line in lines_of(stream.hints, stream.name))
                 lines += [f"if (iopref_due(&{name}, &{stream.name})) {{", *hints, "}"]
         return lines
 

@@ -25,6 +25,6 @@ def _due(pipeline: Pipeline, beginning: Prolog) -> list[str]:
     if beginning.when:
         rate = f"{as_c(all_of(beginning.when))} ? {rate} : 0"
     asked = f"iopref_next_due(&{pipe(pipeline.loop)}, &{beginning.name}, {trip}, {rate}, {beginning.groups})"
-    hints = lines_of(beginning.hints)
+    hints = lines_of(beginning.hints, beginning.name)
     braces = len(hints) > 1
     return [f"if ({asked}){' {' if braces else ''}", *(INDENT + line for line in hints), *(["}"] if braces else [])]

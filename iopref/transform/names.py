@@ -10,9 +10,10 @@ HEADER = frozenset(
     for word in (
         "ahead alone begin_strip begun begun_at columns cursor cycle directive downwards due enter fetch_page "
         "fills_pipe fills_strips fits gathered granule_is_resident in_memory is_count is_size is_small lane lane_due "
-        "lane_look last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory next "
-        "next_due next_run next_strip onwards pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open "
-        "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_strided "
+        "lane_look last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory "
+        "next_due next_run next_strip pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open "
+        "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_rest1 "
+        "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_strided "
         "range rate reach release release1 release2 release3 release4 release_strided resident run_due scattered "
         "share since site sites small stays stays_beside stream stream_ahead_of stream_due stream_found "
         "stream_goes_on stream_groups stream_open stream_repeats stream_run_due survives tail team "

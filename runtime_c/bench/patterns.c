@@ -38,8 +38,8 @@ static void sweep(double *a, long n, int step, int written, int priority)
     iopref_stream_open(&p, &s, hints ? (long)sizeof *a : 0);
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s)) {
-            iopref_prefetch2(0, first + step * s.from, sizeof *a, step * (long)sizeof *a, s.to - s.from);
-            iopref_release2(RELEASE_TAG, priority, first + step * s.done_from, sizeof *a, step * (long)sizeof *a,
+            iopref_prefetch2(&s, 0, first + step * s.from, sizeof *a, step * (long)sizeof *a, s.to - s.from);
+            iopref_release2(&s, RELEASE_TAG, priority, first + step * s.done_from, sizeof *a, step * (long)sizeof *a,
                             s.done_to - s.done_from);
         }
         if (written)
@@ -63,7 +63,7 @@ static void columns(const double *a, long n)
         iopref_stream_open(&p, &s, hints ? PAGE : 0);
         while (iopref_next_strip(&p)) {
             if (iopref_due(&p, &s))
-                iopref_prefetch2(0, column + s.from * row, sizeof *a, row * (long)sizeof *a, s.to - s.from);
+                iopref_prefetch2(&s, 0, column + s.from * row, sizeof *a, row * (long)sizeof *a, s.to - s.from);
             for (long i = p.at; i < p.end; i++)
                 sum += column[i * row];
         }
@@ -86,7 +86,7 @@ static void random_pages(const double *a, long n)
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s))
             for (long i = s.from; i < s.to; i++)
-                iopref_prefetch_page(0, a + pick[i], sizeof *a);
+                iopref_prefetch_page(&s, 0, a + pick[i], sizeof *a);
         for (long i = p.at; i < p.end; i++)
             sum += a[pick[i]];
     }

@@ -126,8 +126,8 @@ long iopref_touched4(long bytes, long stride1, long count1, long stride2, long c
  *     iopref_stream_open(&pipe, &s, 8);
  *     while (iopref_next_strip(&pipe)) {
  *         if (iopref_due(&pipe, &s)) {
- *             iopref_release1(1, 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
- *             iopref_prefetch1(0, &a[s.from], 8 * (s.to - s.from));
+ *             iopref_release1(&s, 1, 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
+ *             iopref_prefetch1(&s, 0, &a[s.from], 8 * (s.to - s.from));
  *         }
  *         for (i = pipe.at; i < pipe.end; i++)
  *             sum += a[i];
@@ -168,7 +168,7 @@ struct iopref_cursor {
 #define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 #define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 
-/* What one rate of consumption has ahead of it and behind it. */
+/* What one rate of consumption has ahead of it and behind it. Hints are given the stream that they are due to. */
 struct iopref_stream {
     long from, to;           /* result: iterations to prefetch now, [from, to) */
     long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
@@ -183,6 +183,9 @@ struct iopref_stream {
     long past;               /* iterations of earlier runs */
     long quiet;              /* nothing is due before a strip that ends beyond this iteration */
     long number;             /* of the stream, counted as they are opened */
+    long row;                /* of a lane: number of the iterations that it does in a row */
+    long first;              /* the iteration `from`, counted over all runs; -1: other threads count, too */
+    int follows;             /* it is of the nest that follows */
     long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
     double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
     iopref_latency latency;  /* of the pages asked for */
@@ -190,6 +193,7 @@ struct iopref_stream {
     double needed;           /* when the first of those that were handed out last begins, in nanoseconds of the clock */
     iopref_cursor *cursor;   /* at a coming run, or null */
     const iopref_stream *target; /* stream whose prefetches read this one, or null */
+    iopref_pipe *pipe;
     iopref_stream *next;
 };
 
@@ -203,6 +207,9 @@ struct iopref_pipe {
     int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
     int goes_on;            /* a stream has a cursor */
     long strip;             /* iterations from one look at the streams to the next */
+    long groups;            /* of references that share the window */
+    long asked;             /* pages asked for, of pieces no larger than a page; all of others */
+    long single;            /* pages asked for one at a time */
     long begun, cpu_begun;  /* iterations at which the two clocks were last read, */
     double clock, cpu;      /* and what they said, in nanoseconds; 0 before that */
     double cpu_clock;       /* what the one said when the other was read, */
@@ -242,7 +249,7 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
  *     iopref_stream_repeats(&pipe, &s, &cursor, rows - 1 - i);
  *     ...
  *         while (iopref_run_due(&pipe, &s))
- *             iopref_prefetch1(0, &a[i + s.run][s.from], 8 * (s.to - s.from));
+ *             iopref_prefetch1(&s, 0, &a[i + s.run][s.from], 8 * (s.to - s.from));
  */
 void iopref_stream_repeats(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor, long more);
 
@@ -257,7 +264,7 @@ void iopref_stream_repeats(iopref_pipe *p, iopref_stream *s, iopref_cursor *curs
  *                 next++;
  *                 iopref_next_run(&cursor, next < rows, next);
  *             } else
- *                 iopref_prefetch1(0, &a[next][s.from], 8 * (s.to - s.from));
+ *                 iopref_prefetch1(&s, 0, &a[next][s.from], 8 * (s.to - s.from));
  *         }
  */
 int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor);
@@ -285,22 +292,19 @@ static __inline__ int iopref_run_due(iopref_pipe *p, iopref_stream *s);
 /*
  * Where nothing of a loop is left to prefetch, and nothing else comes after it in its nest, what the next one touches
  * first is fetched, as far as the loop would be ahead if it went on. What the next one's own prolog then asks for of
- * that is passed over.
+ * that is passed over. The stream that stands for that loop is not opened: it begins as zeros.
  *
- *     iopref_next next = {0, 0, 0};
+ *     iopref_stream next = {0};
  *     while (iopref_next_strip(&pipe)) {
  *         ...
  *         if (iopref_next_due(&pipe, &next, m, 8, 1))
- *             iopref_prefetch1(2, &b[next.from], 8 * (next.to - next.from));
+ *             iopref_prefetch1(&next, 2, &b[next.from], 8 * (next.to - next.from));
  */
-typedef struct iopref_next {
-    long from, to; /* result: iterations of the next nest's loop to prefetch now, [from, to) */
-    long number;   /* private */
-} iopref_next;
 
-/* Whether there are any: of a loop of `trip` iterations with so many `groups` of references, each of which touches
- * `bytes_per_iteration`; 0 or less: none. After the pipe's own streams have been asked whether they are due. */
-int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_per_iteration, long groups);
+/* Whether iterations of the next nest's loop are to be prefetched now, left in from and to: of a loop of `trip`
+ * iterations with so many `groups` of references, each of which touches `bytes_per_iteration`; 0 or less: none. After
+ * the pipe's own streams have been asked whether they are due. */
+int iopref_next_due(iopref_pipe *p, iopref_stream *next, long trip, long bytes_per_iteration, long groups);
 
 #include "iopref_threads.h"
 
@@ -308,40 +312,49 @@ int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_
 /*
  * A section of memory is `count1` pieces of `bytes` that begin `stride1` bytes apart, the first at `addr`; of that,
  * `count2` copies `stride2` apart, and so on. Strides may be negative, zero, or smaller than a piece, and come in any
- * order; a count or a size of 0 or less is nothing at all.
+ * order; a count or a size of 0 or less is nothing at all. `s` is the stream that the hint is due to, or null: then
+ * nothing is known of what came before, and of when it is used.
  *
  * The code that computes their arguments is kept small, and out of the program's loops. */
 
 /* The section will be touched soon: bring what is missing into memory. */
-IOPREF_COLD void iopref_prefetch1(int tag, const void *addr, long bytes);
-IOPREF_COLD void iopref_prefetch2(int tag, const void *addr, long bytes, long stride1, long count1);
-IOPREF_COLD void iopref_prefetch3(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2);
-IOPREF_COLD void iopref_prefetch4(int tag, const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
-                      long stride3, long count3);
+IOPREF_COLD void iopref_prefetch1(iopref_stream *s, int tag, const void *addr, long bytes);
+IOPREF_COLD void iopref_prefetch2(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1);
+IOPREF_COLD void iopref_prefetch3(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1,
+                                  long stride2, long count2);
+IOPREF_COLD void iopref_prefetch4(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1,
+                                  long stride2, long count2, long stride3, long count3);
+
+/* The same without the pages that the pieces touch as they lie `behind` bytes further back, at smaller addresses unless
+ * that is negative: these have been asked for. */
+IOPREF_COLD void iopref_prefetch_rest1(iopref_stream *s, int tag, long behind, const void *addr, long bytes);
+IOPREF_COLD void iopref_prefetch_rest2(iopref_stream *s, int tag, long behind, const void *addr, long bytes,
+                                       long stride1, long count1);
+IOPREF_COLD void iopref_prefetch_rest3(iopref_stream *s, int tag, long behind, const void *addr, long bytes,
+                                       long stride1, long count1, long stride2, long count2);
+IOPREF_COLD void iopref_prefetch_rest4(iopref_stream *s, int tag, long behind, const void *addr, long bytes,
+                                       long stride1, long count1, long stride2, long count2, long stride3, long count3);
 
 /* The same for a piece that moves upwards, or downwards, by a pace that the program decides as it runs: without what has
  * been asked for, which ends where `asked` leads (0: nothing has). */
-static __inline__ void iopref_prefetch_on(int tag, const char **asked, const void *addr, long bytes);
-static __inline__ void iopref_prefetch_back(int tag, const char **asked, const void *addr, long bytes);
-
-/* The same address. The prefetch that it is for leaves out the pages that its pieces touch as they lie `bytes` further
- * back: these have been asked for. */
-const void *iopref_onwards(const void *addr, long bytes);
+static __inline__ void iopref_prefetch_on(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes);
+static __inline__ void iopref_prefetch_back(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes);
 
 /* One datum of an indirect reference will be touched soon. A few instructions when its pages are in memory. */
-static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes);
+static __inline__ void iopref_prefetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
 /* Whether to look for data of so many iterations by iopref_prefetch_page: now and then while nothing is missing. */
 int iopref_walks(int tag, long iterations);
 
 /* The section will not be touched again soon. Priority 0: never again, make room at once; otherwise the higher the
  * sooner it is needed (OSDI00 equation 2), and room is made only when memory is short. Contents are kept always. */
-IOPREF_COLD void iopref_release1(int tag, int priority, const void *addr, long bytes);
-IOPREF_COLD void iopref_release2(int tag, int priority, const void *addr, long bytes, long stride1, long count1);
-IOPREF_COLD void iopref_release3(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
-                     long count2);
-IOPREF_COLD void iopref_release4(int tag, int priority, const void *addr, long bytes, long stride1, long count1, long stride2,
-                     long count2, long stride3, long count3);
+IOPREF_COLD void iopref_release1(iopref_stream *s, int tag, int priority, const void *addr, long bytes);
+IOPREF_COLD void iopref_release2(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1,
+                                 long count1);
+IOPREF_COLD void iopref_release3(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1,
+                                 long count1, long stride2, long count2);
+IOPREF_COLD void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1,
+                                 long count1, long stride2, long count2, long stride3, long count3);
 
 /* The address of pieces to release that a loop has come down to: a page that is shared with what lies below is released
  * with that. Otherwise one that is shared with what lies above. */

@@ -20,13 +20,13 @@ extern unsigned long iopref_small;
 /* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
  * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
-    __asm__("iopref_nest_in_memory_version_5");
+    __asm__("iopref_nest_in_memory_version_6");
 long iopref_mapped_from(const void *addr, long bytes);
 int iopref_begin_strip(iopref_pipe *p);
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
 int iopref_stream_run_due(iopref_pipe *p, iopref_stream *s);
 int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
-IOPREF_COLD void iopref_fetch_page(int tag, const void *addr, long bytes);
+IOPREF_COLD void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
 static __inline__ int iopref_granule_is_resident(unsigned long granule)
 {
@@ -105,34 +105,34 @@ static __inline__ int iopref_lane_due(struct iopref_lane *l, iopref_pipe *p, con
     return iopref_lane_look(l, p, t, k);
 }
 
-static __inline__ void iopref_prefetch_on(int tag, const char **asked, const void *addr, long bytes)
+static __inline__ void iopref_prefetch_on(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes)
 {
     const char *from = (const char *)addr, *to = from + bytes;
     if (*asked > from)
         from = *asked;
     if (from < to) {
         *asked = to;
-        iopref_prefetch1(tag, from, to - from);
+        iopref_prefetch1(s, tag, from, to - from);
     }
 }
 
-static __inline__ void iopref_prefetch_back(int tag, const char **asked, const void *addr, long bytes)
+static __inline__ void iopref_prefetch_back(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes)
 {
     const char *from = (const char *)addr, *to = from + bytes;
     if (*asked && *asked < to)
         to = *asked;
     if (from < to) {
         *asked = from;
-        iopref_prefetch1(tag, from, to - from);
+        iopref_prefetch1(s, tag, from, to - from);
     }
 }
 
-static __inline__ void iopref_prefetch_page(int tag, const void *addr, long bytes)
+static __inline__ void iopref_prefetch_page(iopref_stream *s, int tag, const void *addr, long bytes)
 {
     unsigned long first = (unsigned long)addr >> IOPREF_GRANULE_SHIFT;
     unsigned long last = ((unsigned long)addr + (unsigned long)bytes - 1) >> IOPREF_GRANULE_SHIFT;
     if (IOPREF_TRACED || !iopref_granule_is_resident(first) || (last != first && !iopref_granule_is_resident(last)))
-        iopref_fetch_page(tag, addr, bytes);
+        iopref_fetch_page(s, tag, addr, bytes);
 }
 
 #endif

@@ -10,7 +10,7 @@ enum counter {
     NESTS_WITHOUT_ROOM,
     NESTS_ON_DISK,
     STRIPS,
-    PREFETCH_CALLS, /* this and what follows up to the last of directives is counted while one is at work */
+    PREFETCH_CALLS, /* this and what follows up to the last of directives is counted for each of these, too */
     PAGES_REQUESTED,
     PAGES_IN_TIME, /* of some that were looked for */
     PAGES_LATE,
@@ -59,11 +59,10 @@ struct nest_stats_nest {
 
 /* Only where statistics are on, unless said otherwise. */
 PRIVATE void nest_stats_entered(const struct iopref_nest *nest, bool in_memory);
-PRIVATE void nest_stats_directive(int tag); /* of the nest that this thread is in, or TAG_BY_HAND; on or off */
+/* of the nest that this thread is in, or of all hints by hand; null if it is not known, or statistics are off */
+PRIVATE struct nest_stats_directive *nest_stats_directive(int tag);
+PRIVATE void nest_stats_add(struct nest_stats_directive *d, enum counter c, long n); /* to stats_add() as well; may be null */
 PRIVATE const long *nest_stats_by_hand(void); /* the counters of all hints by hand */
-PRIVATE void *nest_stats_at_work(void); /* the directive, or null */
-PRIVATE void nest_stats_resume(void *directive);
-PRIVATE void nest_stats_add(enum counter c, long n); /* by the directive at work, if c is of directives */
 PRIVATE long nest_stats_depth(void);           /* nests out of core that this thread is in; on or off */
 PRIVATE void *nest_stats_current(void);       /* the nest that this thread is in; on or off */
 PRIVATE void nest_stats_joins(void *nest);    /* this thread works on it, too; on or off */

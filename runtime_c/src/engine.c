@@ -28,10 +28,6 @@ static int asleep;      /* helpers */
 static int state;
 static long page_ns; /* smoothed, to ask for a page */
 
-static _Thread_local double deadline; /* as os_time() */
-
-void engine_needed_at(double ns) { deadline = ns; }
-
 /* -- The helper ---------------------------------------------------------------------------------------------------- */
 
 static void took(double ns, long pages)
@@ -157,12 +153,12 @@ static bool has_helper(void)
 
 /* -- Requests ------------------------------------------------------------------------------------------------------ */
 
-static bool give_helper(uintptr_t lo, uintptr_t hi, bool now)
+static bool give_helper(uintptr_t lo, uintptr_t hi, double needed, bool now)
 {
     os_lock();
     bool ring = by_ring(), room = ring ? os_ring_read(lo, hi, now) == 0 : waiting < REQUESTS;
     if (room && !ring)
-        queue[waiting++] = (struct errand){lo, hi, deadline, now};
+        queue[waiting++] = (struct errand){lo, hi, needed, now};
     bool ends = __atomic_load_n(&state, __ATOMIC_RELAXED) != HELPER_WORKS;
     if (now && !ring && !ends && waiting > 1 && helpers < OS_HELPERS) {
         helpers++;
@@ -181,17 +177,17 @@ static bool takes_long(uintptr_t lo, uintptr_t hi)
     return options()->engine >= ENGINE_THREADS || (pages >= MANY && ns * pages > WORTH * HAND_OVER);
 }
 
-int engine_read(uintptr_t lo, uintptr_t hi)
+int engine_read(uintptr_t lo, uintptr_t hi, double needed)
 {
-    if (takes_long(lo, hi) && has_helper() && give_helper(lo, hi, false))
+    if (takes_long(lo, hi) && has_helper() && give_helper(lo, hi, needed, false))
         return 0;
     return start_reading(lo, hi);
 }
 
-void engine_read_folio(uintptr_t page)
+void engine_read_folio(uintptr_t page, double needed)
 {
     if (has_helper())
-        give_helper(page, page + (uintptr_t)os_page_size(), true);
+        give_helper(page, page + (uintptr_t)os_page_size(), needed, true);
 }
 
 /* It would have to be released again. */

@@ -6,10 +6,10 @@ enum { TRAILS = 256 };
 /* What a directive has finished with and is not released yet. Directives that share a trail release smaller spans, that
  * is all. Each thread has its own: between what two of them have finished with, a third may be at work. */
 static _Thread_local struct span trails[TRAILS];
-static _Thread_local long number_of[TRAILS]; /* of the row of releases that a trail is in */
-static _Thread_local long number;
+static _Thread_local long row_of[TRAILS]; /* of iterations that a trail is in */
+static _Thread_local long rows;
 
-void folio_release_breaks(void) { number++; }
+long folio_release_new_row(void) { return ++rows; }
 
 /* Releasing a part of a folio splits it, which costs more. */
 uintptr_t folio_release_unit(void)
@@ -20,11 +20,11 @@ uintptr_t folio_release_unit(void)
     return u;
 }
 
-void folio_release_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole)
+void folio_release_follow(int tag, long row, struct span s, uintptr_t skew, struct span *left, struct span *whole)
 {
     struct span *t = &trails[(unsigned)tag % TRAILS];
     uintptr_t page = (uintptr_t)os_page_size(), u = folio_release_unit(), cut;
-    bool goes_on = number_of[(unsigned)tag % TRAILS] == number;
+    bool goes_on = row_of[(unsigned)tag % TRAILS] == row;
     *left = *whole = (struct span){0, 0};
     if (goes_on && s.lo >= t->lo && s.lo <= t->hi + page) {
         t->hi = s.hi > t->hi ? s.hi : t->hi;
@@ -43,6 +43,6 @@ void folio_release_follow(int tag, struct span s, uintptr_t skew, struct span *l
             *left = *t;
         /* The next piece tells on which side it goes on. What lies before it may share its first page, and be in use. */
         *t = (struct span){(s.lo + page - 1) & ~(page - 1), s.hi};
-        number_of[(unsigned)tag % TRAILS] = number;
+        row_of[(unsigned)tag % TRAILS] = row;
     }
 }

@@ -16,20 +16,20 @@ static bool is_known_to_be_there(uintptr_t addr, unsigned long bytes)
 void iopref_prefetch(const void *addr, unsigned long bytes)
 {
     if (!is_known_to_be_there((uintptr_t)addr, bytes))
-        iopref_prefetch1(TAG_BY_HAND, addr, as_long(bytes));
+        iopref_prefetch1(NULL, TAG_BY_HAND, addr, as_long(bytes));
 }
 
 void iopref_prefetch_strided(const void *addr, unsigned long bytes, long stride, unsigned long count)
 {
-    iopref_prefetch2(TAG_BY_HAND, addr, as_long(bytes), stride, as_long(count));
+    iopref_prefetch2(NULL, TAG_BY_HAND, addr, as_long(bytes), stride, as_long(count));
 }
 
 void iopref_release(const void *addr, unsigned long bytes)
 {
-    iopref_release1(TAG_BY_HAND, 0, addr, as_long(bytes));
+    iopref_release1(NULL, TAG_BY_HAND, 0, addr, as_long(bytes));
 }
 
 void iopref_release_strided(const void *addr, unsigned long bytes, long stride, unsigned long count)
 {
-    iopref_release2(TAG_BY_HAND, 0, addr, as_long(bytes), stride, as_long(count));
+    iopref_release2(NULL, TAG_BY_HAND, 0, addr, as_long(bytes), stride, as_long(count));
 }

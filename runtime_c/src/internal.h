@@ -218,24 +218,24 @@ PRIVATE void written_check(int fd);     /* the same, if something that was mappe
 
 /* -- readahead_advice.c: how the system reads on its own ----------------------------------------------------------- */
 
-/* pages are asked for, and faults between them should read no neighbours */
-PRIVATE void advice_single(const struct backing *b, uintptr_t addr, long pages);
+/* a page is asked for, as `asked` of its pipeline have been, and faults beside it should read no neighbours */
+PRIVATE void advice_single(const struct backing *b, uintptr_t addr, long asked);
 PRIVATE bool advice_is_single(uintptr_t addr);
 PRIVATE bool advice_is_sweep(uintptr_t addr);
 PRIVATE void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi); /* where pipelines that ended were */
 PRIVATE void advice_pipe_ends(bool in_nest);
-PRIVATE void advice_sweeps(long groups); /* that this thread's pipeline works on at a time */
-/* addr lies in a long sweep, `lone` if the system sees no other one in the mapping: false if it is read page by page */
-PRIVATE bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone);
+/* addr lies in a long sweep, one of so many at a time, `lone` if the system sees no other one in the mapping: false if it
+ * is read page by page */
+PRIVATE bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone, long sweeps);
 PRIVATE void advice_begins(const iopref_range *r, int n); /* a nest that does not fit; the lock is held */
 PRIVATE void advice_nest_ends(long left); /* so many nests that the thread is still in */
 
 /* -- engine.c: who asks the system ----------------------------------------------------------------------------------- */
 
 PRIVATE void engine_start(void);             /* once; the lock is held */
-PRIVATE void engine_needed_at(double ns);    /* os_time(): when the first of what this thread asks for from now on is used */
-PRIVATE int engine_read(uintptr_t lo, uintptr_t hi); /* an errno, if that is known already */
-PRIVATE void engine_read_folio(uintptr_t page); /* by a helper: at the page's touch if there is none */
+/* `needed`: when it is used, as os_time(); an errno, if that is known already */
+PRIVATE int engine_read(uintptr_t lo, uintptr_t hi, double needed);
+PRIVATE void engine_read_folio(uintptr_t page, double needed); /* by a helper: at the page's touch if there is none */
 PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi); /* is finished with: what waits for the helper is not read */
 
 /* -- strip_overlap.c: pages that two strips of a pipeline share ---------------------------------------------------- */
@@ -243,6 +243,8 @@ PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi); /* is finished with: wha
 /* A prefetch directive at work. */
 struct strip_overlap {
     int tag;
+    long stream;      /* 0: of a pipeline whose pages do not stay, or of none */
+    bool follows;     /* the stream is of the nest that follows */
     bool known;       /* its last strip belongs to the same pipeline */
     bool down;        /* and lies behind the piece that was looked at last */
     long behind;      /* bytes from each piece to where it has been asked for, or 0 */
@@ -253,12 +255,8 @@ struct strip_overlap {
 };
 
 PRIVATE long overlap_new_stream(void);
-/* the directives that follow are its; 0: of a pipeline whose pages do not stay */
-PRIVATE void overlap_is_due(long stream);
-PRIVATE void overlap_is_next(long stream); /* the same, of the nest that follows */
-PRIVATE long overlap_opened(void);         /* streams so far */
-PRIVATE long overlap_stream(void); /* that is due */
-PRIVATE struct strip_overlap overlap_begin(int tag);
+PRIVATE long overlap_opened(void); /* streams so far */
+PRIVATE struct strip_overlap overlap_begin(const iopref_stream *s, int tag, long behind); /* the stream may be null */
 /* narrows the pages [lo, hi) of a piece to what is new */
 PRIVATE void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi);
 PRIVATE void overlap_end(const struct strip_overlap *a);
@@ -292,11 +290,12 @@ struct probe_seen {
     double ns; /* since the page was asked for */
     bool arrived;
     long *needed;    /* by the first of the iterations that it was asked for with, counted over all runs; -1: not known */
-    void *directive; /* that asked for it */
+    struct nest_stats_directive *directive; /* that asked for it, or null */
 };
 
-PRIVATE void probe_is_for(long iteration); /* what is asked for from now on */
-PRIVATE void probe_asked(const struct backing *b, uintptr_t page); /* by the stream that is due */
+/* a page was asked for with the iteration `needed`; 0 is no stream */
+PRIVATE void probe_asked(const struct backing *b, uintptr_t page, long stream, long needed,
+                         struct nest_stats_directive *directive);
 /* how many of `seen` are filled in; since the last look, the thread was without a processor for `lost` nanoseconds */
 PRIVATE int probe_look(double now, double lost, struct probe_seen *seen);
 
@@ -321,6 +320,11 @@ struct section {
 };
 
 PRIVATE struct section section_normal(uintptr_t addr, long bytes, int dims, const long *stride, const long *count);
+PRIVATE struct section section1(const void *addr, long bytes);
+PRIVATE struct section section2(const void *addr, long bytes, long stride1, long count1);
+PRIVATE struct section section3(const void *addr, long bytes, long stride1, long count1, long stride2, long count2);
+PRIVATE struct section section4(const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
+                                long stride3, long count3);
 PRIVATE long section_touched(const struct section *s);
 
 /* Calls visit for each piece until it returns false, up or down along each dimension, the one of the smallest stride
@@ -329,15 +333,13 @@ PRIVATE void section_each(const struct section *s, bool (*visit)(uintptr_t addr,
 
 /* -- folio_release.c ----------------------------------------------------------------------------------------------- */
 
-/* Adds s to what the directive `tag` has finished with. Of that, `left` is what s does not go on from, and `whole` the
- * folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to an address first. */
-PRIVATE void folio_release_follow(int tag, struct span s, uintptr_t skew, struct span *left, struct span *whole);
+/* Adds s to what the directive `tag` has finished with in a row of iterations. Of that, `left` is what s does not go on
+ * from, and `whole` the folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to
+ * an address first. */
+PRIVATE void folio_release_follow(int tag, long row, struct span s, uintptr_t skew, struct span *left,
+                                  struct span *whole);
 PRIVATE uintptr_t folio_release_unit(void); /* bytes of the folios */
-PRIVATE void folio_release_breaks(void); /* what this thread releases from now on does not go on from what it has released */
-
-/* -- release.c ----------------------------------------------------------------------------------------------------- */
-
-PRIVATE void release_is_due(bool among_threads); /* of what follows, pages that are not released whole may be in use */
+PRIVATE long folio_release_new_row(void); /* number of a row of this thread that goes on from no other one */
 
 /* -- pipe.c --------------------------------------------------------------------------------------------------------- */
 
@@ -377,11 +379,6 @@ PRIVATE long team_threads(const struct iopref_team *t); /* 1 at least */
 /* -- hints.c -------------------------------------------------------------------------------------------------------- */
 
 enum { TAG_BY_HAND = -2 };
-
-/* -- prefetch.c ----------------------------------------------------------------------------------------------------- */
-
-/* by this thread so far: pieces no larger than a page if they were asked for, all pages of others */
-PRIVATE long prefetch_pages(void);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

@@ -86,8 +86,7 @@ static void count_if_due(const iopref_pipe *p, const struct probe_seen *seen)
         if (s->number != seen->stream || *seen->needed < 0 || (seen->arrived ? now > *seen->needed : now < *seen->needed))
             continue;
         *seen->needed = -1;
-        nest_stats_resume(seen->directive);
-        stats_add(seen->arrived ? PAGES_IN_TIME : PAGES_LATE, 1);
+        nest_stats_add(seen->directive, seen->arrived ? PAGES_IN_TIME : PAGES_LATE, 1);
     }
 }
 

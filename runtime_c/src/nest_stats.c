@@ -20,7 +20,6 @@ static struct nest_stats_directive all_by_hand; /* all of them, wherever they st
 static long nest_total, directive_total, texts_length, entries_left_out;
 
 static _Thread_local struct nest_stats_nest *visited;
-static _Thread_local struct nest_stats_directive *directive_at_work;
 static _Thread_local long spent_inside[COSTS]; /* spent in visits of this thread that have ended */
 static long generation = 1;                    /* another one in the child of a fork */
 
@@ -136,20 +135,19 @@ void nest_stats_entered(const struct iopref_nest *nest, bool in_memory)
         count_up(&t->out_of_core, 1);
 }
 
-void nest_stats_directive(int tag)
+struct nest_stats_directive *nest_stats_directive(int tag)
 {
+    if (!options()->stats)
+        return NULL;
     bool known = visited && tag > 0 && tag <= visited->is.directive_count;
-    directive_at_work = known ? &visited->directives[tag - 1] : tag == TAG_BY_HAND ? &all_by_hand : NULL;
+    return known ? &visited->directives[tag - 1] : tag == TAG_BY_HAND ? &all_by_hand : NULL;
 }
 
-void *nest_stats_at_work(void) { return directive_at_work; }
-
-void nest_stats_resume(void *directive) { directive_at_work = directive; }
-
-void nest_stats_add(enum counter c, long n)
+void nest_stats_add(struct nest_stats_directive *d, enum counter c, long n)
 {
-    if (directive_at_work && c >= PREFETCH_CALLS && c <= LAST_OF_DIRECTIVES)
-        count_up(&directive_at_work->counters[c], n);
+    stats_add(c, n);
+    if (d)
+        count_up(&d->counters[c], n);
 }
 
 void *nest_stats_current(void) { return visited; }

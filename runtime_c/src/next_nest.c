@@ -74,7 +74,7 @@ void next_nest_forget(uintptr_t lo, uintptr_t hi)
             take_out(i, lo, hi);
 }
 
-int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_per_iteration, long groups)
+int iopref_next_due(iopref_pipe *p, iopref_stream *n, long trip, long bytes_per_iteration, long groups)
 {
     long rate = bytes_per_iteration;
     long bytes = rate > 0 && trip > 0 ? pipe_would_fetch(p) / max_long(groups, 1) : 0;
@@ -85,6 +85,9 @@ int iopref_next_due(const iopref_pipe *p, iopref_next *n, long trip, long bytes_
         return 0;
     n->to = to;
     n->number = n->number ? n->number : overlap_new_stream();
-    overlap_is_next(n->number);
+    n->pipe = p;
+    n->follows = 1;
+    n->first = -1;
+    n->needed = p->clock + (double)(p->trip - p->at) * iteration_ns(p);
     return 1;
 }

@@ -30,6 +30,8 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
     p->team = NULL;
     p->clock = p->cpu = p->ns = 0;
     p->streams = NULL;
+    p->groups = 1;
+    p->asked = p->single = 0;
 }
 
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
@@ -38,7 +40,7 @@ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iterati
     if (s->rate == 0)
         return;
     *s = (iopref_stream){
-        .rate = s->rate, .groups = 1, .quiet = LONG_MAX, .density = 1, .number = overlap_new_stream()};
+        .rate = s->rate, .groups = 1, .quiet = LONG_MAX, .density = 1, .number = overlap_new_stream(), .pipe = p};
     s->latency = latency_first();
     if (!p->streams) {
         p->own_pace = (iopref_pace){0};
@@ -115,7 +117,7 @@ static void choose_strip(iopref_pipe *p)
     p->strip = max_long(p->trip, 1);
     if (!p->streams)
         return;
-    advice_sweeps(groups);
+    p->groups = groups;
     long block = max_long(min_long(options()->block, budget_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
         s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, s->rate)), max_long(p->trip, 1));
@@ -128,16 +130,15 @@ static void choose_strip(iopref_pipe *p)
 
 /* Most iterations of an indirect reference find their page there already; only what is asked for takes up memory and
  * places in the device's queue. */
-static void measure_density(iopref_stream *s)
+static void measure_density(const iopref_pipe *p, iopref_stream *s)
 {
     if (s->rate < os_page_size())
         return;
-    long asked = prefetch_pages();
     if (s->handed > 0) {
-        double pages = (double)(asked - s->asked) / (double)s->handed;
+        double pages = (double)(p->asked - s->asked) / (double)s->handed;
         s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
     }
-    s->asked = asked;
+    s->asked = p->asked;
     s->handed = s->to - s->from;
 }
 
@@ -258,7 +259,6 @@ static int leave(iopref_pipe *p, iopref_stream *s)
 int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
 {
     s->released = max_long(s->released, p->since);
-    release_is_due(p->team != NULL);
     if (p->leaves)
         return leave(p, s);
     int last = p->at == p->trip;
@@ -266,16 +266,14 @@ int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
     if (s->fetched < reach)
         reach = max_long(reach, add_until(s->fetched, min_long(s->block, max_long(turnover(p), 1)), trips));
     hand_out(p, s, reach);
-    measure_density(s);
+    measure_density(p, s);
     s->done_from = s->done_to = s->released;
     if (last || (p->end - s->released > s->block && p->at > s->released))
         s->released = s->done_to = p->at;
     set_quiet(p, s);
-    overlap_is_due(p->narrow ? 0 : s->number);
-    probe_is_for(p->team ? -1 : s->past + s->from);
+    s->first = p->team ? -1 : s->past + s->from;
     double needed = p->clock + (double)s->distance * iteration_ns(p);
     s->needed = needed > s->needed ? needed : s->needed; /* never before what was handed out earlier */
-    engine_needed_at(s->needed);
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 
@@ -355,7 +353,7 @@ static bool goes_beyond(iopref_stream *s)
     s->to = min_long(s->reach - c->base, c->trip);
     s->handed += s->to - s->from;
     s->fetched = c->fetched = c->base + s->to;
-    probe_is_for(s->past + c->base + s->from);
+    s->first = s->past + c->base + s->from;
     return true;
 }
 

@@ -9,17 +9,14 @@ static _Thread_local struct {
     uintptr_t page;
     double asked;
     long needed;
-    void *directive;
+    struct nest_stats_directive *directive;
 } probes[PROBES];
 static _Thread_local int in_use;
 static _Thread_local double looked;
-static _Thread_local long needed = -1;
 
-void probe_is_for(long iteration) { needed = iteration; }
-
-void probe_asked(const struct backing *b, uintptr_t page)
+void probe_asked(const struct backing *b, uintptr_t page, long stream, long needed,
+                 struct nest_stats_directive *directive)
 {
-    long stream = overlap_stream();
     int slot = -1;
     if (!options()->adapts || in_use == PROBES || stream == 0 || !b->residency_known)
         return;
@@ -33,7 +30,7 @@ void probe_asked(const struct backing *b, uintptr_t page)
     probes[slot].page = page;
     probes[slot].asked = os_time();
     probes[slot].needed = needed;
-    probes[slot].directive = nest_stats_at_work();
+    probes[slot].directive = directive;
     in_use++;
 }
 

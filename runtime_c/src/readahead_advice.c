@@ -35,8 +35,6 @@ static int only_read_count;
 static unsigned marks[MARKS]; /* the way, and how many pipelines had ended by then */
 static unsigned ended;        /* pipelines, while there were spans */
 static long single_windows;   /* that have been told to the system, or again; like span_count */
-static _Thread_local long asked; /* since the last pipeline ended */
-static _Thread_local long sweeps = 1;
 
 static unsigned *mark_of(uintptr_t addr) { return &marks[(addr >> WINDOW_SHIFT) % MARKS]; }
 
@@ -105,9 +103,8 @@ static void switch_back(enum way way, long depth)
 
 /* -- Single pages -------------------------------------------------------------------------------------------------- */
 
-void advice_single(const struct backing *b, uintptr_t addr, long pages)
+void advice_single(const struct backing *b, uintptr_t addr, long asked)
 {
-    asked += pages;
     bool worth = asked >= PATIENCE || backing_reads_much(b);
     if (!backing_is_file(b) || !worth || advice_is_single(addr))
         return;
@@ -129,7 +126,6 @@ void advice_single(const struct backing *b, uintptr_t addr, long pages)
 /* Many windows are given up, to have some for what comes. */
 void advice_pipe_ends(bool in_nest)
 {
-    asked = 0;
     if (__atomic_load_n(&span_count, __ATOMIC_RELAXED) == 0)
         return;
     __atomic_fetch_add(&ended, 1, __ATOMIC_RELAXED);
@@ -152,8 +148,6 @@ void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
 }
 
 /* -- Sweeps -------------------------------------------------------------------------------------------------------- */
-
-void advice_sweeps(long groups) { sweeps = groups; }
 
 /* Lock held. */
 static void read_alone(struct span s)
@@ -185,7 +179,7 @@ static bool is_only_read(struct span w)
     return false;
 }
 
-static bool has_folios(const struct backing *b)
+static bool has_folios(const struct backing *b, long sweeps)
 {
     long bytes;
     return backing_is_file(b) && !__builtin_mul_overflow(sweeps, FOLIOS_A_SWEEP * os_largest_folio(), &bytes) &&
@@ -201,9 +195,9 @@ static bool switch_to_folios(struct span w, bool lone)
     return true;
 }
 
-bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone)
+bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone, long sweeps)
 {
-    if (advice_is_sweep(addr) || advice_is_single(addr) || !has_folios(b))
+    if (advice_is_sweep(addr) || advice_is_single(addr) || !has_folios(b, sweeps))
         return advice_is_sweep(addr);
     struct span w = window_of(b, addr);
     os_lock();

@@ -119,23 +119,39 @@ long iopref_alone(long bytes, long gap)
     return gap >= page && bytes > 0 && bytes <= LONG_MAX - page ? bytes + page - 1 : bytes;
 }
 
+/* -- As calls give them -------------------------------------------------------------------------------------------- */
+
+struct section section1(const void *addr, long bytes) { return section_normal((uintptr_t)addr, bytes, 0, NULL, NULL); }
+
+struct section section2(const void *addr, long bytes, long stride1, long count1)
+{
+    return section_normal((uintptr_t)addr, bytes, 1, &stride1, &count1);
+}
+
+struct section section3(const void *addr, long bytes, long stride1, long count1, long stride2, long count2)
+{
+    return section_normal((uintptr_t)addr, bytes, 2, (long[]){stride1, stride2}, (long[]){count1, count2});
+}
+
+struct section section4(const void *addr, long bytes, long stride1, long count1, long stride2, long count2, long stride3,
+                        long count3)
+{
+    return section_normal((uintptr_t)addr, bytes, 3, (long[]){stride1, stride2, stride3},
+                          (long[]){count1, count2, count3});
+}
+
+static long touched(struct section s) { return section_touched(&s); }
+
 long iopref_touched1(long bytes) { return max_long(bytes, 0); }
 
-long iopref_touched2(long bytes, long stride1, long count1)
-{
-    struct section s = section_normal(0, bytes, 1, &stride1, &count1);
-    return section_touched(&s);
-}
+long iopref_touched2(long bytes, long stride1, long count1) { return touched(section2(NULL, bytes, stride1, count1)); }
 
 long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2)
 {
-    struct section s = section_normal(0, bytes, 2, (long[]){stride1, stride2}, (long[]){count1, count2});
-    return section_touched(&s);
+    return touched(section3(NULL, bytes, stride1, count1, stride2, count2));
 }
 
 long iopref_touched4(long bytes, long stride1, long count1, long stride2, long count2, long stride3, long count3)
 {
-    struct section s =
-        section_normal(0, bytes, 3, (long[]){stride1, stride2, stride3}, (long[]){count1, count2, count3});
-    return section_touched(&s);
+    return touched(section4(NULL, bytes, stride1, count1, stride2, count2, stride3, count3));
 }

@@ -67,10 +67,8 @@ static struct {
 
 void stats_add(enum counter c, long n)
 {
-    if (!counting)
-        return;
-    __atomic_fetch_add(&counters[c], n, __ATOMIC_RELAXED);
-    nest_stats_add(c, n);
+    if (counting)
+        __atomic_fetch_add(&counters[c], n, __ATOMIC_RELAXED);
 }
 
 void stats_error(enum os_call call, int error)

@@ -19,45 +19,25 @@ struct ends {
     long swept; /* bytes that have gone on without a gap */
 };
 
-static _Thread_local long opened, current, next_behind;
+static _Thread_local long opened;
 static _Thread_local struct ends last[DIRECTIVES];
-static _Thread_local bool is_next;
 
 long overlap_new_stream(void) { return ++opened; }
 long overlap_opened(void) { return opened; }
 
-void overlap_is_due(long stream)
-{
-    current = stream;
-    is_next = false;
-}
-
-void overlap_is_next(long stream)
-{
-    current = stream;
-    is_next = true;
-}
-
-long overlap_stream(void) { return current; }
-
-const void *iopref_onwards(const void *addr, long bytes)
-{
-    next_behind = bytes;
-    return addr;
-}
-
 static struct ends *last_of(int tag) { return &last[(unsigned)tag % DIRECTIVES]; }
 
-struct strip_overlap overlap_begin(int tag)
+struct strip_overlap overlap_begin(const iopref_stream *s, int tag, long behind)
 {
-    struct strip_overlap a = {.tag = tag, .lo = UINTPTR_MAX, .behind = next_behind};
+    struct strip_overlap a = {.tag = tag, .lo = UINTPTR_MAX, .behind = behind};
     struct ends *e = last_of(tag);
-    next_behind = 0;
-    a.known = current != 0 && e->stream == current;
+    a.follows = s && s->follows;
+    a.stream = !s || (s->pipe->narrow && !s->follows) ? 0 : s->number;
+    a.known = a.stream != 0 && e->stream == a.stream;
     if (a.known) {
         a.folio = e->folio;
         a.swept = e->swept;
-    } else if (current != 0) {
+    } else if (a.stream != 0) {
         e->all = (struct edges){0};
         memset(e->piece, 0, sizeof e->piece);
     }
@@ -115,7 +95,7 @@ void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t
     skip_behind(a->behind, addr, bytes, lo, hi);
     if (a->known)
         skip_edges(now, e->all, old, lo, hi);
-    if (is_next)
+    if (a->follows)
         next_nest_add(*lo, *hi);
     else
         next_nest_skip(lo, hi);
@@ -126,7 +106,7 @@ void overlap_end(const struct strip_overlap *a)
     struct ends *e = last_of(a->tag);
     if (a->lo > a->hi) /* it was empty */
         return;
-    e->stream = current;
+    e->stream = a->stream;
     e->all = (struct edges){a->lo, a->hi};
     e->folio = a->folio;
     e->swept = a->swept;

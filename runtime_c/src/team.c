@@ -63,19 +63,20 @@ static void begin_strip(struct iopref_lane *l, iopref_pipe *p, long k)
 static void begin_row(iopref_pipe *p, long k)
 {
     bool beside = k >= p->since;
+    long row = folio_release_new_row();
     for (iopref_stream *s = p->streams; s; s = s->next) {
         if (k < p->since || k > s->fetched) {
             s->fetched = k;
             beside = false;
         }
         s->released = k;
+        s->row = row;
         s->quiet = 0;
     }
     if (!beside)
         p->clock = p->cpu = 0;
     p->since = k;
     p->leaves = 0;
-    folio_release_breaks();
 }
 
 /* The last pass of a row: all that it has done is handed out. */

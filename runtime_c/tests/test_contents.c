@@ -22,8 +22,8 @@ static void sweep(unsigned long *a, unsigned long salt, int priority, int step)
     iopref_stream_open(&p, &s, 8);
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s)) {
-            iopref_prefetch2(0, first + step * s.from, 8, 8 * step, s.to - s.from);
-            iopref_release2(priority, priority, first + step * s.done_from, 8, 8 * step, s.done_to - s.done_from);
+            iopref_prefetch2(&s, 0, first + step * s.from, 8, 8 * step, s.to - s.from);
+            iopref_release2(&s, priority, priority, first + step * s.done_from, 8, 8 * step, s.done_to - s.done_from);
         }
         for (long i = p.at; i < p.end; i++) {
             unsigned long at = step > 0 ? (unsigned long)i : (unsigned long)(WORDS - 1 - i);
@@ -36,12 +36,12 @@ static void sweep(unsigned long *a, unsigned long salt, int priority, int step)
 static void pieces(unsigned long *a)
 {
     for (long j = 0; j < 8; j++) {
-        iopref_prefetch3(2, a + 512 * j, 4096, 32768, 64, 4 << 20, 2);
-        iopref_release3(2, 0, a + 512 * j, 4096, 32768, 64, 4 << 20, 2);
-        iopref_release4(3, 0, a + WORDS - 1, 8, -8, 1024, -65536, 20, -(2 << 20), 3);
+        iopref_prefetch3(NULL, 2, a + 512 * j, 4096, 32768, 64, 4 << 20, 2);
+        iopref_release3(NULL, 2, 0, a + 512 * j, 4096, 32768, 64, 4 << 20, 2);
+        iopref_release4(NULL, 3, 0, a + WORDS - 1, 8, -8, 1024, -65536, 20, -(2 << 20), 3);
     }
-    iopref_release1(4, 0, a, WORDS * 8L);
-    iopref_release1(5, 0, (char *)a + 12345, WORDS * 4L);
+    iopref_release1(NULL, 4, 0, a, WORDS * 8L);
+    iopref_release1(NULL, 5, 0, (char *)a + 12345, WORDS * 4L);
 }
 
 static void contents_survive(unsigned long *a)

@@ -44,8 +44,8 @@ static void sweep_and_check(int error)
     CHECK(!iopref_in_memory(&r, 1));
     memset(a, 1, BYTES);
     for (int i = BYTES - (1 << 17); i >= 0; i -= 1 << 17) {
-        iopref_prefetch1(0, a + i, 1 << 17);
-        iopref_release1(0, 0, a + i, 1 << 17);
+        iopref_prefetch1(NULL, 0, a + i, 1 << 17);
+        iopref_release1(NULL, 0, 0, a + i, 1 << 17);
     }
     for (int i = 0; i < BYTES; i++)
         CHECK(a[i] == 1);

@@ -39,8 +39,8 @@ static void hint(long *a)
     iopref_range r = {a, BLOCK, IOPREF_WRITES};
     CHECK(!iopref_in_memory(&r, 1));
     for (long at = 0; at < BLOCK; at += 1 << 18) {
-        iopref_release1(1, 0, (char *)a + at, 1 << 18);
-        iopref_prefetch1(0, (char *)a + at, 1 << 18);
+        iopref_release1(NULL, 1, 0, (char *)a + at, 1 << 18);
+        iopref_prefetch1(NULL, 0, (char *)a + at, 1 << 18);
     }
 }
 

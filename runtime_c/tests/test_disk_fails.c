@@ -23,13 +23,13 @@ static int use_arrays(void)
         return 1;
     for (unsigned long round = 1; round <= 3; round++)
         for (size_t from = 0; from < count; from += strip) {
-            iopref_prefetch1(TAG_BY_HAND, a + from, MB);
+            iopref_prefetch1(NULL, TAG_BY_HAND, a + from, MB);
             for (size_t i = from; i < from + strip; i++) {
                 if (round > 1 && a[i] != value(i, round - 1))
                     return 2;
                 a[i] = value(i, round);
             }
-            iopref_release1(TAG_BY_HAND, 0, a + from, MB);
+            iopref_release1(NULL, TAG_BY_HAND, 0, a + from, MB);
         }
     for (size_t i = 0; i < count; i++)
         if (a[i] != value(i, 3))

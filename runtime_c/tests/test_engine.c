@@ -39,8 +39,8 @@ static void map_file(void)
 static void ask_backwards(void)
 {
     for (long at = BYTES - CHUNK; at >= 0; at -= CHUNK) {
-        iopref_prefetch1(0, data + at, CHUNK);
-        iopref_release1(1, 0, data + at, CHUNK);
+        iopref_prefetch1(NULL, 0, data + at, CHUNK);
+        iopref_release1(NULL, 1, 0, data + at, CHUNK);
     }
 }
 
@@ -80,7 +80,7 @@ static void hints_as(const char *engine)
     map_file();
     iopref_range r = {data, BYTES, IOPREF_WRITES};
     CHECK(!iopref_in_memory(&r, 1) && threads() == 1);
-    iopref_prefetch1(0, data + CHUNK, CHUNK);
+    iopref_prefetch1(NULL, 0, data + CHUNK, CHUNK);
     wait_for(data + CHUNK);
     CHECK(is_served_by(engine));
     ask_backwards();
@@ -89,7 +89,7 @@ static void hints_as(const char *engine)
 static void child_hints(const char *engine)
 {
     CHECK(threads() == 1);
-    iopref_prefetch1(0, data + 2 * CHUNK, CHUNK);
+    iopref_prefetch1(NULL, 0, data + 2 * CHUNK, CHUNK);
     wait_for(data + 2 * CHUNK);
     CHECK(is_served_by(engine));
 }

@@ -24,7 +24,7 @@ static void sweep(int tag, bool downwards)
         struct span left, whole, s;
         s.lo = base + (downwards ? PIECES - 1 - i : i) * piece;
         s.hi = s.lo + piece;
-        folio_release_follow(tag, s, 0, &left, &whole);
+        folio_release_follow(tag, 0, s, 0, &left, &whole);
         CHECK(left.lo == left.hi);
         take(whole);
         if (given > 0 && downwards)
@@ -42,7 +42,7 @@ static void crumbs(int tag)
     for (uintptr_t i = 0; i < PIECES; i++) {
         uintptr_t at = base + i * 64 * (uintptr_t)os_page_size() + 8;
         struct span left, whole;
-        folio_release_follow(tag, (struct span){at, at + 8}, 0, &left, &whole);
+        folio_release_follow(tag, 0, (struct span){at, at + 8}, 0, &left, &whole);
         CHECK(left.lo == left.hi && whole.lo == whole.hi);
     }
 }

@@ -34,7 +34,7 @@ static void sweep(long piece, long apart, const char *at, bool folios, bool one_
     iopref_stream_open(&p, &s, piece);
     while (iopref_next_strip(&p))
         if (iopref_due(&p, &s))
-            iopref_prefetch2(1, first + s.from * apart, (unsigned long)piece, apart, s.to - s.from);
+            iopref_prefetch2(&s, 1, first + s.from * apart, (unsigned long)piece, apart, s.to - s.from);
     CHECK(has_flag(at, " hg") == folios && has_flag(at, " rr") == one_by_one);
     iopref_leave(&visit);
     leave_be(at);

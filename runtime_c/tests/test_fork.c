@@ -12,7 +12,7 @@ static char data[1 << 16];
 
 static void *hint(void *nothing)
 {
-    iopref_prefetch1(0, data, sizeof data);
+    iopref_prefetch1(NULL, 0, data, sizeof data);
     return nothing;
 }
 

@@ -13,15 +13,15 @@ static void hint(const void *addr, long bytes, long stride, long count)
     long back = stride == LONG_MIN ? LONG_MAX : -stride;
     iopref_range r = {addr, bytes, IOPREF_WRITES};
     iopref_in_memory(&r, 1);
-    iopref_prefetch1(1, addr, bytes);
-    iopref_prefetch2(1, addr, bytes, stride, count);
-    iopref_prefetch3(1, addr, bytes, stride, count, back, count);
-    iopref_prefetch4(1, addr, bytes, stride, count, 0, 2, stride, count);
-    iopref_prefetch_page(-1, addr, bytes);
-    iopref_release1(-1, 0, addr, bytes);
-    iopref_release2(1000000, 1, addr, bytes, stride, count);
-    iopref_release3(-1, INT_MAX, addr, bytes, stride, count, stride, count);
-    iopref_release4(-1, INT_MIN, addr, bytes, stride, count, 0, 2, stride, count);
+    iopref_prefetch1(NULL, 1, addr, bytes);
+    iopref_prefetch2(NULL, 1, addr, bytes, stride, count);
+    iopref_prefetch3(NULL, 1, addr, bytes, stride, count, back, count);
+    iopref_prefetch4(NULL, 1, addr, bytes, stride, count, 0, 2, stride, count);
+    iopref_prefetch_page(NULL, -1, addr, bytes);
+    iopref_release1(NULL, -1, 0, addr, bytes);
+    iopref_release2(NULL, 1000000, 1, addr, bytes, stride, count);
+    iopref_release3(NULL, -1, INT_MAX, addr, bytes, stride, count, stride, count);
+    iopref_release4(NULL, -1, INT_MIN, addr, bytes, stride, count, 0, 2, stride, count);
 }
 
 int main(void)

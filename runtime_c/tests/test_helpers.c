@@ -36,8 +36,7 @@ static void ask_for_folios(void)
 {
     for (long i = 0; i < FOLIOS; i++) {
         resident_set(folio(i), folio(i + 1));
-        engine_needed_at((double)i);
-        engine_read_folio(folio(i));
+        engine_read_folio(folio(i), (double)i);
     }
     wait_until_more_than(&begun, OS_HELPERS - 1);
 }
@@ -54,9 +53,9 @@ static void what_waits_is_read_unless_it_is_released(void)
         CHECK(reads[i] == (i < FOLIOS - RELEASED));
 }
 
-static bool goes_down(long from, long to)
+static bool goes_down(const iopref_stream *s, long from, long to)
 {
-    struct strip_overlap strip = overlap_begin(1);
+    struct strip_overlap strip = overlap_begin(s, 1, 0);
     uintptr_t lo = folio(from), hi = folio(to);
     overlap_skip(&strip, lo, (long)(hi - lo), &lo, &hi);
     overlap_end(&strip);
@@ -65,8 +64,11 @@ static bool goes_down(long from, long to)
 
 static void a_strip_below_the_last_one_goes_down(void)
 {
-    overlap_is_due(overlap_new_stream());
-    CHECK(!goes_down(4, 6) && goes_down(1, 4) && goes_down(0, 1) && !goes_down(1, 2));
+    iopref_pipe p;
+    iopref_stream s;
+    iopref_pipe_open(&p, FOLIOS);
+    iopref_stream_open(&p, &s, os_largest_folio());
+    CHECK(!goes_down(&s, 4, 6) && goes_down(&s, 1, 4) && goes_down(&s, 0, 1) && !goes_down(&s, 1, 2));
 }
 
 int main(void)

@@ -89,6 +89,25 @@ static int pages_come_and_go(void)
     return 0;
 }
 
+/* Also in a loop with hints of its own, which has asked for what it touches only once. */
+static void pages_come_as_often_as_they_have_gone(void)
+{
+    char *a = mapped_file();
+    iopref_pipe p;
+    iopref_stream s;
+    iopref_pipe_open(&p, 2);
+    iopref_stream_open(&p, &s, PAGE);
+    CHECK(iopref_next_strip(&p) && iopref_due(&p, &s));
+    for (int times = 0; times < 3; times++) {
+        iopref_prefetch(a + 8 * PAGE, PAGE);
+        come_to_be_resident(a, 8, 9);
+        touch(a, 8, 9);
+        iopref_release(a + 8 * PAGE, PAGE);
+        CHECK(resident(a, 8, 9) == 0);
+    }
+    CHECK(munmap(a, BYTES) == 0);
+}
+
 static void hint(const void *addr, unsigned long bytes, long stride, unsigned long count)
 {
     iopref_prefetch(addr, bytes);
@@ -143,6 +162,8 @@ int main(int argc, char **argv)
     }
     setenv("IOPREF_ENGINE", "inline", 1); /* Linux keeps the last few pages that another processor has read */
     int cannot = pages_come_and_go();
+    if (!cannot)
+        pages_come_as_often_as_they_have_gone();
     nonsense_is_harmless();
     programs_say_what_memory_is();
     if (cannot)

@@ -22,9 +22,9 @@ static bool is_there(const char *page)
 }
 
 /* The page comes before the program goes on; or it comes, and is gone again. */
-static void ask(int tag, const char *page, off_t offset, bool stays)
+static void ask(iopref_stream *s, int tag, const char *page, off_t offset, bool stays)
 {
-    iopref_prefetch1(tag, page, 8);
+    iopref_prefetch1(s, tag, page, 8);
     while (!is_there(page))
         usleep(50);
     while (!stays && is_there(page))
@@ -39,7 +39,7 @@ static void run(int tag, const char *pages, off_t offset, bool stays)
     iopref_stream_open(&pipe, &s, os_page_size());
     while (iopref_next_strip(&pipe)) {
         if (iopref_due(&pipe, &s) && s.from < s.to)
-            ask(tag, pages + s.from * os_page_size(), offset + s.from * os_page_size(), stays);
+            ask(&s, tag, pages + s.from * os_page_size(), offset + s.from * os_page_size(), stays);
         usleep(100);
     }
 }

@@ -113,8 +113,8 @@ static void off_means_in_memory(void)
         setenv("IOPREF", "off", 1);
         CHECK(in_memory(mega, LONG_MAX) && in_memory(mega, LONG_MAX));
         CHECK(iopref_small == LONG_MAX && iopref_localized(LONG_MAX - 1) && !iopref_fills_pipe(LONG_MAX));
-        iopref_prefetch1(0, &status, 4);
-        iopref_release1(0, 0, &status, 4);
+        iopref_prefetch1(NULL, 0, &status, 4);
+        iopref_release1(NULL, 0, 0, &status, 4);
         exit(0);
     }
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);

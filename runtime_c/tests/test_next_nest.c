@@ -17,7 +17,7 @@ static long handed_out(long trip, long own)
 {
     iopref_pipe p;
     iopref_stream s;
-    iopref_next n = {0, 0, 0};
+    iopref_stream n = {0};
     long to = 0;
     open_pipe(&p, &s, own);
     while (iopref_next_strip(&p)) {
@@ -43,7 +43,7 @@ static void nothing_where_nothing_stays_or_is_asked_for(void)
 {
     iopref_pipe p;
     iopref_stream s;
-    iopref_next n = {0, 0, 0};
+    iopref_stream n = {0};
     open_pipe(&p, &s, 10);
     iopref_pipe_localized(&p, 0);
     while (iopref_next_strip(&p)) {

@@ -16,8 +16,8 @@ static void hints(void)
     iopref_range r = {data, sizeof data, IOPREF_WRITES};
     if (iopref_in_memory(&r, 1))
         return;
-    iopref_prefetch1(0, data, sizeof data);
-    iopref_release1(0, 0, data, sizeof data);
+    iopref_prefetch1(NULL, 0, data, sizeof data);
+    iopref_release1(NULL, 0, 0, data, sizeof data);
 }
 
 /* Collects in `said` what a program prints on standard error with one variable set, and IOPREF_MEMORY=32K. */

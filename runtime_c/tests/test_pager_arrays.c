@@ -41,9 +41,9 @@ static void hint(const struct array *a)
 {
     size_t from = random_below(a->count), n = random_below(a->count - from);
     if (random_below(2))
-        iopref_prefetch1(BY_HAND, a->words + from, (long)(n * sizeof *a->words));
+        iopref_prefetch1(NULL, BY_HAND, a->words + from, (long)(n * sizeof *a->words));
     else
-        iopref_release1(BY_HAND, 0, a->words + from, (long)(n * sizeof *a->words));
+        iopref_release1(NULL, BY_HAND, 0, a->words + from, (long)(n * sizeof *a->words));
 }
 
 int main(int argc, char **argv)

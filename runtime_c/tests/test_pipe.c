@@ -229,7 +229,7 @@ static void rows_are_fetched_no_further_ahead_than_the_window(char *a, long row)
     iopref_stream_open(&p, &s, row);
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s))
-            iopref_prefetch1(0, a + row * s.from, row * (s.to - s.from));
+            iopref_prefetch1(&s, 0, a + row * s.from, row * (s.to - s.from));
         CHECK(s.distance * row <= budget_window());
     }
 }

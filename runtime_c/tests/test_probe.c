@@ -32,8 +32,10 @@ static int look(struct probe_seen *seen)
 static void fetch(long stream, const char *page)
 {
     unsigned char there = 0;
-    overlap_is_due(stream);
-    iopref_prefetch1(1, page, 8);
+    iopref_pipe p;
+    iopref_stream s = {.pipe = &p, .number = stream, .first = -1};
+    iopref_pipe_open(&p, 1);
+    iopref_prefetch1(&s, 1, page, 8);
     while (!(there & 1))
         CHECK(os_residency((uintptr_t)page, (uintptr_t)page + (uintptr_t)os_page_size(), &there) == 0);
 }
@@ -94,7 +96,7 @@ static void the_latency_stays_as_it_was_said(const char *a)
     iopref_stream_open(&p, &s, os_page_size());
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s))
-            iopref_prefetch1(1, a + s.from * os_page_size(), (s.to - s.from) * os_page_size());
+            iopref_prefetch1(&s, 1, a + s.from * os_page_size(), (s.to - s.from) * os_page_size());
         usleep(100);
         CHECK(latency_bound(&s.latency) == 250e3 && p.pace->least == 0);
     }

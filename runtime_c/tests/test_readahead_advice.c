@@ -29,7 +29,7 @@ static long walk(char *a, long pages)
     while (iopref_next_strip(&p)) {
         if (iopref_due(&p, &s))
             for (long i = s.from; i < s.to; i++)
-                iopref_prefetch_page(0, a + (walked + i) * 7919 % PAGES * 4096, 8);
+                iopref_prefetch_page(&s, 0, a + (walked + i) * 7919 % PAGES * 4096, 8);
         for (long i = p.at; i < p.end; i++)
             a[(walked + i) * 7919 % PAGES * 4096] = 1;
         single += p.at == p.trip && reads_single_pages(a);
@@ -46,7 +46,7 @@ static void sweep(char *a)
     iopref_stream_open(&p, &s, 4096);
     while (iopref_next_strip(&p))
         if (iopref_due(&p, &s))
-            iopref_prefetch1(1, a + s.from * 4096, (s.to - s.from) * 4096);
+            iopref_prefetch1(&s, 1, a + s.from * 4096, (s.to - s.from) * 4096);
 }
 
 /* The pipelines of inner loops come and go. */

@@ -33,7 +33,7 @@ static long stay(int priority)
         sum += a[i];
     CHECK(sum == 0 && present(a) == PAGES);
     for (long at = 0; at < BYTES; at += PIECE)
-        iopref_release1(1, priority, a + at, PIECE);
+        iopref_release1(NULL, 1, priority, a + at, PIECE);
     return present(a);
 }
 

@@ -80,14 +80,14 @@ static void prefetched_pages_of_a_file_are_filtered_until_released(void)
     CHECK(a != MAP_FAILED);
     unsigned long granule = (unsigned long)(a + 5 * page) >> IOPREF_GRANULE_SHIFT;
     CHECK(!iopref_granule_is_resident(granule));
-    iopref_prefetch_page(0, a + 5 * page + 8, 8);
+    iopref_prefetch_page(NULL, 0, a + 5 * page + 8, 8);
     CHECK(iopref_granule_is_resident(granule));
     CHECK(!iopref_granule_is_resident((unsigned long)a >> IOPREF_GRANULE_SHIFT));
-    iopref_prefetch_page(0, a + 7 * page - 4, 8);
+    iopref_prefetch_page(NULL, 0, a + 7 * page - 4, 8);
     CHECK(iopref_granule_is_resident((unsigned long)(a + 6 * page) >> IOPREF_GRANULE_SHIFT));
     CHECK(iopref_granule_is_resident((unsigned long)(a + 7 * page) >> IOPREF_GRANULE_SHIFT));
-    iopref_release2(0, 0, a, page, 4 * page, 16);
-    iopref_release2(0, 0, a + 5 * page, page, 4 * page, 2);
+    iopref_release2(NULL, 0, 0, a, page, 4 * page, 16);
+    iopref_release2(NULL, 0, 0, a + 5 * page, page, 4 * page, 2);
     CHECK(!iopref_granule_is_resident(granule));
     unlink(name);
 }

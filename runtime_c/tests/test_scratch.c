@@ -207,8 +207,8 @@ static void hints(void)
     iopref_range r = {a, 16 << 20, IOPREF_WRITES};
     CHECK(!iopref_in_memory(&r, 1));
     for (long i = 0; i < 16 << 20; i += 1 << 17) {
-        iopref_release1(1, 0, a + i, 1 << 17);
-        iopref_prefetch1(0, a + i, 1 << 17);
+        iopref_release1(NULL, 1, 0, a + i, 1 << 17);
+        iopref_prefetch1(NULL, 0, a + i, 1 << 17);
     }
     is_filled(a, 16 * MB);
     free(a);

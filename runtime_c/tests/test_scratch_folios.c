@@ -20,7 +20,7 @@ static bool by_folios(const char *a, iopref_range r)
     iopref_stream_open(&p, &s, 1);
     while (iopref_next_strip(&p))
         if (iopref_due(&p, &s))
-            iopref_prefetch1(1, a + s.from, s.to - s.from);
+            iopref_prefetch1(&s, 1, a + s.from, s.to - s.from);
     bool found = has_flag(a + MIDDLE, " hg");
     iopref_leave(&visit);
     CHECK(!has_flag(a + MIDDLE, " hg"));

@@ -196,7 +196,7 @@ int main(int argc, char **argv)
     start_again_with_scratch(argv, "1M");
     array_of_the_program = array;
     CHECK(is_in_scratch(&array[1 << 17]));
-    iopref_release1(1, 0, array, sizeof array);
+    iopref_release1(NULL, 1, 0, array, sizeof array);
     if (malloc_is_the_sanitizers())
         return 0;
     for (int i = 0; i < 3; i++) {

@@ -26,7 +26,7 @@ static void call_inner(void)
 {
     if (!enter(&inner, BYTES)) {
         struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&inner);
-        iopref_prefetch1(1, data, 1);
+        iopref_prefetch1(NULL, 1, data, 1);
         return;
     }
 }
@@ -36,10 +36,10 @@ static void *work(void *nothing)
     for (int i = 0; i < ROUNDS; i++)
         if (!enter(&outer, BYTES)) {
             struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&outer);
-            iopref_prefetch1(1, data, 1);
+            iopref_prefetch1(NULL, 1, data, 1);
             call_inner();
-            iopref_release1(2, 0, data, 1);
-            iopref_release1(3, 0, data, 1); /* none of this nest's */
+            iopref_release1(NULL, 2, 0, data, 1);
+            iopref_release1(NULL, 3, 0, data, 1); /* none of this nest's */
         }
     return nothing;
 }
@@ -75,7 +75,7 @@ static void *work_for_a_team(void *team)
     iopref_pipe p;
     iopref_pipe_open(&p, 10);
     iopref_pipe_joins(&p, team);
-    iopref_prefetch1(1, data, 1);
+    iopref_prefetch1(NULL, 1, data, 1);
     return NULL;
 }
 
@@ -100,7 +100,7 @@ static void a_child_begins_at_zero(void)
     if (child == 0) {
         const struct nest_stats_nest *t = nest_stats_nest(0);
         CHECK(t->key == &outer && t->entered == 0 && t->spent[COST_TIME] == 0);
-        iopref_prefetch1(1, data, 1);
+        iopref_prefetch1(NULL, 1, data, 1);
         iopref_leave(&visit);
         CHECK(t->directives[0].counters[PREFETCH_CALLS] == 1 && t->spent[COST_TIME] == 0 && !nest_stats_current());
         exit(0); /* and leaves the file alone */

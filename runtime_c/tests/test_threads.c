@@ -24,11 +24,11 @@ static void *work(void *first)
         iopref_stream_open(&p, &s, 8);
         while (iopref_next_strip(&p)) {
             if (iopref_due(&p, &s)) {
-                iopref_prefetch1(0, a + s.from, 8 * (s.to - s.from));
-                iopref_release1(0, round % 2, a + s.done_from, 8 * (s.done_to - s.done_from));
+                iopref_prefetch1(&s, 0, a + s.from, 8 * (s.to - s.from));
+                iopref_release1(&s, 0, round % 2, a + s.done_from, 8 * (s.done_to - s.done_from));
             }
             for (long i = p.at; i < p.end; i++) {
-                iopref_prefetch_page(1, a + (i * 7919) % WORDS, 8);
+                iopref_prefetch_page(&s, 1, a + (i * 7919) % WORDS, 8);
                 a[i] += (unsigned long)i;
             }
         }
@@ -42,8 +42,8 @@ static void child_can_hint(void)
     pid_t child = fork();
     if (child == 0) {
         alarm(60);
-        iopref_prefetch1(0, data, WORDS);
-        iopref_release1(0, 0, data, WORDS);
+        iopref_prefetch1(NULL, 0, data, WORDS);
+        iopref_release1(NULL, 0, 0, data, WORDS);
         _exit(0);
     }
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);

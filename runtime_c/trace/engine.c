@@ -2,5 +2,3 @@
 #include "record.h"
 
 void engine_start(void) {}
-
-void engine_needed_at(double ns) { (void)ns; }

@@ -41,7 +41,7 @@ static void pipeline(volatile unsigned char *p, long trip, int last)
     while (iopref_next_strip(&pipe)) {
         if (iopref_due(&pipe, &pieces))
             for (long k = pieces.from; k < pieces.to; k++)
-                iopref_prefetch1(1, (const void *)(p + 2 * k * PIECE), PIECE);
+                iopref_prefetch1(&pieces, 1, (const void *)(p + 2 * k * PIECE), PIECE);
         for (long k = pipe.at; k < pipe.end; k++)
             for (int i = 0; i < PIECE; i += 4096)
                 (void)p[2 * k * PIECE + i];

@@ -32,10 +32,10 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
             if (iopref_i.end < iopref_i.trip)
                 iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
-                iopref_release1(2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                iopref_release1(4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                iopref_prefetch1(1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
-                iopref_prefetch1(3, &b[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
+                iopref_release1(&iopref_i_a, 2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
+                iopref_release1(&iopref_i_a, 4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
+                iopref_prefetch1(&iopref_i_a, 1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
+                iopref_prefetch1(&iopref_i_a, 3, &b[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
             }
             for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"

@@ -60,30 +60,30 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
             if (iopref_i.end < iopref_i.trip)
                 iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_m__start)) {
-                iopref_release1(2, 0, &m->start[iopref_i_m__start.done_from], 4L * (iopref_past(&iopref_i, iopref_i_m__start.done_to, 1) - iopref_i_m__start.done_from));
-                iopref_prefetch1(1, &m->start[iopref_reach(iopref_i_m__start.from, 1) + 1], 4L * (iopref_i_m__start.to - iopref_reach(iopref_i_m__start.from, 1)));
+                iopref_release1(&iopref_i_m__start, 2, 0, &m->start[iopref_i_m__start.done_from], 4L * (iopref_past(&iopref_i, iopref_i_m__start.done_to, 1) - iopref_i_m__start.done_from));
+                iopref_prefetch1(&iopref_i_m__start, 1, &m->start[iopref_reach(iopref_i_m__start.from, 1) + 1], 4L * (iopref_i_m__start.to - iopref_reach(iopref_i_m__start.from, 1)));
             }
             if (iopref_due(&iopref_i, &iopref_i_m__column)) {
                 if (iopref_i_m__column.done_from < iopref_i_m__column.done_to && m->start[iopref_i_m__column.done_from] < m->start[(iopref_i_m__column.done_to - 1) + 1])
-                    iopref_release1(6, 0, &m->column[m->start[iopref_i_m__column.done_from]], 4L * ((long)m->start[(iopref_i_m__column.done_to - 1) + 1] - m->start[iopref_i_m__column.done_from]));
+                    iopref_release1(&iopref_i_m__column, 6, 0, &m->column[m->start[iopref_i_m__column.done_from]], 4L * ((long)m->start[(iopref_i_m__column.done_to - 1) + 1] - m->start[iopref_i_m__column.done_from]));
                 if (iopref_i_m__column.from < iopref_i_m__column.to && m->start[iopref_i_m__column.from] < m->start[(iopref_i_m__column.to - 1) + 1])
-                    iopref_prefetch1(5, &m->column[m->start[iopref_i_m__column.from]], 4L * ((long)m->start[(iopref_i_m__column.to - 1) + 1] - m->start[iopref_i_m__column.from]));
+                    iopref_prefetch1(&iopref_i_m__column, 5, &m->column[m->start[iopref_i_m__column.from]], 4L * ((long)m->start[(iopref_i_m__column.to - 1) + 1] - m->start[iopref_i_m__column.from]));
             }
             if (iopref_due(&iopref_i, &iopref_i_m__value)) {
                 if (iopref_i_m__value.done_from < iopref_i_m__value.done_to && m->start[iopref_i_m__value.done_from] < m->start[(iopref_i_m__value.done_to - 1) + 1])
-                    iopref_release1(4, 0, &m->value[m->start[iopref_i_m__value.done_from]], 8L * ((long)m->start[(iopref_i_m__value.done_to - 1) + 1] - m->start[iopref_i_m__value.done_from]));
+                    iopref_release1(&iopref_i_m__value, 4, 0, &m->value[m->start[iopref_i_m__value.done_from]], 8L * ((long)m->start[(iopref_i_m__value.done_to - 1) + 1] - m->start[iopref_i_m__value.done_from]));
                 if (iopref_i_m__value.from < iopref_i_m__value.to && m->start[iopref_i_m__value.from] < m->start[(iopref_i_m__value.to - 1) + 1])
-                    iopref_prefetch1(3, &m->value[m->start[iopref_i_m__value.from]], 8L * ((long)m->start[(iopref_i_m__value.to - 1) + 1] - m->start[iopref_i_m__value.from]));
+                    iopref_prefetch1(&iopref_i_m__value, 3, &m->value[m->start[iopref_i_m__value.from]], 8L * ((long)m->start[(iopref_i_m__value.to - 1) + 1] - m->start[iopref_i_m__value.from]));
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
                 if (iopref_walks(7, iopref_i_x.to - iopref_i_x.from))
                     for (iopref_i_at = iopref_i_x.from; iopref_i_at < iopref_i_x.to; iopref_i_at++)
                         for (iopref_k_at = m->start[iopref_i_at]; iopref_k_at < m->start[iopref_i_at + 1]; iopref_k_at++)
-                            iopref_prefetch_page(7, &x[m->column[iopref_k_at]], 8);
+                            iopref_prefetch_page(&iopref_i_x, 7, &x[m->column[iopref_k_at]], 8);
             }
             if (iopref_due(&iopref_i, &iopref_i_y)) {
-                iopref_release1(9, 0, &y[iopref_i_y.done_from], 8L * (iopref_i_y.done_to - iopref_i_y.done_from));
-                iopref_prefetch1(8, &y[iopref_i_y.from], 8L * (iopref_i_y.to - iopref_i_y.from));
+                iopref_release1(&iopref_i_y, 9, 0, &y[iopref_i_y.done_from], 8L * (iopref_i_y.done_to - iopref_i_y.done_from));
+                iopref_prefetch1(&iopref_i_y, 8, &y[iopref_i_y.from], 8L * (iopref_i_y.to - iopref_i_y.from));
             }
             for (; i < iopref_i_stop; i++)
 #line 5 "sparse_rows.c"
@@ -104,17 +104,17 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                         if (iopref_k.end < iopref_k.trip)
                             iopref_k_stop = (int)(m->start[i] + iopref_k.end);
                         if (iopref_due(&iopref_k, &iopref_k_m__column)) {
-                            iopref_release1(13, 0, &m->column[iopref_k_m__column.done_from + m->start[i]], 4L * (iopref_k_m__column.done_to - iopref_k_m__column.done_from));
-                            iopref_prefetch1(12, &m->column[iopref_k_m__column.from + m->start[i]], 4L * (iopref_k_m__column.to - iopref_k_m__column.from));
+                            iopref_release1(&iopref_k_m__column, 13, 0, &m->column[iopref_k_m__column.done_from + m->start[i]], 4L * (iopref_k_m__column.done_to - iopref_k_m__column.done_from));
+                            iopref_prefetch1(&iopref_k_m__column, 12, &m->column[iopref_k_m__column.from + m->start[i]], 4L * (iopref_k_m__column.to - iopref_k_m__column.from));
                         }
                         if (iopref_due(&iopref_k, &iopref_k_m__value)) {
-                            iopref_release1(11, 0, &m->value[iopref_k_m__value.done_from + m->start[i]], 8L * (iopref_k_m__value.done_to - iopref_k_m__value.done_from));
-                            iopref_prefetch1(10, &m->value[iopref_k_m__value.from + m->start[i]], 8L * (iopref_k_m__value.to - iopref_k_m__value.from));
+                            iopref_release1(&iopref_k_m__value, 11, 0, &m->value[iopref_k_m__value.done_from + m->start[i]], 8L * (iopref_k_m__value.done_to - iopref_k_m__value.done_from));
+                            iopref_prefetch1(&iopref_k_m__value, 10, &m->value[iopref_k_m__value.from + m->start[i]], 8L * (iopref_k_m__value.to - iopref_k_m__value.from));
                         }
                         if (iopref_due(&iopref_k, &iopref_k_x)) {
                             if (iopref_walks(14, iopref_k_x.to - iopref_k_x.from))
                                 for (iopref_k_at = iopref_k_x.from + m->start[i]; iopref_k_at < iopref_k_x.to + m->start[i]; iopref_k_at++)
-                                    iopref_prefetch_page(14, &x[m->column[iopref_k_at]], 8);
+                                    iopref_prefetch_page(&iopref_k_x, 14, &x[m->column[iopref_k_at]], 8);
                         }
                         for (; k < iopref_k_stop; k++)
 #line 8 "sparse_rows.c"

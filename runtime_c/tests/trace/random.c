@@ -52,11 +52,11 @@ static void hint(void)
         return;
     if (random_below(2)) {
         printf("prefetch 2 0 %p %ld\n", (void *)&data[i], bytes);
-        iopref_prefetch1(2, &data[i], bytes);
+        iopref_prefetch1(NULL, 2, &data[i], bytes);
     } else if (bytes > 0) {
         int priority = (int)random_below(400) - 50;
         printf("release 3 %d %p %ld\n", priority, (void *)&data[0], bytes);
-        iopref_release2(3, priority, &data[0], bytes, 30 * PAGE, 2);
+        iopref_release2(NULL, 3, priority, &data[0], bytes, 30 * PAGE, 2);
     }
 }
 

@@ -27,10 +27,10 @@ static void sweep(long n, const double *a, double *b)
         iopref_stream_open(&pipe, &s, 16);
         while (iopref_next_strip(&pipe)) {
             if (iopref_due(&pipe, &s)) {
-                iopref_release1(IOPREF_SITE(3), 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
-                iopref_release1(IOPREF_SITE(5), 0, &b[s.done_from], 8 * (s.done_to - s.done_from));
-                iopref_prefetch1(IOPREF_SITE(2), &a[s.from], 8 * (s.to - s.from));
-                iopref_prefetch1(IOPREF_SITE(4), &b[s.from], 8 * (s.to - s.from));
+                iopref_release1(&s, IOPREF_SITE(3), 0, &a[s.done_from], 8 * (s.done_to - s.done_from));
+                iopref_release1(&s, IOPREF_SITE(5), 0, &b[s.done_from], 8 * (s.done_to - s.done_from));
+                iopref_prefetch1(&s, IOPREF_SITE(2), &a[s.from], 8 * (s.to - s.from));
+                iopref_prefetch1(&s, IOPREF_SITE(4), &b[s.from], 8 * (s.to - s.from));
             }
             for (; i < pipe.end; i++)
                 IOPREF_TOUCH_WRITE(1, b[i]) = IOPREF_TOUCH(0, a[i]);
