@@ -17,8 +17,8 @@ from iopref.records import dataclass
 
 NOTE = ".iopref"
 """What a note's name has behind that of the `.mod`."""
-OPERATIONS = "(=)"
-"""Stands for the operators and assignments that procedures define, among names."""
+ASSIGNMENT, OPERATOR = "(=)", "(operator)"
+"""Stand for assignments and for operators that procedures define, among names."""
 _FORMAT = "iopref module"
 _GZIP = 31
 """For zlib: what it reads has the header of gzip."""
@@ -87,7 +87,7 @@ def _from_anywhere(words: Sequence[str]) -> list[str]:
 def names_in(path: Path) -> frozenset[str]:
     """The names that a `.mod` makes known, in lower case, as far as it can be read.
 
-    OPERATIONS is among them if there are operators or assignments that procedures define.
+    ASSIGNMENT and OPERATOR are among them if there are operators or assignments that procedures define.
     """
     try:
         text = zlib.decompress(path.read_bytes(), _GZIP).decode("latin-1").partition("\n")[2]
@@ -97,7 +97,14 @@ def names_in(path: Path) -> frozenset[str]:
     generics = re.findall(r"\('([^']*)' '", "".join(parts[2:3]))
     found = {name.lower() for name in (*generics, *re.findall(r"'([^']*)'", "".join(parts[-1:])))}
     operations = any(re.search(r"\d", part) for part in parts[:2])
-    return frozenset(found | {OPERATIONS} if operations else found)
+    return frozenset(found | {ASSIGNMENT, OPERATOR} if operations else found)
+
+
+def generic_name(text: str) -> str:
+    """What a generic name is known by: the text of an INTERFACE statement behind that word, without blanks."""
+    if "(" not in text:
+        return text
+    return ASSIGNMENT if "(=)" in text else OPERATOR
 
 
 def _parts(text: str) -> Iterator[str]:

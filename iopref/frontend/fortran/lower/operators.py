@@ -6,7 +6,7 @@ from iopref.frontend.fortran.intrinsics import characters
 from iopref.frontend.fortran.literals import string
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.powers import power, to_complex
-from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.module_files import OPERATOR
 from iopref.frontend.fortran.scope.fold import folded
 from iopref.frontend.fortran.types import CHARACTER, LONG, Type, widest
 from iopref.frontend.fortran.value import Value, binary, number, plus, unary
@@ -20,7 +20,7 @@ def unary_operation(context: Context, operator: str, operand: Value) -> Value:
     if operator in ("()", "+"):
         return operand if not operand.place else replace(operand, place=False)
     if operator == ".not.":
-        if operand.type.base == "integer" and context.scope.why_refused(OPERATIONS) is None:
+        if operand.type.base == "integer" and context.scope.why_refused(OPERATOR) is None:
             return unary("~", operand)
         if operand.type.base != "logical":
             raise context.error(f".NOT. of {operand.type}")
@@ -81,7 +81,7 @@ def _compare(context: Context, operator: str, a: Value, b: Value, at: int) -> Va
 
 
 def _logical(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
-    if a.type.base == b.type.base == "integer" and context.scope.why_refused(OPERATIONS) is None:
+    if a.type.base == b.type.base == "integer" and context.scope.why_refused(OPERATOR) is None:
         bits = {".and.": "&", ".or.": "|", ".neqv.": "^"}
         if operator in bits:
             return binary(bits[operator], a, b, widest(a.type, b.type))

@@ -10,7 +10,7 @@ from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.calls import call_statement
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, type_of
-from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.module_files import ASSIGNMENT
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import refusal
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Boz, Expr, Hollerith, Member, Name, Slice
@@ -49,7 +49,7 @@ def assign(context: Context, statement: Assign) -> None:
     """An assignment, of a scalar or an array."""
     if _statement_function(context, statement.target):
         return
-    if (why := context.scope.why_refused(OPERATIONS)) is not None and _by_procedure(context, statement):
+    if (why := context.scope.why_refused(ASSIGNMENT)) is not None and _by_procedure(context, statement):
         raise refusal("=", why, context.line)
     if array_assign.is_array(context, statement.target):
         array_assign.assign(context, statement)

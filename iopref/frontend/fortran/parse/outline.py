@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.module_files import generic_name
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
@@ -128,7 +128,7 @@ def declared(lines: Sequence[Line]) -> tuple[str, ...]:
     if match := _INTERFACE.match(text):
         heads = [head[2] for line in lines[1:] if (head := _HEAD.match(line.text)) is not None]
         generic = text[match.end() :]
-        return (*([OPERATIONS if "(" in generic else generic] if generic else []), *heads)
+        return (*([generic_name(generic)] if generic else []), *heads)
     if "::" in text:
         return tuple(_entities(text.rpartition("::")[2] if "=>" not in text else text.partition("::")[2]))
     words = set(_WORD.findall(" ".join(piece.text.lower() for piece in lines[0].pieces)))

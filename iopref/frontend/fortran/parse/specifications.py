@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.module_files import generic_name
 from iopref.frontend.fortran.parse.classify import closing
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import INTENT, data_values, declaration, entity_list, entity_without_data
@@ -217,10 +217,10 @@ def _use(line: Line) -> Specification:
         pass
     into = renames if only is None else only
     while not cursor.done:
-        if cursor.match(_OPERATION):
+        if operation := cursor.match(_OPERATION):
             if cursor.sees("=>"):
                 raise cursor.error("operators defined by procedures are not covered", "leave this file to gfortran")
-            into.append((OPERATIONS, OPERATIONS))
+            into.append((generic_name(operation[0]), generic_name(operation[0])))
             cursor.accept(",")
             continue
         local = cursor.name()

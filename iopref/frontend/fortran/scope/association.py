@@ -131,7 +131,7 @@ def use(scope: Scope, statement: Use) -> None:
         if original in home.refused and not _private(home, original):
             scope.refused[local] = home.refused[original]
             continue
-        if original == module_files.OPERATIONS:
+        if original in (module_files.ASSIGNMENT, module_files.OPERATOR):
             continue
         if original in home.types and not _private(home, original):
             scope.types[local] = home.types[original]

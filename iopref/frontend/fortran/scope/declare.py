@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.constant.known import Known, Many
-from iopref.frontend.fortran.module_files import OPERATIONS
+from iopref.frontend.fortran.module_files import generic_name
 from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.scopes import Scope
@@ -111,7 +111,7 @@ def _names(statement: Specification, error: UserError) -> tuple[str, ...]:
         case DerivedType():
             return (statement.name,)
         case Interface():
-            generic = OPERATIONS if "(" in statement.name else statement.name
+            generic = generic_name(statement.name)
             return tuple(name for name in (generic, *(body.name for body in statement.bodies)) if name)
     raise error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
+from iopref.frontend.fortran import module_files
 from iopref.frontend.fortran.scope.association import shape_outside
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol, specific_name
@@ -18,9 +19,9 @@ from iopref.records import replace
 def declare(scope: Scope, statement: Interface) -> None:
     """Make known what an INTERFACE block describes."""
     if "(" in statement.name:
-        raise statement.line.error(
-            "operators and assignments defined by procedures are not covered", remedy="leave this file to gfortran"
-        )
+        what = "assignments" if module_files.generic_name(statement.name) == module_files.ASSIGNMENT else "operators"
+        remedy = "leave this file to gfortran"
+        raise statement.line.error(f"{what} defined by procedures are not covered", remedy=remedy)
     old = scope.known(statement.name) if statement.name else None
     for body in statement.bodies:
         _describe(scope, body, scope if body.imports else None)
