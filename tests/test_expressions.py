@@ -38,6 +38,7 @@ from iopref.model import (
     trip,
     unfolded,
 )
+from iopref.model.expr import delinearise
 from iopref.model.terms import Index, Quotient, Remainder
 from iopref.model.triangle import Triangle
 
@@ -237,6 +238,28 @@ def test_no_value_is_beyond_its_extremes_where_bounds_are_minima_and_maxima(draw
             taken = [at(expr.substitute(point)) for point in there]
             assert not taken or at(extreme(expr, False, loops)) <= min(taken)
             assert not taken or at(extreme(expr, True, loops)) >= max(taken)
+            if expr is size:  # of one index, isl tells exactly
+                assert at(extreme(expr, False, loops)) == min(taken)
+                assert at(extreme(expr, True, loops)) == max(taken)
+
+
+def test_subscripts_are_taken_apart_by_their_strides_with_what_is_added_to_each() -> None:
+    i, j, k = INDICES.values()
+    n, m, w = PARAMETERS.values()
+    assert delinearise(i * n + j - n * m + 2) == (i - m, j + 2)
+    assert delinearise(i * n * m + j * m + k + n * m * w - m + w) == (i + w, j - 1, k + w)
+    assert delinearise(i * n + n * m * w) == (i + m * w, Expr())
+
+
+def test_extremes_in_terms_of_variables_are_minima_and_maxima_of_these() -> None:
+    i, n, w = INDICES[0], PARAMETERS["n"], PARAMETERS["w"]
+    over = {0: (Bound((Expr(),)), Bound((n - 1,)))}
+    window = combine("min", (i + w, n - 1)) + 1 - combine("max", (i - w, Expr()))
+    assert extreme(window * 8, True, over) == combine("min", (w * 2 + 1, n)) * 8
+    assert extreme(window * PARAMETERS["m"] + 3, True, over) == combine("min", (w * 2 + 1, n)) * PARAMETERS["m"] + 3
+    assert extreme(combine("min", (i + 31, n - 1)) + 1 - i, True, over) == Expr.of(32)
+    assert extreme(trip(i, n, 2), True, over) == quotient(n + 1, 2)
+    assert extreme(trip(i, n, w), True, over) == trip(Expr(), n, w)
 
 
 def _further(over: dict[int, tuple[Bound, Bound]]) -> Callable[[list[dict[int, Expr]], int], list[dict[int, Expr]]]:

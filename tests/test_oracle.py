@@ -25,7 +25,6 @@ from iopref.analysis.release import priority
 from iopref.analysis.reuse import Group, Reuse, groups, reuse
 from iopref.model import ALWAYS, NEVER, Loop, Nest, Reference
 from iopref.poly.lift import Lifted
-from iopref.poly.notation import Notation
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
@@ -209,7 +208,7 @@ def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case
 @cases
 def test_later_uses_are_found(case: Case, machine: Machine) -> None:
     """At least all of them that come after the iteration of a loop."""
-    lifted = Lifted(Notation(case.nest))
+    lifted = Lifted(case.nest)
     first: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     last: dict[int, dict[int, int]] = defaultdict(dict)
     end: dict[tuple[int, tuple[int, ...]], int] = {}

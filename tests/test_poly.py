@@ -10,14 +10,13 @@ from support import nest
 
 from iopref.model import Nest, Reference
 from iopref.poly.lift import Lifted
-from iopref.poly.notation import Notation
 
 ARRAYS = "double a[100][100], v[10000]; int b[100]; void g(void);"
 
 
 def model(loops: str, declarations: str = "") -> tuple[Nest, Lifted]:
     found = nest(f"{ARRAYS} {declarations}", loops)
-    return found, Lifted(Notation(found))
+    return found, Lifted(found)
 
 
 def reference(of: Nest, text: str) -> Reference:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from iopref.analysis.packed_triangles import row_of
-from iopref.analysis.ranges import Ranges, count, extreme, index_range
+from iopref.analysis.ranges import count, extreme, index_range
 from iopref.model import Bound, Change, Expr, Loop, Nest, Reference, call, positive
+from iopref.poly.notation import Ranges
 from iopref.records import dataclass
 
 SMALLEST_PAGE = 4096

@@ -134,18 +134,13 @@ class Opaque(Atom):
 
 
 class Call(_Made):
-    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`.
-
-    `sides` are the two values that it is the smaller or larger of, or between which a loop of so many iterations runs.
-    """
+    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`."""
 
     def __init__(self, helper: str, arguments: tuple[Expr, ...], downwards: int | None = None) -> None:
         super().__init__(f"{helper}({', '.join(a.c() for a in arguments)})", *arguments)
         self.helper, self.arguments, self.downwards = helper, arguments, downwards
         self.own_helpers = frozenset((helper,))
         self.is_extreme = helper in ("iopref_min", "iopref_max")
-        sides = arguments if self.is_extreme else arguments[:2] if helper == "iopref_trip" else ()
-        self.sides = sides[::-1] if downwards == 1 else sides
         self.falls = frozenset(filter(self._falls, self.reads))
         self.wide = any(atom.wide for argument in arguments for atom in argument.atoms)
 

@@ -48,8 +48,8 @@ def new_in(
     from iopref.poly.questions import new_part
     from iopref.poly.typed import NotTyped, condition, expression
 
-    notation = Notation(nest)
-    texts = _texts(notation, reference, loop, outer, since, still)
+    notation = Notation()
+    texts = _texts(nest, notation, reference, loop, outer, since, still)
     part = new_part(*texts) if texts else None
     if part is None:
         return None
@@ -69,18 +69,18 @@ def new_in(
 
 
 def _texts(
-    notation: Notation, reference: Reference, loop: Loop, outer: Loop, since: Expr, still: bool
+    nest: Nest, notation: Notation, reference: Reference, loop: Loop, outer: Loop, since: Expr, still: bool
 ) -> tuple[str, str, str, str] | None:
     """The texts of what is touched now and then, of the loop's run, and of what is known; None if not affine."""
-    path = [notation.nest.loop(i) for i in reference.path]
+    path = [nest.loop(i) for i in reference.path]
     around, inside = path[: outer.depth + 1], path[outer.depth + 1 :]
     now = dimensions((v for v in inside if v.depth >= loop.depth), "i")
     then, before = dimensions(inside, "j"), {outer.id: since}
     bounds = notation.domain(inside, now, {}, outer)
     earlier_bounds = notation.domain(inside, then, before, outer)
     fixed = {outer.id: Expr()} if still else None
-    touched = notation.touched(reference, now, {}, fixed or {})
-    earlier = notation.touched(reference, then, before, fixed or before)
+    touched = notation.touched(nest, reference, now, {}, fixed or {})
+    earlier = notation.touched(nest, reference, then, before, fixed or before)
     if bounds is None or earlier_bounds is None or touched is None or earlier is None:
         return None
     guards, earlier_guards = notation.guards(reference, now, {}), notation.guards(reference, then, before)
@@ -103,7 +103,7 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
     """
     from iopref.poly.questions import is_covered
 
-    notation = Notation(nest)
+    notation = Notation()
     inner = {reference: _deciding(nest, reference, loop) for reference in (*whole, *part)}
     if not any(inner.values()):  # places, and no ranges: isl need not be asked
         return all(any(_holds(w, p, near) for w in whole) for p in part)
@@ -114,7 +114,7 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
     written: list[tuple[str, list[str]]] = []
     for reference, loops in inner.items():
         beyond = near if reference in whole else 0
-        made = _written(notation, reference, loops, (-beyond, beyond) if in_bytes else None)
+        made = _written(nest, notation, reference, loops, (-beyond, beyond) if in_bytes else None)
         if made is None:
             return False
         written.append(made)
@@ -134,9 +134,9 @@ def lie_apart(
     """
     from iopref.poly.questions import distances
 
-    notation = Notation(nest)
+    notation = Notation()
     inner = _of_place(whole, loops)
-    texts = _written(notation, part, (), more), _written(notation, whole, inner, beyond)
+    texts = _written(nest, notation, part, (), more), _written(nest, notation, whole, inner, beyond)
     if None in texts or not all(loop.unit for loop in inner):
         return None, None
     around = notation.domain((nest.loop(i) for i in part.path if i in part.offset.loops), {}, {}) or []
@@ -145,12 +145,12 @@ def lie_apart(
 
 
 def _written(
-    notation: Notation, reference: Reference, loops: tuple[Loop, ...], more: Bytes | None
+    nest: Nest, notation: Notation, reference: Reference, loops: tuple[Loop, ...], more: Bytes | None
 ) -> tuple[str, list[str]] | None:
     """The map from iterations of loops to the bytes touched, or to the subscripts, and its constraints."""
     at = dimensions(loops, "i")
     bounds = notation.domain(loops, at, {})
-    place = notation.touched(reference, at, {}, {}) if more is None else notation.affine(reference.offset, at)
+    place = notation.touched(nest, reference, at, {}, {}) if more is None else notation.affine(reference.offset, at)
     if bounds is None or place is None or notation.opened:
         return None
     if more is not None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from iopref.model import Loop, Nest, Reference
 from iopref.poly.notation import Notation, dimensions, iterators
-from iopref.records import dataclass, field, replace
+from iopref.records import dataclass, field
 
 if TYPE_CHECKING:
     import islpy as isl
@@ -32,7 +32,8 @@ class _Shape(NamedTuple):
 class Lifted:
     """The polyhedral model of one nest."""
 
-    notation: Notation
+    nest: Nest
+    notation: Notation = field(default_factory=Notation)
     _empty: dict[str, bool] = field(default_factory=dict)
     _domains: dict[Hashable, isl.Set] = field(default_factory=dict)
     _maps: dict[int, isl.Map | None] = field(default_factory=dict)
@@ -40,10 +41,6 @@ class Lifted:
     _next_uses: dict[Hashable, Loop | None] = field(default_factory=dict)
     _shapes: dict[tuple[int, bool], _Shape] = field(default_factory=dict)
     _numbers: dict[Hashable, int] = field(default_factory=dict)
-
-    @property
-    def nest(self) -> Nest:
-        return self.notation.nest
 
     def domain(self, reference: Reference) -> str:
         """The times at which a reference is made, at whatever place of the text, in isl's notation."""
@@ -114,7 +111,7 @@ class Lifted:
         from iopref.poly.questions import may_meet
 
         if other not in self._others:
-            self._others[other] = Lifted(replace(self.notation, nest=other))
+            self._others[other] = Lifted(other, self.notation)
         mine, its = self.touched(reference), self._others[other].touched(there)
         return mine is None or its is None or may_meet(mine, its)
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from iopref.model import Atom, Expr, Loop, Nest, Reference
+from iopref.model import Atom, Bound, Call, Expr, Loop, Nest, Quotient, Reference, Remainder
 from iopref.records import dataclass, field
 
 Monomial = tuple[Atom, ...]
 At = Mapping[int, str]
 """The dimensions that the indices of loops are, by id."""
+Ranges = Mapping[int, tuple[Bound, Bound]]
+"""The smallest and the largest index value of loops, by id, outermost first."""
 
 
 @dataclass
@@ -24,7 +26,6 @@ class Notation:
     is not affine.
     """
 
-    nest: Nest
     names: dict[str, Expr] = field(default_factory=dict)
     sizes: dict[str, None] = field(default_factory=dict)
     opened: set[int] = field(default_factory=set)
@@ -36,7 +37,7 @@ class Notation:
         return f"[{', '.join(self.names)}] -> {{ {place}{' : ' if such else ''}{such} }}"
 
     def touched(
-        self, reference: Reference, at: At, before: Mapping[int, Expr], place: Mapping[int, Expr]
+        self, nest: Nest, reference: Reference, at: At, before: Mapping[int, Expr], place: Mapping[int, Expr]
     ) -> str | None:
         """What is touched, its address at `place` of indices that are no dimensions; None if it is not affine.
 
@@ -48,7 +49,7 @@ class Notation:
             affine, deciding = _parts(subscript)
             places.append(self.affine(affine.substitute(place), at))
             others |= deciding
-        places += [self.affine(self.nest.loop(i).counted.substitute(before), at) for i in sorted(others)]
+        places += [self.affine(nest.loop(i).counted.substitute(before), at) for i in sorted(others)]
         return None if None in places else f"[{', '.join(map(str, places))}]"
 
     def guards(self, reference: Reference, at: At, before: Mapping[int, Expr]) -> list[str]:
@@ -71,23 +72,53 @@ class Notation:
                     if moving and any(moving.id in p.loops for p in bound.parts):
                         return None
                     self.opened.add(loop.id)
-                if kind != any_part:
-                    found += each
-                elif len(each) == len(parts):
-                    found.append(f"({' or '.join(each)})")
+                if each and (kind != any_part or len(each) == len(parts)):
+                    found.append(_joined(each, kind == any_part))
+        return found
+
+    def ranges(self, over: Ranges, at: At) -> list[str] | None:
+        """The constraints of what indices range over; None where one is not affine."""
+        found = []
+        for loop, bounds in over.items():
+            for bound, compare, any_part in zip(bounds, ("<=", ">="), ("min", "max"), strict=True):
+                parts = [self.affine(part, at) for part in bound.parts]
+                if None in parts:
+                    return None
+                found.append(_joined([f"{part} {compare} {at[loop]}" for part in parts], bound.kind == any_part))
         return found
 
     def affine(self, expr: Expr, at: At) -> str | None:
         """An expression in terms of dimensions and parameters; None if it is not affine in those."""
         terms = []
         for monomial, coefficient in expr.terms:
-            if len(monomial) == 1 and monomial[0].loop in at:
-                terms.append(f"{coefficient}*{at[monomial[0].loop]}")
-            elif any(a.live or a.reads and a.level or a.loops & at.keys() for a in monomial):
+            moving = any(a.loops & at.keys() for a in monomial)
+            if moving and len(monomial) == 1 and (text := self._moving(monomial[0], at)):
+                terms.append(f"{coefficient}*{text}")
+            elif moving or any(a.live or a.reads and a.level for a in monomial):
                 return None
             else:
                 terms.append(f"{coefficient}*{self._parameter(monomial)}" if monomial else str(coefficient))
         return " + ".join(terms) or "0"
+
+    def _moving(self, atom: Atom, at: At) -> str | None:
+        """A term that moves with dimensions: one of these, or minima, maxima and whole parts of affine expressions."""
+        if atom.loop in at:
+            return at[atom.loop]
+        parts = [self.affine(part, at) for part in atom.parts]
+        numbers = [part.constant for part in atom.parts]
+        match atom, parts, numbers:
+            case _, [*_], _ if None in parts:
+                return None
+            case Call(is_extreme=True), [left, right], _:
+                return f"{'min' if atom.helper == 'iopref_min' else 'max'}({left}, {right})"
+            case Call(helper="iopref_trip"), [first, past, _], [_, _, int(step)]:
+                apart = f"{first} - ({past})" if step > 0 else f"{past} - ({first})"
+                return f"max(0, -floor(({apart}) / {abs(step)}))"
+            case Quotient(), [value, _], [_, int(by)]:
+                return f"floor(({value}) / {by})"
+            case Remainder(), [value, _], [_, int(by)]:
+                return f"(({value}) mod {by})"
+        return None
 
     def _parameter(self, monomial: Monomial) -> str:
         name = self._parameters.setdefault(monomial, f"p{len(self._parameters)}")
@@ -96,6 +127,11 @@ class Notation:
         if factors and len(factors) < len(monomial):
             self.sizes[self._parameter(factors)] = None
         return name
+
+
+def _joined(constraints: list[str], any_of: bool) -> str:
+    """The constraint that all of some hold, or any of them."""
+    return f"({' or '.join(constraints)})" if any_of else " and ".join(constraints)
 
 
 def dimensions(loops: Iterable[Loop], name: str) -> dict[int, str]:

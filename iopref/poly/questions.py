@@ -107,6 +107,36 @@ def _number(value: isl.PwAff) -> int | None:
     return int(least.to_python()) if least.is_int() and least.eq(most) else None
 
 
+class Extreme(NamedTuple):
+    """An extreme value, in terms of the parameters: the `min` or `max` of some."""
+
+    kind: str
+    parts: tuple[isl.AstExpr, ...]
+
+
+@lru_cache(maxsize=4096)
+def extreme_of(values: str, largest: bool) -> Extreme | None:
+    """The largest (or smallest) in the range of a map, in isl's notation, where there is any; None if unknown.
+
+    Where conditions choose between values in another way than a minimum or maximum, one that is not exceeded.
+    """
+    return _answer(lambda: _extreme(isl.Map(values).range(), largest), None)
+
+
+def _extreme(numbers: isl.Set, largest: bool) -> Extreme:
+    value = (numbers.dim_max(0) if largest else numbers.dim_min(0)).coalesce()
+    build, anywhere = _build(numbers), isl.Set.universe(value.domain().get_space())
+    pieces = {piece: isl.PwAff.alloc(anywhere, piece) for _, piece in value.get_pieces()}
+    for piece, (there, _) in zip(list(pieces), value.get_pieces(), strict=True):  # as `n == 3 ? 3 : n`
+        if any(there.is_subset(pieces[piece].eq_set(pieces[other])) for other in pieces if other is not piece):
+            del pieces[piece]
+    parts = tuple(build.expr_from_pw_aff(piece) for piece in pieces.values())
+    for kind, combined in (("min", isl.PwAff.min), ("max", isl.PwAff.max)):
+        if value.is_equal(reduce(combined, pieces.values()).intersect_domain(value.domain())):
+            return Extreme(kind, parts)
+    return Extreme("max" if largest else "min", parts)
+
+
 def kernel(rows: Sequence[Sequence[int]], columns: int) -> list[tuple[int, ...]]:
     """A basis of the vectors that a matrix maps to zero."""
     matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, len(rows), columns)

@@ -18,7 +18,6 @@ from iopref.analysis.reuse import groups
 from iopref.model import Following, Nest
 from iopref.passes import Observer
 from iopref.poly.lift import Lifted
-from iopref.poly.notation import Notation
 from iopref.records import dataclass, replace
 from iopref.transform.adjacent_prefetches import joined
 from iopref.transform.choose import Choice, choose
@@ -176,7 +175,7 @@ def planned(
     """
     observer = observer or Observer()
     names = Names(nest)
-    draft = Draft(nest, following, Lifted(Notation(nest)), names, RuntimeTests(nest, (), (), names))
+    draft = Draft(nest, following, Lifted(nest), names, RuntimeTests(nest, (), (), names))
     for check in CHECKS:
         check(draft)
     observer.after("nests", partial(shown, draft))
