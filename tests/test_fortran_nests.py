@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from support import HEADERS, ROOT, served
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.parse.form import Reader
-from iopref.frontend.fortran.spelling import raised
+from iopref.frontend.fortran.spelling import Spelling, raised
 from iopref.frontend.fortran.to_c import lowered, to_c
 from iopref.records import replace
 from iopref.report.explain import explained
@@ -324,11 +325,22 @@ def test_arrays_of_modules_and_allocatable_arrays_have_fortrans_names_and_subscr
         ("n - 2 - i_7 + 1", "0", "n - i_7 - 1"),
         ("2 * i - 1 + k", "1", "2 * i - 1 + k + 1"),
         ("j - low", "low", "j"),
+        ("1 - low + i_7", "low", "1 + i_7"),
+        ("n - low * 2", "low", "n - low * 2 + low"),
+        ("f(1 - low + k)", "low", "f(1 - low + k) + low"),
         ("3", "-1", "2"),
     ],
 )
 def test_subscripts_are_raised_by_the_lower_bound(subscript: str, lower: str, spelled: str) -> None:
     assert raised(subscript, lower) == spelled
+
+
+def test_bounds_and_extents_are_spelled_as_fortran_does() -> None:
+    text = "subroutine s(a, b, c)\nreal(8) :: a(:, :), b(0:)\ncharacter(*) c(:)\na(:, 2:) = a(:, :size(a, 2) - 1) + 1\n"
+    said = report(text + "b = 3\nc = 'x'\nend\n", "a.f90").partition("Words and figures")[0]
+    for spelled in ("8*size(a, 1)", "size(b)", "move the statement out of the loop if it touches much"):
+        assert spelled in said
+    assert not re.search("_[A-Z]", said)
 
 
 def test_refusals_name_what_is_called_as_fortran_does() -> None:
@@ -349,6 +361,21 @@ def test_refusals_speak_of_procedures_as_fortran_does() -> None:
     lines = "x(i) = 1\n" * 1010
     said = report(f"subroutine s(n, x)\nreal x(n)\ndo i = 1, n\n{lines}end do\nend\n", "a.f90")
     assert "move its inner loops to procedures" in said
+
+
+@pytest.mark.parametrize(
+    ("said", "spelled"),
+    [
+        ("a call to `f`, whose effects are unknown: it calls `realloc`", ": it allocates memory"),
+        ("a call to `f`, whose effects are unknown: it calls `_gfortran_st_write`", ": it has input or output"),
+        ("if its c_LEN*c_N2 bytes", "if its len(c)*size(c, 2) bytes"),
+        ("it calls `_gfortran_internal_pack`", "it may copy an array that it passes on"),
+        ("what `_gfortran_transfer_real_write` touches when it is called here is not known", "what input or output t"),
+        ("what `memset` touches when it is called here is not known", "what an operation of characters touches here"),
+    ],
+)
+def test_refusals_name_no_function_of_the_library(said: str, spelled: str) -> None:
+    assert spelled in Spelling({}, {}).text("s", said)
 
 
 def test_loops_are_plain_and_arrays_have_their_dimensions() -> None:

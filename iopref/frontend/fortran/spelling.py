@@ -19,6 +19,9 @@ _VALUE = pattern(r"(?<![^\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
 _PASSED = pattern(r"\b(\w+)_( in `)")
 _ARRAY = pattern(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
 _INNER = pattern(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
+_MADE = pattern(r"\b(\w+?)_(?:(N|EXTENT|LOW|HIGH)(\d+)|LEN|LENGTH)\b")
+_INQUIRIES = {"N": "size", "EXTENT": "size", "LOW": "lbound", "HIGH": "ubound", None: "len"}
+"""What is asked of a variable by the names that are made of its own (`names.made`)."""
 _SUM = pattern(r"(?:(.*) ([+-]) )?(\d+)L?")
 _IN_FORTRAN = {
     "write `for (i = first; i < past; i += step)`": "write a DO loop",
@@ -31,11 +34,19 @@ _IN_FORTRAN = {
     "a call through a pointer": "a call of a dummy procedure",
     "it calls through a pointer": "it calls a dummy procedure",
     "call a function by name": "call a procedure by name",
+    "write a loop in place of the call if it touches much": "move the statement out of the loop if it touches much",
 }
 """Reasons and remedies that are about C."""
+_TRANSFER = r"`(?:fortran_(?:start|write|read)|_gfortran_(?:st|transfer))\w*`"
+_CHARACTERS = r"`(?:fortran_(?:assign|concatenate|compare)\w*|mem(?:set|cpy|move|cmp))`"
 _STATEMENTS = (
-    (r"(?:a )?call to `(?:fortran_(?:start|write|read)|_gfortran_(?:st|transfer))\w*`", "input or output"),
-    (r"call to `fortran_(?:assign|concatenate|compare)\w*`", "character operation"),
+    (rf"(?:a )?call to {_TRANSFER}", "input or output"),
+    (rf"what {_TRANSFER} touches when it is called here", "what input or output touches here"),
+    (rf"it calls {_TRANSFER}", "it has input or output"),
+    (rf"call to {_CHARACTERS}", "character operation"),
+    (rf"what {_CHARACTERS} touches when it is called here", "what an operation of characters touches here"),
+    (r"it calls `_gfortran_internal_pack`", "it may copy an array that it passes on"),
+    (r"it calls `(?:malloc|realloc|calloc)`", "it allocates memory"),
     (r"call to `_gfortran_(?:stop|error_stop|pause)\w*`", "STOP or PAUSE"),
     (r"(?:a )?call to `fortran_automatic`", "storage for an array"),
     (r"move the call out of the loop[;,][^`]*`(?:_g)?fortran_\w+`.*", "move the statement out of the loop"),
@@ -66,7 +77,15 @@ class Spelling:
         for said, better in _IN_FORTRAN.items():
             line = line.replace(said, better)
         line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", self._calls(line))))
-        return _PASSED.sub(r"\1\2", _MODULE.sub("", references(line, arrays)))
+        line = _MADE.sub(lambda made: _inquiry(made, arrays), references(line, arrays))
+        return _PASSED.sub(r"\1\2", _MODULE.sub("", line))
+
+
+def _inquiry(made: re.Match[str], arrays: Arrays) -> str:
+    """A bound, an extent or a length, such as `size(u, 2)`."""
+    name, lowers = arrays.get(made[1], (made[1], ()))
+    dimension = f", {made[3]}" if made[3] and len(lowers) != 1 else ""
+    return f"{_INQUIRIES[made[2]]}({name}{dimension})"
 
 
 def references(text: str, arrays: Arrays) -> str:
@@ -102,8 +121,9 @@ def _subscripts(text: str, at: int) -> tuple[list[str], int]:
 def raised(subscript: str, lower: str) -> str:
     """A subscript of C plus the lower bound of the dimension."""
     if not lower.removeprefix("-").isdigit():
-        cut = f" - {lower}"
-        return subscript.removesuffix(cut) if subscript.endswith(cut) else f"{subscript} + {lower}"
+        before, _, behind = subscript.rpartition(f" - {lower}")
+        whole = before.count("(") == before.count(")") and "?" not in subscript
+        return before + behind if before and whole and behind[:3] in ("", " + ", " - ") else f"{subscript} + {lower}"
     offset = int(lower)
     stem = subscript
     if match := _INNER.fullmatch(subscript):
