@@ -47,7 +47,7 @@ stress: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)
 
 faults: $(VENV)/test-packages $(VENV)/installed
-	$(BIN)/python -m pytest $(PARALLEL) tests/test_global.py --fault-repetitions=$(REPEAT)
+	$(BIN)/python -m pytest $(PARALLEL) tests/test_global_faults.py --fault-repetitions=$(REPEAT)
 
 mutants: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest -rP $(PARALLEL) -m nightly tests/test_mutants.py

@@ -52,12 +52,12 @@ static int post(const struct pager_request *r)
     if (!error)
         requests.queue[requests.begun++ % REQUESTS_OF_PAGER] = *r;
     pthread_mutex_unlock(&pager_lock);
-    if (error)
+    if (error == ESRCH)
         return error;
-    __atomic_add_fetch(&requests.posted, 1, __ATOMIC_SEQ_CST);
+    __atomic_add_fetch(&requests.posted, 1, __ATOMIC_SEQ_CST); /* where there are too many, too: it may have found the lock taken */
     if (__atomic_load_n(&requests.asleep, __ATOMIC_SEQ_CST))
         os_wake(&requests.posted, 1);
-    return 0;
+    return error;
 }
 
 static void rest(void) { (void)ERRNO_OF(nanosleep(&(struct timespec){.tv_nsec = 100 * 1000}, NULL)); }
@@ -85,9 +85,14 @@ static void answer_to(const struct pager_request *r, int error)
     os_wake((const unsigned *)r->answer, 1);
 }
 
+/* Who posts a request may be held up by a signal, whose handler waits for this thread: so this one does not wait, and is told when
+ * the request has been posted. */
+static bool may_look_at_requests(void) { return pthread_mutex_trylock(&pager_lock) == 0; }
+
 static bool take_request(struct pager_request *r)
 {
-    pthread_mutex_lock(&pager_lock);
+    if (!may_look_at_requests())
+        return false;
     bool some = requests.done != requests.begun;
     if (some)
         *r = requests.queue[requests.done++ % REQUESTS_OF_PAGER];
@@ -227,7 +232,8 @@ static void do_answers(void)
 /* From then on nobody does. */
 static bool nobody_asks(void)
 {
-    pthread_mutex_lock(&pager_lock);
+    if (!may_look_at_requests())
+        return false;
     bool nobody = requests.begun == requests.done;
     if (nobody)
         pager_threads = 0;
