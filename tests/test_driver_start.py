@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -63,6 +64,36 @@ def test_what_is_linked_gets_the_library(run: Run, runtime: Path) -> None:
     assert command_at_once("cc", ["-xc", "-"]) == ["cc", "-xc", "-", "-x", "none", str(runtime), "-pthread"]
     Path("words").write_text("main.o -o x")
     assert command_at_once("cc", ["@words"]) == ["cc", "@words", str(runtime), "-pthread"]
+
+
+@pytest.mark.parametrize("words", ["--report", "--nests -O2 -c main.c", "--strict --pure --explain -c main.c"])
+def test_an_option_in_place_of_a_value_is_wrong_usage(run: Run, capfd: pytest.CaptureFixture[str], words: str) -> None:
+    before = files()
+    assert command_at_once("cc", words.split()) == []
+    assert run("cc", *words.split()) == 2
+    assert "requires an argument" in capfd.readouterr().err
+    assert files() == before
+
+
+def test_an_interrupt_while_modules_are_imported_is_silent(runtime: Path, tmp_path: Path) -> None:
+    interrupted = """\
+import builtins, os, signal
+from iopref.driver import start
+imported = builtins.__import__
+def interrupt(name, *rest):
+    if name == {name!r}:
+        os.kill(os.getpid(), signal.SIGINT)
+    return imported(name, *rest)
+builtins.__import__ = interrupt
+signal.signal(signal.SIGINT, signal.default_int_handler)
+start.{command}()
+"""
+    (tmp_path / "a.c").write_text("void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = i; }\n")
+    for command, name in (("iopref_cc", "iopref.driver.call"), ("iopref", "iopref.cli.main")):
+        code = interrupted.format(command=command, name=name)
+        words = [sys.executable, "-c", code, "-c", "a.c"]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
 
 
 def test_what_is_more_than_a_call_of_the_compiler_is_not(run: Run) -> None:

@@ -9,7 +9,7 @@ import click
 
 from iopref.cli.translate import Decorated, translation_options
 from iopref.driver.call import compile_with_hints
-from iopref.driver.own_options import late, taken_apart
+from iopref.driver.own_options import lacks_value, late, taken_apart
 
 
 class WithWordsOfCompiler(click.Command):
@@ -17,7 +17,7 @@ class WithWordsOfCompiler(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own, words = taken_apart(args)
-        if wrong := late(words):
+        if not lacks_value(own) and (wrong := late(words)):
             raise click.UsageError(f"{wrong} is an option of iopref: it comes before the compiler's", ctx)
         ctx.meta["words"] = words
         return super().parse_args(ctx, own)

@@ -20,6 +20,7 @@ from iopref.cli.sources import CPLUSPLUS_SUFFIXES, read_source
 from iopref.cli.translate import SCHEDULE, compiler_options, options_given
 from iopref.cli.values import DURATION, MEMORY
 from iopref.diagnostics import error
+from iopref.driver.running import ended_by_signals
 from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.simulate.engine import simulate
 from iopref.simulate.machine import Machine, pages_of
@@ -68,7 +69,7 @@ def check(
     does not depend on values in memory. The program must end with status 0; what it prints is thrown away.
     """
     frames = pages_of(memory, PAGE)
-    with tempfile.TemporaryDirectory(prefix="iopref-") as scratch:
+    with ended_by_signals(), tempfile.TemporaryDirectory(prefix="iopref-") as scratch:
         folder = keep or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
         trace = _trace(words, options_given(flags), Surroundings(memory, latency), folder, Schedule(schedule))

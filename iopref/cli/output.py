@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -24,7 +25,9 @@ def write_whole(path: Path, text: str, follow: bool = True) -> None:
             raise error(f"{path} is read-only", remedy="give another file, or make it one that may be written")
         _replace(target, text.encode("latin-1"))
     except OSError as e:
-        raise error(f"cannot write {path}: {e.strerror}", remedy="give a file in a directory you may write to") from e
+        full = e.errno in (errno.ENOSPC, errno.EDQUOT)
+        remedy = "make room there, or give a file elsewhere" if full else "give a file in a directory you may write to"
+        raise error(f"cannot write {path}: {e.strerror}", remedy=remedy) from e
 
 
 def is_read_only(path: Path) -> bool:

@@ -23,11 +23,21 @@ TAKES_VALUE = {
 
 
 def taken_apart(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Iopref's own options, with their values, and the words of the compiler."""
+    """Iopref's own options, with their values, and the words of the compiler.
+
+    An option in place of a value is none: the last one of iopref's own lacks it then.
+    """
     own = 0
-    while own < len(words) and (name := words[own].partition("=")[0]) in TAKES_VALUE:
-        own += 2 if TAKES_VALUE[name] and name == words[own] else 1
+    while own < len(words) and not lacks_value(words[:own]) and words[own].partition("=")[0] in TAKES_VALUE:
+        own += 1
+        if lacks_value(words[:own]) and own < len(words) and not words[own].startswith("-"):
+            own += 1
     return list(words[:own]), list(words[own:])
+
+
+def lacks_value(own: Sequence[str]) -> bool:
+    """Whether the last of iopref's own options ends without the value that belongs to it."""
+    return bool(own) and TAKES_VALUE.get(own[-1], False)
 
 
 def late(words: Sequence[str]) -> str:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import NoReturn
 
-from iopref.driver.own_options import HELP, late, taken_apart, value
+from iopref.driver.own_options import HELP, lacks_value, late, taken_apart, value
 
 COMPILERS = {"cc": "cc", "fc": "gfortran"}
 """Those that are called if nothing else is said."""
@@ -48,7 +50,8 @@ def iopref_gfortran() -> None:
 
 def _compiler(name: str, words: list[str]) -> None:
     """Do what `iopref cc` or `iopref fc` does with its words, and exit."""
-    command = command_at_once(name, words)
+    with _silently_interrupted():
+        command = command_at_once(name, words)
     if command:
         with suppress(OSError):  # what is wrong with the compiler is said where every other call says it
             os.execvp(command[0], command)
@@ -56,8 +59,9 @@ def _compiler(name: str, words: list[str]) -> None:
     gc.disable()  # a fifth faster, from the first import on, and the process is short
     own, given = taken_apart(words)
     if not late(given):
-        from iopref.cli.ending import status_of
-        from iopref.driver.call import compile_with_hints, simple_flags
+        with _silently_interrupted():
+            from iopref.cli.ending import status_of
+            from iopref.driver.call import compile_with_hints, simple_flags
 
         flags = simple_flags(own)
         if flags is not None:
@@ -71,7 +75,7 @@ def command_at_once(name: str, words: list[str]) -> list[str]:
     from iopref.installed import runtime_file
 
     own, given = taken_apart(words)
-    if late(given) or any(word in HELP for word in own):
+    if late(given) or lacks_value(own) or any(word in HELP for word in own):
         return []
     call = CommandLine.of(given)
     if call.translates or any(has_hints_by_hand(source) for source in call.sources):
@@ -107,6 +111,17 @@ def _leave(status: int) -> NoReturn:
 
 
 def _whole(words: list[str]) -> None:
-    from iopref.cli.main import main
+    with _silently_interrupted():
+        from iopref.cli.main import main
 
     main(words)
+
+
+@contextmanager
+def _silently_interrupted() -> Iterator[None]:
+    """Within it, an interrupt ends the program as it ends others, without a traceback: nothing needs to be removed."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGINT, before)
