@@ -144,3 +144,33 @@ def test_page_tables_count_as_memory(library: Path, directory: Path, tmp_path: P
         result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY=f"{megabytes}M")
         assert counted(result.stderr, "pages read by the pager") > 0
         assert megabytes << 9 < int(result.stdout) <= megabytes << 10
+
+
+IN_USE = """
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    unsigned long pages = strtoul(argv[argc - 1], NULL, 10), number = 1;
+    volatile char *a = malloc(pages << 12);
+    for (unsigned long i = 0; i < pages; i++)
+        a[i << 12] = 1;
+    for (int i = 0; i < 100000; i++) {
+        number = number * 6364136223846793005 + 1442695040888963407;
+        a[(number >> 33) % pages << 12] += 1;
+    }
+    return 0;
+}
+"""
+
+
+def test_what_is_in_use_is_not_written_again_and_again(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(IN_USE + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
+
+    def run(pages: int) -> str:
+        told = {**PAGED, "IOPREF_SCRATCH": str(directory), "IOPREF_MEMORY": "64M"}
+        return done(program, str(pages), **told).stderr
+
+    bound = counted(run(1024), "pages that the pager keeps in memory at most")
+    assert bound > 8 << 10
+    assert counted(run(bound * 29 // 32), "pages written by the pager") == 0

@@ -9,10 +9,13 @@
 
 enum {
     LOOK_AGAIN = 8, /* a chunk that was written is taken to be written so many times */
-    AHEAD = 2       /* units that a sweep without hints is read ahead */
+    AHEAD = 2,      /* units that a sweep without hints is read ahead */
+    MOST_PARKED = 128
 };
 
 static struct unit_list waiting_units;   /* for frames; the first is served first */
+static struct unit_list parked_units;          /* the first has been there for longest */
+static int parked_count;
 static size_t bytes_being_written;             /* bytes on their way to the store */
 
 /* -- Into the program's memory ---------------------------------------------------------------------------------------------- */
@@ -71,7 +74,6 @@ static void install(struct unit *u)
 static void call_store(struct unit *u, bool write)
 {
     struct array *a = units_array(u);
-    a->in_flight++;
     u->state = write ? UNIT_WRITING : UNIT_READING;
     u->dirty = u->dirty && !write;
     store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), units_lo(u) - a->lo, u});
@@ -93,6 +95,7 @@ static bool bring(struct unit *u)
         install(u);
     } else {
         f->fresh = false;
+        units_array(u)->in_flight++;
         call_store(u, false);
         stats_add(PAGES_PAGER_READ, (long)bytes / PAGER_PAGE);
     }
@@ -125,9 +128,21 @@ static void want(struct unit *u, bool urgent)
     (urgent ? units_prepend : units_append)(&waiting_units, u);
 }
 
+static void leave_parked(struct unit *u)
+{
+    units_take_from(&parked_units, u);
+    parked_count--;
+}
+
+/* Of a unit that is in its frame. */
 static void take_back(struct unit *u)
 {
-    frames_take_back(u);
+    if (u->state == UNIT_PARKED) {
+        leave_parked(u);
+        units_array(u)->in_flight--;
+    } else {
+        frames_take_back(u);
+    }
     install(u);
 }
 
@@ -178,7 +193,7 @@ static bool take_unit_out(struct unit *u)
         c->habit = HABIT_READ;
         forget_resident(u);
     } else {
-        int frame = store_may_start() ? frames_take_empty() : -1;
+        int frame = frames_take_empty();
         if (frame < 0)
             return false;
         if (move_to_frame(frame, lo, bytes) != 0)
@@ -187,9 +202,10 @@ static bool take_unit_out(struct unit *u)
         frames_at(frame)->fresh = false;
         u->frame = (uint16_t)frame;
         order_take(u);
-        bytes_being_written += bytes;
-        call_store(u, true);
-        stats_add(PAGES_PAGER_WRITTEN, (long)bytes / PAGER_PAGE);
+        u->state = UNIT_PARKED;
+        units_append(&parked_units, u);
+        parked_count++;
+        a->in_flight++;
         a->here--;
     }
     sizes_evicted(u);
@@ -197,11 +213,45 @@ static bool take_unit_out(struct unit *u)
     return true;
 }
 
-/* Bytes that can be had without taking a unit out. */
-static size_t spare(void)
+/* Only while the store may start. */
+static void write_parked(struct unit *u)
+{
+    size_t bytes = units_bytes(u);
+    leave_parked(u);
+    bytes_being_written += bytes;
+    call_store(u, true);
+    stats_add(PAGES_PAGER_WRITTEN, (long)bytes / PAGER_PAGE);
+}
+
+/* Bytes that are to be had without taking a unit out, and parked. What is parked need not be written as long as there are enough others: what turns
+ * out to be in use comes back from there (R. Turner and H. Levy, Segmented FIFO page replacement, SIGMETRICS 1981). */
+static size_t most_out(void)
 {
     size_t some = frames_bound() / 8;
     return some < 8 * PAGER_CHUNK ? some : 8 * PAGER_CHUNK;
+}
+
+/* Of these, not parked. */
+static size_t spare(void) { return most_out() / 2; }
+
+static void take_units_out(void)
+{
+    for (int tries = 64; tries > 0;) {
+        size_t ready = frames_ready(bytes_being_written), waiting = waiting_units.bytes;
+        struct unit *u;
+        if (parked_units.first && (ready < spare() + waiting || parked_count >= MOST_PARKED)) {
+            if (!store_may_start())
+                return;
+            write_parked(parked_units.first);
+        } else if (ready + parked_units.bytes < most_out() + waiting && (u = order_next()) != NULL) {
+            if (!take_unit_out(u)) {
+                order_put_off(u);
+                tries--;
+            }
+        } else {
+            return;
+        }
+    }
 }
 
 void moves_make_room(void)
@@ -215,12 +265,7 @@ void moves_make_room(void)
             break;
         }
     }
-    struct unit *u;
-    for (int tries = 64; tries > 0 && frames_ready(bytes_being_written) < spare() + waiting_units.bytes && (u = order_next()) != NULL;)
-        if (!take_unit_out(u)) {
-            order_put_off(u);
-            tries--;
-        }
+    take_units_out();
 }
 
 size_t moves_wait(void) { return waiting_units.bytes; }
@@ -238,7 +283,7 @@ static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const st
             want(u, false);
         } else if (u->state == UNIT_WRITING) {
             u->wanted = true;
-        } else if (u->state == UNIT_WRITTEN) {
+        } else if (u->state == UNIT_WRITTEN || u->state == UNIT_PARKED) {
             take_back(u);
         } else if (u->state == UNIT_RESIDENT) {
             order_need(u);
@@ -287,6 +332,7 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
         u->wanted = true;
         break;
     case UNIT_WRITTEN:
+    case UNIT_PARKED:
         take_back(u);
         break;
     case UNIT_RESIDENT:
@@ -405,22 +451,41 @@ static void forget_waiting(struct array *a)
     }
 }
 
-static void array_leaves(struct array *a, void (*unit_leaves)(struct unit *u))
+static void write_if_possible(struct unit *u)
+{
+    if (store_may_start())
+        write_parked(u);
+}
+
+static void drop_parked(struct unit *u)
+{
+    leave_parked(u);
+    units_array(u)->in_flight--;
+    units_is_at_home(u);
+    frames_give(u->frame);
+}
+
+static void array_leaves(struct array *a, void (*resident_leaves)(struct unit *u), void (*parked_leaves)(struct unit *u))
 {
     a->leaving = true;
     forget_waiting(a);
     frames_disown(a);
-    order_each_of(a, unit_leaves);
+    order_each_of(a, resident_leaves);
+    for (struct unit *u = parked_units.first, *next; u; u = next) {
+        next = u->next;
+        if (units_array(u) == a)
+            parked_leaves(u);
+    }
 }
 
-static void write_and_forget(struct unit *u) { take_unit_out(u); }
+static void take_out_or_not(struct unit *u) { take_unit_out(u); }
 
-void moves_take_out(struct array *a) { array_leaves(a, write_and_forget); }
+void moves_take_out(struct array *a) { array_leaves(a, take_out_or_not, write_if_possible); }
 
 void moves_drop(struct array *a)
 {
     a->dropped = true;
-    array_leaves(a, forget_resident);
+    array_leaves(a, forget_resident, drop_parked);
 }
 
 bool moves_none_left(const struct array *a) { return a->here == 0 && a->in_flight == 0; }

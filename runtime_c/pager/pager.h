@@ -30,11 +30,12 @@ enum unit_state {
     UNIT_RESIDENT, /* in the program's memory */
     UNIT_WRITING,  /* from its frame */
     UNIT_WRITTEN,  /* in the store, and still in its frame */
+    UNIT_PARKED,   /* in its frame, and different from the store: it is to be written */
     UNIT_LOST      /* the store could not read it: who touches it gets SIGBUS */
 };
 
 struct unit {
-    struct unit *next, *previous; /* of the residents of an order; or of those that wait for a frame */
+    struct unit *next, *previous; /* of the residents of an order, of those that wait for a frame, or of those that are parked */
     uint16_t array, frame;
     uint8_t shift;   /* it has so many bits of an address; 0: the page is part of a unit that begins before it */
     uint8_t era;     /* arrived after so many entries of nests */
@@ -74,7 +75,7 @@ struct array {
     struct unit *units;   /* one a page: that of a unit is that of its first page */
     struct chunk *chunks; /* of the address space: the first and the last one may be cut */
     int home;             /* its name in the store */
-    long here, in_flight; /* units resident; being read and written */
+    long here, in_flight; /* units resident; parked, being read and written */
     bool leaving, dropped; /* for a time or for good; and without being written */
     struct unit_sizes *sizes;
 };
