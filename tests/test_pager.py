@@ -47,6 +47,38 @@ def test_the_output_is_the_same_and_no_file_is_mapped(
     assert done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF="off").stdout == expected
 
 
+TRACER = """
+#include <signal.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int main(int argc, char **argv)
+{
+    int status;
+    pid_t pid = fork();
+    if (pid == 0) {
+        ptrace(PTRACE_TRACEME, 0, 0, 0);
+        execv(argv[1], argv + 1);
+        _exit(1);
+    }
+    while (waitpid(pid, &status, 0) == pid && WIFSTOPPED(status))
+        ptrace(PTRACE_CONT, pid, 0, WSTOPSIG(status) == SIGTRAP ? 0 : WSTOPSIG(status));
+    return !WIFEXITED(status) || WEXITSTATUS(status);
+}
+"""
+
+
+def test_it_is_the_default_but_not_for_a_program_that_is_traced(library: Path, directory: Path, tmp_path: Path) -> None:
+    """A debugger that has stopped all threads would wait for the pager."""
+    (tmp_path / "tracer").mkdir()
+    tracer, program = built(TRACER, tmp_path / "tracer"), built(translated(BLOCKS, tmp_path), tmp_path, library)
+    usual = {"IOPREF_SCRATCH": str(directory), "IOPREF_PAGER": "auto"}
+    assert in_scratch(done(program, **usual).stderr, directory) == []
+    result = done(tracer, program, **usual)
+    assert result.stdout == done(program).stdout
+    assert len(in_scratch(result.stderr, directory)) == 2
+
+
 def test_a_program_that_is_killed_leaves_no_file(library: Path, directory: Path, tmp_path: Path) -> None:
     text = BLOCKS.replace("print_mappings();", "raise(9);").replace(
         "#include <std", "#include <signal.h>\n#include <std"
@@ -70,7 +102,7 @@ def test_a_user_who_may_not_page_gets_mapped_files_and_a_hint(library: Path, tmp
     try:
         everyones.chmod(0o777)
         copy = shutil.copy(program, everyones)
-        for pager, lines in (("on", 1), ("auto", 0), ("off", 0)):
+        for pager, lines in (("on", 1), ("auto", 1), ("off", 0)):
             result = done(*user, copy, IOPREF_SCRATCH=str(everyones), IOPREF_PAGER=pager)
             assert result.stdout == expected
             assert len(in_scratch(result.stderr, everyones)) == 2

@@ -121,7 +121,9 @@ def directory(tmp_path: Path) -> Iterator[Path]:
 
 
 def done(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Of a program with mapped files, unless the variables ask for the pager."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
+    environment["IOPREF_PAGER"] = "off"
     result = subprocess.run(command, env=environment | variables, capture_output=True, text=True, timeout=300)
     assert result.returncode == 0, f"{result.returncode}\n{result.stdout}{result.stderr}"
     return result

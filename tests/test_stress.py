@@ -61,7 +61,7 @@ def drawn(by: random.Random, all_subjects: list[Subject], scratch: Path, can_lim
     variables = {name: by.choice(values) for name, values in OPTIONS.items() if by.random() < OFTEN.get(name, 0.5)}
     if way.scratch and by.random() < (0.8 if "IOPREF_PAGER" in variables else 0.3):
         variables["IOPREF_SCRATCH"] = str(scratch)
-    if "IOPREF_SCRATCH" in variables and variables.get("IOPREF_PAGER", "off") != "off":
+    if "IOPREF_SCRATCH" in variables and variables.get("IOPREF_PAGER") != "off":
         variables["IOPREF_MEMORY"] = by.choice(PAGED)
     in_file = subject.takes_file and by.random() < 0.5
     on_disk = in_file or ("IOPREF_SCRATCH" in variables and "IOPREF" not in variables)

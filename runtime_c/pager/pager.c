@@ -327,10 +327,11 @@ static int is_in_program(struct dl_phdr_info *info, size_t size, void *found)
     return 1;
 }
 
-const char *pager_start(void)
+const char *pager_start(bool *forbidden)
 {
     struct start s = {.why = NULL, .answer = -1};
     bool in_program = false;
+    *forbidden = false;
     dl_iterate_phdr(is_in_program, &in_program);
     if (!in_program)
         return "the library is part of a shared library, which may be unloaded";
@@ -348,6 +349,7 @@ const char *pager_start(void)
         os_wait((const unsigned *)&s.answer, (unsigned)-1);
     if (s.answer) {
         pthread_join(pager_thread, NULL);
+        *forbidden = s.answer == EPERM || s.answer == EACCES;
         return s.why ? s.why : strerror(s.answer);
     }
     __atomic_store_n(&pager_on, 1, __ATOMIC_RELEASE);

@@ -99,6 +99,20 @@ static bool is_array(const ElfW(Sym) *s, const ElfW(Ehdr) *head, const ElfW(Shdr
     return (flags & (SHF_WRITE | SHF_ALLOC)) == (SHF_WRITE | SHF_ALLOC) && !(flags & SHF_TLS);
 }
 
+/* Whether it lies in a C++ namespace whose name begins with two underscores, as _ZN6__tsan3ctxE does: the data of a sanitizer
+   that is a part of the program, which looks at them at every access. */
+static bool is_the_compilers(const char *name, const char *end)
+{
+    if (end - name < 2 || memcmp(name, "_Z", 2) != 0)
+        return false;
+    for (name += 2; name < end && *name >= 'A' && *name <= 'Z';)
+        name++;
+    const char *length = name;
+    while (name < end && *name >= '0' && *name <= '9')
+        name++;
+    return name > length && end - name >= 2 && memcmp(name, "__", 2) == 0;
+}
+
 static bool inside(size_t at, size_t bytes, size_t size) { return at <= size && bytes <= size - at; }
 
 /* False when the file has no symbol table. */
@@ -115,8 +129,13 @@ static bool move_arrays_of(const struct object *o, const char *file, size_t size
         if (t->sh_type != SHT_SYMTAB || t->sh_offset % _Alignof(ElfW(Sym)) || !inside(t->sh_offset, t->sh_size, size))
             continue;
         const ElfW(Sym) *symbols = (const void *)(file + t->sh_offset);
+        const ElfW(Shdr) *names = t->sh_link < head->e_shnum ? &sections[t->sh_link] : NULL;
+        if (!names || !inside(names->sh_offset, names->sh_size, size))
+            return false;
+        const char *text = file + names->sh_offset, *end = text + names->sh_size;
         for (size_t k = 0; k < t->sh_size / sizeof *symbols; k++)
-            if (is_array(&symbols[k], head, sections))
+            if (is_array(&symbols[k], head, sections) && symbols[k].st_name < names->sh_size &&
+                !is_the_compilers(text + symbols[k].st_name, end))
                 move_array(o, &symbols[k], &sections[symbols[k].st_shndx]);
         return true;
     }

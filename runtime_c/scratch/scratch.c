@@ -100,7 +100,7 @@ static void say_not_paged(int error)
     char text[256];
     if (options()->pager != PAGER_ON || __sync_lock_test_and_set(&said, 1))
         return;
-    snprintf(text, sizeof text, "IOPREF_PAGER is ignored for some arrays, whose files are mapped: %s",
+    snprintf(text, sizeof text, "the files of some arrays are mapped, slower than with the pager: %s",
              error == EINVAL ? "the file system has no direct I/O" : strerror(error));
     scratch_say(text);
 }
@@ -338,16 +338,25 @@ static const char *obstacle(const char *name)
     return freeze_start() ? "the system cannot keep files from child processes (Linux 4.14 can)" : NULL;
 }
 
+/* A sanitizer that looks for leaks when the program ends, and a debugger, stop all threads before they read memory: what
+   the pager would have to bring, they wait for forever. */
+extern void __lsan_do_leak_check(void) __attribute__((weak));
+static bool pager_may_be_stopped(void)
+{
+    return __lsan_do_leak_check || os_number("/proc/self/status", "\nTracerPid:\t") > 0;
+}
+
 static void start_pager(void)
 {
     char text[256];
+    bool forbidden;
     if (options()->global)
         global_start();
-    const char *why_not = pager_start();
+    const char *why_not = pager_start(&forbidden);
     if (!why_not) {
         backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release});
-    } else if (options()->pager == PAGER_ON) {
-        snprintf(text, sizeof text, "IOPREF_PAGER is ignored, and files are mapped: %s", why_not);
+    } else if (options()->pager == PAGER_ON || forbidden) {
+        snprintf(text, sizeof text, "files are mapped, slower than with the pager (IOPREF_PAGER=off says nothing): %s", why_not);
         scratch_say(text);
     }
 }
@@ -365,7 +374,7 @@ __attribute__((constructor(101))) static void start(void)
         os_print("iopref: IOPREF_GLOBAL is ignored: it needs IOPREF_SCRATCH=DIR, and the pager, which IOPREF_PAGER=off turns off\n");
     if (name && !why_not) {
         backing_has_files(table_file_of, table_each_mapped);
-        if (options()->pager != PAGER_OFF)
+        if (options()->pager == PAGER_ON || (options()->pager == PAGER_AUTO && !pager_may_be_stopped()))
             start_pager();
         arrays_move();
         if (malloc_is_ours())

@@ -354,7 +354,8 @@ PRIVATE void next_nest_forget(uintptr_t lo, uintptr_t hi);   /* which have been 
 
 /* -- ../pager: memory whose pages the library itself brings and takes away. Results are errnos, unless said otherwise. -- */
 
-PRIVATE const char *pager_start(void); /* once, before the program has threads: why there is none, or null */
+/* Once, before the program has threads: why there is none, or null; whether a permission is missing. */
+PRIVATE const char *pager_start(bool *forbidden);
 PRIVATE bool pager_is_on(void);        /* takes arrays */
 PRIVATE int pager_map(size_t bytes, size_t alignment, void **addr); /* memory for an array, that no child gets */
 /* The memory is empty; its home is an open file of as much room, that has something in it where there are contents. */

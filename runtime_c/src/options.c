@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static struct options values = {
-    .on = true, .stats = false, .pager = PAGER_OFF, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
+    .on = true, .stats = false, .pager = PAGER_AUTO, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
 static bool parse_name(const char *text, const char *const *names, long count, long *value)
 {
@@ -185,7 +185,7 @@ static const struct {
     {"IOPREF_GLOBAL_ALWAYS", "yes or no", "no", "also where the disk is faster", parse_switch, set_global_always},
     {"IOPREF_GLOBAL_ENCRYPT", "yes or no", "no", "what goes to this machine's servers, too", parse_switch, set_global_encrypt},
     {"IOPREF_GLOBAL_INSECURE", "yes or no", "no", "encrypt nothing for other machines", parse_switch, set_global_insecure},
-    {"IOPREF_PAGER", "auto, off or on", "off", "who moves the pages of these", parse_pager, set_pager},
+    {"IOPREF_PAGER", "auto, off or on", "auto", "who moves the pages of these", parse_pager, set_pager},
 };
 
 static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)

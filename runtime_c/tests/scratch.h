@@ -22,6 +22,7 @@ static inline void start_again_with_scratch(char **argv, const char *memory)
     }
     setenv("IOPREF_SCRATCH", ".", 1);
     setenv("IOPREF_MEMORY", memory, 1);
+    setenv("IOPREF_PAGER", "off", 0); /* most tests are of mapped files */
     execv("/proc/self/exe", argv);
     exit(1);
 }

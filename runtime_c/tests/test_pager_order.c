@@ -47,7 +47,8 @@ int main(void)
 {
     setenv("IOPREF_MEMORY", "12M", 1);
     count_reads();
-    const char *why_not = pager_start();
+    bool forbidden;
+    const char *why_not = pager_start(&forbidden);
     if (why_not) {
         fprintf(stderr, "%s\n", why_not);
         return 77;

@@ -184,7 +184,8 @@ int main(void)
     shrink_where_nothing_near_is_used();
     grow_in_columns();
     count_reads();
-    const char *why_not = pager_start();
+    bool forbidden;
+    const char *why_not = pager_start(&forbidden);
     if (why_not) {
         fprintf(stderr, "%s\n", why_not);
         return 77;

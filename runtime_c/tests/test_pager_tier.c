@@ -129,7 +129,8 @@ int main(void)
         tier_remove, tier_descriptor, tier_step};
     setenv("IOPREF_MEMORY", "3M", 1);
     store_has_tier(&tier);
-    const char *why_not = pager_start();
+    bool forbidden;
+    const char *why_not = pager_start(&forbidden);
     if (why_not) {
         fprintf(stderr, "%s\n", why_not);
         return 77;
