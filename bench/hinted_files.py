@@ -75,6 +75,8 @@ DEVICES = {
     "2000": Device("2000 reads/s", readahead=128, iops=2000),
     "500": Device("500 reads/s", readahead=128, iops=500),
     "quarter": Device("quarter of the memory", readahead=128, memory=LARGE * LARGE_BYTES // 4),
+    "quarter-1ms": Device("quarter of the memory, FUSE, 1 ms", memory=LARGE * LARGE_BYTES // 4, delay=1000),
+    "quarter-10ms": Device("quarter of the memory, FUSE, 10 ms", memory=LARGE * LARGE_BYTES // 4, delay=10000),
     "1ms": Device("FUSE, 1 ms a read", delay=1000),
     "10ms": Device("FUSE, 10 ms a read", delay=10000),
 }

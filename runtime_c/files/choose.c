@@ -15,13 +15,25 @@ static long ahead_in_all(double now)
     return bytes;
 }
 
+/* Bytes that threads have still to ask for in files before this one, and that the program has yet to come to: room is for them
+ * first, or much of what is ahead would be what is read last. */
+static long wanted_before(const struct disclosure *d, const struct item *item)
+{
+    long bytes = 0;
+    for (const struct item *i = &d->items[max_long(d->first, d->reached)]; i < item; i++)
+        if (!i->done && !i->closed && i->size >= 0)
+            bytes += max_long(i->all - i->asked, 0);
+    return bytes;
+}
+
 bool choose_has_room(const struct disclosure *d, const struct item *item, long bytes)
 {
     if (d->ended || item->closed)
         return false;
-    if (d->ahead + d->asking == 0 && ahead_in_all(os_time()) == 0)
+    long before = wanted_before(d, item);
+    if (d->ahead + d->asking + before == 0 && ahead_in_all(os_time()) == 0)
         return true;
-    return d->ahead + d->asking + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= quota_most();
+    return d->ahead + d->asking + before + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= quota_most();
 }
 
 /* The first file that no thread works on; those that the program has long passed are left out. */

@@ -62,6 +62,7 @@ struct item {
     struct cursor next;    /* to be asked for */
     struct cursor seen;    /* the program is here, as far as is known */
     long size;             /* of the file; -1: not opened yet */
+    long all;              /* bytes of the series, once it has been opened */
     long asked, read;      /* bytes so far, by the threads and by the program */
     long brought;          /* of those asked for, that were missing */
     long released;         /* of those read: behind this, nothing is to be released */

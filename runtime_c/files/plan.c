@@ -199,8 +199,10 @@ void plan_opened(struct disclosure *d, struct item *item, const struct stat *st)
     item->device = st->st_dev;
     item->inode = st->st_ino;
     item->tally = first ? tally_of_file(item) : item->tally;
-    if (first)
+    if (first) {
+        item->all = series_before(&item->series, item->size, item->series.count, 0, 0);
         advance(item, &item->seen, 0, item->read);
+    }
     skip_to_program(d, item);
 }
 

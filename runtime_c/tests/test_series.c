@@ -1,4 +1,4 @@
-/* Pieces of files, and how far ahead they are asked for: arithmetic, against what is obviously right. */
+/* Pieces of files, and how far ahead and in which order they are asked for: arithmetic, against what is obviously right. */
 #include "../files/files.h"
 #include "check.h"
 
@@ -132,11 +132,41 @@ static void depth_follows_what_is_seen(void)
     CHECK(d.bytes <= 100000);
 }
 
+static void room_goes_to_the_file_that_comes_first(void)
+{
+    const long mib = 1 << 20;
+    const struct stat of_8_mib = {.st_size = 8 * mib, .st_ino = 1};
+    struct disclosure *d = plan_new(3);
+    CHECK(d);
+    for (int i = 0; i < 3; i++)
+        d->items[i] = (struct item){.name = NULL, .fd = -1, .series = series_whole()};
+    CHECK(plan_begin(d));
+    d->depth.bytes = 12 * mib;
+    for (int i = 0; i < 3; i++) {
+        d->items[i].taken = true;
+        plan_opened(d, &d->items[i], &of_8_mib);
+    }
+    CHECK(choose_has_room(d, &d->items[0], mib));
+    CHECK(choose_has_room(d, &d->items[1], 4 * mib));
+    CHECK(!choose_has_room(d, &d->items[1], 5 * mib)); /* 8 are wanted before them */
+    CHECK(!choose_has_room(d, &d->items[2], 1));
+    plan_asked(d, &d->items[0], 6 * mib, 6 * mib);
+    CHECK(choose_has_room(d, &d->items[0], 2 * mib));
+    CHECK(!choose_has_room(d, &d->items[2], 1));
+    plan_read(d, &d->items[0], 5 * mib); /* the program is here */
+    CHECK(choose_has_room(d, &d->items[2], mib));
+    CHECK(!choose_has_room(d, &d->items[2], 2 * mib));
+    plan_read(d, &d->items[1], 1); /* what it has left behind is not wanted */
+    CHECK(choose_has_room(d, &d->items[2], 3 * mib));
+    plan_end(d);
+}
+
 int main(void)
 {
     a_series_that_leaves_the_file_ends();
     pieces_come_in_order_and_within_the_file();
     a_position_is_found_in_the_pieces_that_follow();
     depth_follows_what_is_seen();
+    room_goes_to_the_file_that_comes_first();
     return 0;
 }
