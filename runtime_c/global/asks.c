@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { PACE_REMEMBERED = 16 /* answers */ };
+
 /* What the pager's thread asked for, by piece of the call's memory. */
 static struct ask {
     unsigned turn;
@@ -95,9 +97,13 @@ bool asks_get_batch(struct node *n)
         b->key_bytes[i] = piece_key(&b->wants[i].piece, b->keys[i]);
         b->answered[i] = false;
     }
+    double since = os_time();
     bool good = b->count == 0 || client_get(&n->client, b->key, b->key_bytes, b->count, got_value, b);
+    double took = os_time() - since;
     pthread_mutex_lock(&nodes_lock);
     n->missed = good ? 0 : n->missed;
+    if (b->count)
+        n->pace += (took / b->count - n->pace) / (n->pace > 0 ? PACE_REMEMBERED : 1);
     for (int i = 0; i < b->count; i++)
         if (!b->answered[i])
             want_has_failed(&b->wants[i], good ? WANT_MISSING : WANT_FAILED);

@@ -102,6 +102,7 @@ PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered
 PRIVATE bool nodes_listen(void);    /* whether there was such an answer */
 PRIVATE int nodes_count(void);
 PRIVATE bool nodes_is_usable(int node);
+PRIVATE double nodes_pace(int node); /* nanoseconds of its answers for a piece, of late; 0: none is known */
 PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older version may be lost */
 
 /* All or none; false: there are too many. The wants are of one ask, whose memory begins there, and go to these nodes. */

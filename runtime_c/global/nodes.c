@@ -164,4 +164,12 @@ bool nodes_is_usable(int node)
     return usable;
 }
 
+double nodes_pace(int node)
+{
+    pthread_mutex_lock(&nodes_lock);
+    double pace = nodes[node].pace;
+    pthread_mutex_unlock(&nodes_lock);
+    return pace;
+}
+
 uint64_t nodes_emptied(int node) { return __atomic_load_n(&nodes[node].emptied, __ATOMIC_RELAXED); }

@@ -35,6 +35,7 @@ struct node {
     bool up, said;
     bool looked_for;
     int missed;       /* asks in a row */
+    double pace;      /* nanoseconds of its answers for a piece, of late; 0: it has given none */
     uint64_t emptied; /* versions up to this one may have been lost */
     struct want *wants; /* a ring */
     unsigned wants_begun, wants_done;

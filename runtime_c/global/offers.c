@@ -7,16 +7,43 @@ enum {
     BOUND_TO_SENDS = 128      /* of the pager's memory a part of that kind is for what is being sent; or one unit has it */
 };
 
+static const double LEAST_SHARE = 1.0 / 16; /* so that it is seen when it is faster again */
+
+static double pace_of_fastest(void)
+{
+    double least = 0;
+    for (int i = 0; i < nodes_count(); i++) {
+        double pace = nodes_is_usable(i) ? nodes_pace(i) : 0;
+        least = pace > 0 && (least <= 0 || pace < least) ? pace : least;
+    }
+    return least;
+}
+
+/* Of the turns of the fastest node, one that takes twice as long has every second one. */
+static bool has_turn(int node, double fastest)
+{
+    static double turns[GLOBAL_NODES];
+    double pace = nodes_pace(node), share = pace > 0 && fastest > 0 ? fastest / pace : 1;
+    turns[node] += share < LEAST_SHARE ? LEAST_SHARE : share;
+    bool now = turns[node] >= 1;
+    turns[node] -= now;
+    return now && nodes_is_usable(node);
+}
+
 static int node_for_next(void)
 {
     static int next_node, node_turn;
-    for (int tries = 0; tries < nodes_count(); tries++) {
-        if (node_turn-- > 0 && nodes_is_usable(next_node))
-            return next_node;
+    if (node_turn-- > 0 && nodes_is_usable(next_node))
+        return next_node;
+    double fastest = pace_of_fastest();
+    for (int tries = 0; tries < 2 * nodes_count(); tries++) {
         next_node = (next_node + 1) % nodes_count();
-        node_turn = NODE_TURN;
+        if (has_turn(next_node, fastest)) {
+            node_turn = NODE_TURN - 1;
+            return next_node;
+        }
     }
-    return nodes_is_usable(next_node) ? next_node : -1;
+    return -1;
 }
 
 /* Of the pieces of a unit those that no node has. */

@@ -1,0 +1,56 @@
+/* Servers get copies in turns; one that takes longer to answer gets as much less, and one that does not answer none. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "nodes.h"
+
+enum { COUNT = 3, TURNS = 480 };
+
+static char contents[GLOBAL_BATCH * PIECE];
+static long copies[COUNT];
+
+/* Nothing is sent: what waits to be is counted. */
+static void offer(int turns)
+{
+    static size_t at;
+    for (int i = 0; i < COUNT; i++)
+        copies[i] = 0;
+    for (int turn = 0; turn < turns; turn++) {
+        struct store_call c = {.write = true, .home = 3, .memory = contents, .bytes = sizeof contents, .at = at};
+        CHECK(offers_make_some(&c, GLOBAL_BATCH) == GLOBAL_BATCH);
+        at = (at + sizeof contents) % (sizeof contents * 64);
+        copies_remove(3);
+        for (int i = 0; i < COUNT; i++) {
+            copies[i] += nodes[i].sends_begun - nodes[i].sends_done;
+            sends_drop(&nodes[i]);
+        }
+    }
+}
+
+static bool is_about(long n, double turns) { return (double)n > 0.9 * turns * GLOBAL_BATCH && (double)n < 1.1 * turns * GLOBAL_BATCH; }
+
+int main(void)
+{
+    struct node_address a = {.host = "/none"};
+    CHECK(sends_start() == 0);
+    for (int i = 0; i < COUNT; i++) {
+        CHECK(nodes_add(&a) == 0);
+        nodes[i].up = true;
+    }
+    offer(TURNS);
+    for (int i = 0; i < COUNT; i++)
+        CHECK(is_about(copies[i], TURNS / 3.0));
+    nodes[0].pace = 1e5; /* and nothing is known of another one */
+    nodes[1].pace = 4e5;
+    offer(TURNS);
+    CHECK(is_about(copies[0], TURNS / 2.25) && is_about(copies[1], TURNS / 9.0) && is_about(copies[2], TURNS / 2.25));
+    nodes[2].pace = 1e10; /* it is seen when it is faster again */
+    offer(TURNS);
+    CHECK(is_about(copies[2], TURNS / (1 + 1 / 4.0 + 1 / 16.0) / 16));
+    nodes[0].up = false; /* of the others the first one is the fastest now */
+    offer(TURNS);
+    CHECK(copies[0] == 0 && is_about(copies[1], TURNS * 16 / 17.0));
+    nodes[1].up = false;
+    offer(TURNS / 16);
+    CHECK(is_about(copies[2], TURNS / 16.0));
+    return 0;
+}
