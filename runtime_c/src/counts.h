@@ -36,7 +36,15 @@ enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAH
 PRIVATE void stats_start(bool on, const char *file); /* null: standard error */
 /* beside the counters: prints lines, writes a member of the JSON object, forgets in the child of a fork */
 PRIVATE void stats_also(void (*print)(void), void (*write)(void), void (*forget)(void));
-PRIVATE void stats_add(enum counter c, long n);
+PRIVATE_DATA bool stats_are_on;
+PRIVATE void stats_count(enum counter c, long n);
+
+static inline void stats_add(enum counter c, long n)
+{
+    if (stats_are_on)
+        stats_count(c, n);
+}
+
 PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
 
 /* -- nest_stats.c: what each nest did, and each of its directives -------------------------------------------------- */
@@ -61,7 +69,15 @@ struct nest_stats_nest {
 PRIVATE void nest_stats_entered(const struct iopref_nest *nest, bool in_memory);
 /* of the nest that this thread is in, or of all hints by hand; null if it is not known, or statistics are off */
 PRIVATE struct nest_stats_directive *nest_stats_directive(int tag);
-PRIVATE void nest_stats_add(struct nest_stats_directive *d, enum counter c, long n); /* to stats_add() as well; may be null */
+
+/* The directive may be null. */
+static inline void nest_stats_add(struct nest_stats_directive *d, enum counter c, long n)
+{
+    stats_add(c, n);
+    if (d)
+        __atomic_fetch_add(&d->counters[c], n, __ATOMIC_RELAXED);
+}
+
 PRIVATE const long *nest_stats_by_hand(void); /* the counters of all hints by hand */
 PRIVATE long nest_stats_depth(void);           /* nests out of core that this thread is in; on or off */
 PRIVATE void *nest_stats_current(void);       /* the nest that this thread is in; on or off */

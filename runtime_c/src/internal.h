@@ -242,7 +242,7 @@ PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi); /* is finished with: wha
 
 /* A prefetch directive at work. */
 struct strip_overlap {
-    int tag;
+    struct overlap_ends *last; /* where the directive's last strip began and ended */
     long stream;      /* 0: of a pipeline whose pages do not stay, or of none */
     bool follows;     /* the stream is of the nest that follows */
     bool known;       /* its last strip belongs to the same pipeline */

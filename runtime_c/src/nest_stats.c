@@ -143,13 +143,6 @@ struct nest_stats_directive *nest_stats_directive(int tag)
     return known ? &visited->directives[tag - 1] : tag == TAG_BY_HAND ? &all_by_hand : NULL;
 }
 
-void nest_stats_add(struct nest_stats_directive *d, enum counter c, long n)
-{
-    stats_add(c, n);
-    if (d)
-        count_up(&d->counters[c], n);
-}
-
 void *nest_stats_current(void) { return visited; }
 
 void nest_stats_joins(void *nest) { visited = nest; }

@@ -42,8 +42,8 @@ struct os_swap {
     long all, unused;
 };
 
-PRIVATE long os_page_size(void);
-PRIVATE long os_largest_folio(void); /* bytes that the system keeps, and evicts, as one */
+PRIVATE long os_page_size(void) __attribute__((__const__)); /* always the same */
+PRIVATE long os_largest_folio(void) __attribute__((__const__)); /* bytes that the system keeps, and evicts, as one */
 PRIVATE double os_now(void);        /* seconds, some milliseconds coarse */
 PRIVATE double os_time(void);       /* nanoseconds; cheap */
 PRIVATE double os_cpu_time(void);   /* of this thread, nanoseconds; a system call */

@@ -20,17 +20,18 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
     return r->budget > 0;
 }
 
-static void prefetch(iopref_stream *s, int tag, long behind, struct section pieces)
+static void prefetch(iopref_stream *s, int tag, long behind, const struct section *pieces)
 {
     if (!options()->on)
         return;
-    struct prefetch r = {.stream = s, .tag = tag, .budget = budget_call(), .most = budget_may_use()};
-    r.strip = overlap_begin(s, tag, behind);
+    struct prefetch r = {.stream = s, .tag = tag, .strip = overlap_begin(s, tag, behind)};
+    r.budget = budget_call();
+    r.most = budget_may_use();
     r.pieces = r.most / os_page_size();
-    r.contiguous = pieces.dims == 0 && pieces.bytes > os_page_size();
+    r.contiguous = pieces->dims == 0 && pieces->bytes > os_page_size();
     r.directive = nest_stats_directive(tag);
     nest_stats_add(r.directive, PREFETCH_CALLS, 1);
-    section_each(&pieces, prefetch_piece, &r);
+    section_each(pieces, prefetch_piece, &r);
     overlap_end(&r.strip);
     if (s)
         s->pipe->asked += r.asked;
@@ -39,49 +40,58 @@ static void prefetch(iopref_stream *s, int tag, long behind, struct section piec
 
 void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes)
 {
-    prefetch(s, tag, 0, section1(addr, bytes));
+    struct section pieces = section1(addr, bytes);
+    prefetch(s, tag, 0, &pieces);
 }
 
 void iopref_prefetch1(iopref_stream *s, int tag, const void *addr, long bytes)
 {
-    prefetch(s, tag, 0, section1(addr, bytes));
+    struct section pieces = section1(addr, bytes);
+    prefetch(s, tag, 0, &pieces);
 }
 
 void iopref_prefetch2(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1)
 {
-    prefetch(s, tag, 0, section2(addr, bytes, stride1, count1));
+    struct section pieces = section2(addr, bytes, stride1, count1);
+    prefetch(s, tag, 0, &pieces);
 }
 
 void iopref_prefetch3(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1, long stride2,
                       long count2)
 {
-    prefetch(s, tag, 0, section3(addr, bytes, stride1, count1, stride2, count2));
+    struct section pieces = section3(addr, bytes, stride1, count1, stride2, count2);
+    prefetch(s, tag, 0, &pieces);
 }
 
 void iopref_prefetch4(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1, long stride2,
                       long count2, long stride3, long count3)
 {
-    prefetch(s, tag, 0, section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3));
+    struct section pieces = section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3);
+    prefetch(s, tag, 0, &pieces);
 }
 
 void iopref_prefetch_rest1(iopref_stream *s, int tag, long behind, const void *addr, long bytes)
 {
-    prefetch(s, tag, behind, section1(addr, bytes));
+    struct section pieces = section1(addr, bytes);
+    prefetch(s, tag, behind, &pieces);
 }
 
 void iopref_prefetch_rest2(iopref_stream *s, int tag, long behind, const void *addr, long bytes, long stride1, long count1)
 {
-    prefetch(s, tag, behind, section2(addr, bytes, stride1, count1));
+    struct section pieces = section2(addr, bytes, stride1, count1);
+    prefetch(s, tag, behind, &pieces);
 }
 
 void iopref_prefetch_rest3(iopref_stream *s, int tag, long behind, const void *addr, long bytes, long stride1, long count1,
                            long stride2, long count2)
 {
-    prefetch(s, tag, behind, section3(addr, bytes, stride1, count1, stride2, count2));
+    struct section pieces = section3(addr, bytes, stride1, count1, stride2, count2);
+    prefetch(s, tag, behind, &pieces);
 }
 
 void iopref_prefetch_rest4(iopref_stream *s, int tag, long behind, const void *addr, long bytes, long stride1, long count1,
                            long stride2, long count2, long stride3, long count3)
 {
-    prefetch(s, tag, behind, section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3));
+    struct section pieces = section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3);
+    prefetch(s, tag, behind, &pieces);
 }

@@ -5,6 +5,8 @@
  * than fits in memory need not be released: of garbage sizes, the end is taken. */
 static void release_span(struct release *r, struct span s)
 {
+    if (s.lo >= s.hi)
+        return;
     uintptr_t page = (uintptr_t)os_page_size(), most = (uintptr_t)budget_may_use();
     if (s.hi - s.lo > most)
         s.lo = s.hi - most;
@@ -28,8 +30,7 @@ static bool release_piece(uintptr_t addr, long bytes, void *context)
     struct span s = {addr, addr + (uintptr_t)bytes};
     if (r->among_threads)
         s.lo = (addr + page - 1) & ~(page - 1);
-    if (s.lo < s.hi)
-        release_span(r, s);
+    release_span(r, s);
     return true;
 }
 
@@ -43,51 +44,55 @@ static void release_whole_folios(struct release *r, const iopref_stream *s, stru
     release_span(r, whole);
 }
 
-static void release(const iopref_stream *s, int tag, int priority, struct section pieces)
+static void release(const iopref_stream *s, int tag, int priority, const struct section *pieces)
 {
     if (!options()->on)
         return;
     struct release r = {.tag = tag, .priority = priority, .directive = nest_stats_directive(tag)};
     nest_stats_add(r.directive, RELEASE_CALLS, 1);
-    if (pieces.bytes == 0 || (uintptr_t)pieces.bytes > UINTPTR_MAX - pieces.addr)
+    if (pieces->bytes == 0 || (uintptr_t)pieces->bytes > UINTPTR_MAX - pieces->addr)
         return;
     if (options()->release == RELEASE_AGGRESSIVE)
         r.priority = 0;
     r.left = budget_may_use() / os_page_size();
-    r.expected = next_use_priority(pieces.addr, priority);
+    r.expected = next_use_priority(pieces->addr, priority);
     r.among_threads = s && s->pipe->team;
-    if (pieces.dims == 0 || backing_pager()->has)
-        backing_at(pieces.addr, &r.backing);
+    if (pieces->dims == 0 || backing_pager()->has)
+        backing_at(pieces->addr, &r.backing);
     bool by_hand = tag == TAG_BY_HAND;
     if (!by_hand && (!nest_releases() || !drop_is_due(&r))) {
-        nest_stats_add(r.directive, PAGES_KEPT, section_touched(&pieces) / os_page_size());
+        nest_stats_add(r.directive, PAGES_KEPT, section_touched(pieces) / os_page_size());
         return;
     }
-    if (by_hand || pieces.dims > 0)
-        section_each(&pieces, release_piece, &r);
+    if (by_hand || pieces->dims > 0)
+        section_each(pieces, release_piece, &r);
     else
-        release_whole_folios(&r, s, (struct span){pieces.addr, pieces.addr + (uintptr_t)pieces.bytes});
+        release_whole_folios(&r, s, (struct span){pieces->addr, pieces->addr + (uintptr_t)pieces->bytes});
     drop_ends(&r);
 }
 
 void iopref_release1(iopref_stream *s, int tag, int priority, const void *addr, long bytes)
 {
-    release(s, tag, priority, section1(addr, bytes));
+    struct section pieces = section1(addr, bytes);
+    release(s, tag, priority, &pieces);
 }
 
 void iopref_release2(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1, long count1)
 {
-    release(s, tag, priority, section2(addr, bytes, stride1, count1));
+    struct section pieces = section2(addr, bytes, stride1, count1);
+    release(s, tag, priority, &pieces);
 }
 
 void iopref_release3(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1, long count1,
                      long stride2, long count2)
 {
-    release(s, tag, priority, section3(addr, bytes, stride1, count1, stride2, count2));
+    struct section pieces = section3(addr, bytes, stride1, count1, stride2, count2);
+    release(s, tag, priority, &pieces);
 }
 
 void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1, long count1,
                      long stride2, long count2, long stride3, long count3)
 {
-    release(s, tag, priority, section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3));
+    struct section pieces = section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3);
+    release(s, tag, priority, &pieces);
 }

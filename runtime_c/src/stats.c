@@ -58,18 +58,14 @@ static const struct {
 
 enum { ERRORS = 16 };
 
-static bool counting;
+PRIVATE bool stats_are_on = false;
 static long counters[COUNTERS];
 static struct {
     int code; /* (call + 1) << 16 | error; 0: free */
     long times;
 } errors[ERRORS];
 
-void stats_add(enum counter c, long n)
-{
-    if (counting)
-        __atomic_fetch_add(&counters[c], n, __ATOMIC_RELAXED);
-}
+void stats_count(enum counter c, long n) { __atomic_fetch_add(&counters[c], n, __ATOMIC_RELAXED); }
 
 void stats_error(enum os_call call, int error)
 {
@@ -285,11 +281,11 @@ static void forget_counts(void)
 
 void stats_start(bool on, const char *name)
 {
-    counting = on;
+    stats_are_on = on;
     os_at_fork(NULL, NULL, forget_counts);
     if (name)
         snprintf(file_name, sizeof file_name, "%s", name);
     starter = os_process();
-    if (counting)
+    if (stats_are_on)
         os_at_exit(name ? write_own : print_all);
 }

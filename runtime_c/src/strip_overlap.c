@@ -12,7 +12,7 @@ struct edges {
 };
 
 /* Of the last prefetch of a directive. */
-struct ends {
+struct overlap_ends {
     long stream;
     struct edges all, piece[PIECES];
     uintptr_t folio;
@@ -20,17 +20,15 @@ struct ends {
 };
 
 static _Thread_local long opened;
-static _Thread_local struct ends last[DIRECTIVES];
+static _Thread_local struct overlap_ends last[DIRECTIVES];
 
 long overlap_new_stream(void) { return ++opened; }
 long overlap_opened(void) { return opened; }
 
-static struct ends *last_of(int tag) { return &last[(unsigned)tag % DIRECTIVES]; }
-
 struct strip_overlap overlap_begin(const iopref_stream *s, int tag, long behind)
 {
-    struct strip_overlap a = {.tag = tag, .lo = UINTPTR_MAX, .behind = behind};
-    struct ends *e = last_of(tag);
+    struct overlap_ends *e = &last[(unsigned)tag % DIRECTIVES];
+    struct strip_overlap a = {.last = e, .lo = UINTPTR_MAX, .behind = behind};
     a.follows = s && s->follows;
     a.stream = !s || (s->pipe->narrow && !s->follows) ? 0 : s->number;
     a.known = a.stream != 0 && e->stream == a.stream;
@@ -79,7 +77,7 @@ static void skip_edges(struct edges now, struct edges all, struct edges piece, u
 void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
-    struct ends *e = last_of(a->tag);
+    struct overlap_ends *e = a->last;
     long number = a->pieces++;
     if (*lo >= *hi)
         return;
@@ -103,7 +101,7 @@ void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t
 
 void overlap_end(const struct strip_overlap *a)
 {
-    struct ends *e = last_of(a->tag);
+    struct overlap_ends *e = a->last;
     if (a->lo > a->hi) /* it was empty */
         return;
     e->stream = a->stream;
