@@ -147,7 +147,7 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
         return Result(plain.c.text, rest=plain.rest)
     compiler_options = ["-std=gnu11", "-I", installed.include_directory()]
     found = _hinted(plain.c, compiler_options, settings, options)
-    shown = replace(found, unit=replace(found.unit, source=source))
+    shown = replace(found, unit=replace(found.unit, source=plain.source))
     return Result(found.text, shown, plain.spelling, plain.rest)
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from iopref.driver.response_files import ResponseFiles
-from iopref.frontend.fortran.suffixes import is_fortran
+from iopref.frontend.fortran.suffixes import PREPROCESSED, is_fortran
 from iopref.patterns import pattern
 
 _WITH_ARGUMENT = frozenset(
@@ -20,9 +20,7 @@ _WITH_ARGUMENT = frozenset(
     -fintrinsic-modules-path""".split()
 )
 """Options that take the next word, if nothing follows in their own."""
-_PRINTS = pattern(
-    r"-E|-MM?|-fsyntax-only|-fpreprocessed|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V"
-)
+_PRINTS = pattern(r"-E|-MM?|-fsyntax-only|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V")
 """Words with which nothing is compiled, or not what the names say."""
 _DEPENDENCIES = pattern(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
 _FOR_LINKER = pattern(
@@ -96,7 +94,8 @@ class CommandLine:
     @cached_property
     def stage(self) -> Stage:
         names = [part.name for part in self.parts]
-        if any(_PRINTS.fullmatch(name) for name in names):
+        other = PREPROCESSED in names and not all(is_fortran(part.name) for part in self.parts if part.is_file)
+        if other or any(_PRINTS.fullmatch(name) for name in names):
             return Stage.OTHER
         by_option = [stage for stage in (Stage.ASSEMBLY, Stage.OBJECT) if stage.value in names]
         if any(name == "-" or name.startswith("-x") for name in names):

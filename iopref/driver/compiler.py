@@ -34,7 +34,8 @@ _OF_FORTRAN_ALONE = (
     *FORTRAN_ONLY, "-fall-intrinsics", "-faggressive-", "-fbacktrace", "-fno-backtrace", "-fbackslash", "-fblas-",
     "-fdec", "-fexternal-blas", "-ff2c", "-ffpe-", "-ffrontend-", "-finline-matmul-", "-fmax-array-",
     "-fmax-subrecord-", "-fmodule-private", "-fno-realloc-lhs", "-fno-protect-parens", "-fno-range-check",
-    "-fprotect-parens", "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays", "-funderscoring",
+    "-fpreprocessed", "-fprotect-parens", "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays",
+    "-funderscoring",
 )  # fmt: skip
 """How those of them begin that do not."""
 _NO_COUNTS = r"-fprofile-exclude-files=.*/iopref_[a-z_]*\.h$"
@@ -60,6 +61,12 @@ class Job:
     @property
     def has_hints(self) -> bool:
         return bool(self.result and self.result.translation and self.result.translation.linked)
+
+    @property
+    def shown(self) -> str:
+        """The file whose lines count: one that is preprocessed was made of another one."""
+        translation = self.result.translation if self.result else None
+        return translation.unit.source.path if translation else self.source.name
 
     def without_hints(self, why: Diagnostic, said: str) -> Job:
         """The same, if the source itself is compiled."""
@@ -230,7 +237,7 @@ class Compiler:
         if job.text:
             return run([*command, str(job.text)], keep=True)
         text = job.result.text if job.result else ""
-        called = call.as_in_debug_information(job.source.name)
+        called = call.as_in_debug_information(job.shown)
         with standard_input.opened(text.encode("latin-1")) as file:
             done = run([*command, *standard_input.words(called)], file, keep=True)
         return replace(done, said=standard_input.as_said(done.said, job.source.name))

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path, PurePath
 
+from iopref.frontend.fortran.suffixes import PREPROCESSED
 from iopref.patterns import pattern
 from iopref.records import dataclass
 
@@ -59,14 +60,20 @@ def leave_notes(source: str, text: str, folder: str, words: Sequence[str]) -> No
 
     `text` is that of the source, `words` the options. A note that cannot be written is not: it is looked for only.
     """
+    name = PurePath(source).name
+    if PREPROCESSED in words:
+        from iopref.frontend.fortran.preprocessed import name_before  # few builds have such files
+
+        name = PurePath(name_before(source, text)).name
     for module in sorted(modules_in(text)):
         path = Path(folder, f"{module}.mod")
-        if _made_of(path) != PurePath(source).name:
+        if _made_of(path) != name:
             continue
         import json  # as where notes are read: most files have no modules, or no notes
 
         try:
-            said = {"format": _FORMAT, "source": str(Path(source).absolute()), "options": _from_anywhere(words)}
+            read = str(Path(source).absolute())
+            said = {"format": _FORMAT, "source": read, "name": name, "options": _from_anywhere(words)}
         except FileNotFoundError:  # the working directory is gone
             return
         _write(path.with_name(path.name + NOTE), json.dumps(said) + "\n")
@@ -136,7 +143,7 @@ def _noted(path: Path, name: str) -> ModuleFile:
     try:
         said = json.loads(path.with_name(path.name + NOTE).read_text(encoding="utf-8"))
         source, words = Path(str(said["source"])), tuple(str(word) for word in said["options"])
-        known = said["format"] == _FORMAT and source.name == name
+        known = said["format"] == _FORMAT and said.get("name", source.name) == name
     except (OSError, ValueError, KeyError, TypeError):
         known = False
     return ModuleFile(path, name, source, words) if known else ModuleFile(path, name)

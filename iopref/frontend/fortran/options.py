@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from iopref.diagnostics import error
 from iopref.frontend.fortran import main_program
-from iopref.frontend.fortran.suffixes import FREE_SUFFIXES
+from iopref.frontend.fortran.suffixes import FREE_SUFFIXES, PREPROCESSED
 from iopref.records import dataclass, field
 
 _PREPROCESSED = (".F", ".FOR", ".FTN", ".F77", ".FPP", ".fpp", ".F90", ".F95", ".F03", ".F08")
@@ -121,7 +121,7 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
             if not length.isdigit():
                 raise error(f"unknown option `{word}`", remedy="the length is a number, or `none`")
             lengths[word.startswith("-ffree")] = int(length)
-        elif word in ("-cpp", "-nocpp"):
+        elif word in ("-cpp", "-nocpp", PREPROCESSED):
             settings["preprocess"] = word == "-cpp"
         elif word[:2] in ("-I", "-D", "-U", "-J"):
             value = word[2:] or next(rest, "")

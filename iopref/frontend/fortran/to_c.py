@@ -9,6 +9,7 @@ from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.options_in_force import heeded
 from iopref.frontend.fortran.parse.units import parse
+from iopref.frontend.fortran.suffixes import PREPROCESSED
 from iopref.source import Source
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def to_c(source: Source, options: Options) -> str:
 
 def lowered(source: Source, options: Options) -> Lowered:
     """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
-    units = list(parse(heeded(Reader(options).lines(source, _preprocessed(source, options)), options)))
+    source, text = _preprocessed(source, options)
+    units = list(parse(heeded(Reader(options).lines(source, text), options)))
     from iopref.frontend.fortran.units_in_c import all_in_c
 
     return all_in_c(source, options, units)
@@ -33,7 +35,8 @@ def divided(source: Source, options: Options) -> Lowered:
 
     Raises UserError where no unit with statements is covered, or the file cannot be divided.
     """
-    file = DividedFile.of(source, options, _preprocessed(source, options))
+    before, text = _preprocessed(source, options)
+    file = DividedFile.of(before, options, text)
     if file is None:
         return lowered(source, options)
     refusals = file.refusals()
@@ -44,10 +47,10 @@ def divided(source: Source, options: Options) -> Lowered:
     return divided_in_c(file, refusals)
 
 
-def _preprocessed(source: Source, options: Options) -> str | None:
-    """The text of a file that is preprocessed; None for another one."""
-    if not options.preprocess:
-        return None
-    from iopref.frontend.fortran.parse.preprocess import preprocessed
+def _preprocessed(source: Source, options: Options) -> tuple[Source, str | None]:
+    """A file, and its text after preprocessing; None where that is its own."""
+    if not options.preprocess and PREPROCESSED not in options.words:
+        return source, None
+    from iopref.frontend.fortran.parse.preprocess import read
 
-    return preprocessed(source, options)
+    return read(source, options)

@@ -18,9 +18,13 @@ from iopref.source import Source
 
 @dataclass(frozen=True)
 class Lowered:
-    """The C of a Fortran file, how reports on it speak of the file, and what of it is left to a Fortran compiler."""
+    """The C of a Fortran file, and what of it is left to a Fortran compiler.
+
+    Reports on the C speak of the `source` by a `spelling`.
+    """
 
     c: Source
+    source: Source
     spelling: Spelling
     rest: Rest | None = None
 
@@ -64,4 +68,5 @@ def divided_in_c(file: DividedFile, refusals: Refusals) -> Lowered:
 def _in_c(source: Source, options: Options, program: Program, units: Sequence[Scope], refusals: Refusals) -> Lowered:
     from iopref.frontend.fortran.lower.file import lower_file
 
-    return Lowered(*lower_file(source, options, program, units, refusals))
+    c, spelling = lower_file(source, options, program, units, refusals)
+    return Lowered(c, source, spelling)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from iopref.diagnostics import error
 from iopref.frontend.compiler import compiler_words, run_compiler
 from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.preprocessed import source_before
+from iopref.frontend.fortran.suffixes import PREPROCESSED
 from iopref.source import Position, Source
 
 _MACROS = (
@@ -16,6 +18,13 @@ _MACROS = (
     "-D__x86_64__=1",
     "-D__linux__=1",
 )
+
+
+def read(source: Source, options: Options) -> tuple[Source, str | None]:
+    """The file whose lines count, and its text after preprocessing; None where that is its own."""
+    if PREPROCESSED in options.words:
+        return source_before(source), source.text
+    return source, preprocessed(source, options) if options.preprocess else None
 
 
 def preprocessed(source: Source, options: Options) -> str:

@@ -123,10 +123,10 @@ def _built(scope: Scope, statement: Use, candidates: Iterable[tuple[Path, tuple[
 
 def _build(scope: Scope, statement: Use, source: Source, options: Options) -> None:
     """The scopes of the modules in a file, as far as they are not known."""
-    from iopref.frontend.fortran.parse.preprocess import preprocessed
+    from iopref.frontend.fortran.parse import preprocess
     from iopref.frontend.fortran.parse.separate_units import units
 
-    text = preprocessed(source, options) if options.preprocess else None
+    source, text = preprocess.read(source, options)
     lines = list(Reader(options).lines(source, text))
     for line in lines:
         if any(directive.lower().startswith("omp threadprivate") for directive in line.directives):
