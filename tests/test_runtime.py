@@ -14,7 +14,7 @@ from support import RUNTIME_INCLUDES, runtime_sources
 
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
-INSIDE = (*RUNTIME_INCLUDES, f"-I{RUNTIME / 'files'}")
+INSIDE = (*RUNTIME_INCLUDES, *(f"-I{RUNTIME / folder}" for folder in ("files", "hint")))
 SOURCES = [*runtime_sources(), *sorted((RUNTIME / "files").glob("*.c"))]
 EVICTED = pytest.mark.flaky(reruns=2, only_rerun="not true:")
 """For what looks at cached pages of files: the kernel evicts one now and then, and `iopref run` of another test all."""

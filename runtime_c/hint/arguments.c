@@ -146,20 +146,34 @@ struct entry {
     bool is_folder;
 };
 
+static bool is_of_interest(const struct dirent *e)
+{
+    bool kind = e->d_type == DT_REG || e->d_type == DT_DIR || e->d_type == DT_UNKNOWN;
+    return kind && strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
+}
+
+/* Makes a table of `count` entries longer, by a batch, where there is no room for one more; false: there is no memory. */
+static bool has_room(struct entry **entries, long count)
+{
+    if (count % BATCH != 0)
+        return true;
+    struct entry *longer = realloc(*entries, (size_t)(count + BATCH) * sizeof *longer);
+    *entries = longer ? longer : *entries;
+    return longer;
+}
+
+/* Those that there is memory for. */
 static struct entry *entries_of(const char *folder, long *count)
 {
     struct entry *entries = NULL;
     DIR *d = opendir(folder);
     *count = 0;
     for (struct dirent *e; d && (e = readdir(d));) {
-        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 ||
-            (e->d_type != DT_REG && e->d_type != DT_DIR && e->d_type != DT_UNKNOWN))
-            continue;
-        struct entry *more = *count % BATCH == 0 ? realloc(entries, (size_t)(*count + BATCH) * sizeof *entries) : entries;
         char *name = NULL;
-        if (!more || asprintf(&name, "%s/%s", folder, e->d_name) < 0)
+        if (!is_of_interest(e))
+            continue;
+        if (!has_room(&entries, *count) || asprintf(&name, "%s/%s", folder, e->d_name) < 0)
             break;
-        entries = more;
         entries[(*count)++] = (struct entry){name, e->d_type == DT_DIR};
     }
     if (d)
