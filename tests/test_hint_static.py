@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "reader"
 
 
-def run(reader: Path, how: str) -> dict[str, int]:
+def run(reader: Path, how: str, *before: str) -> dict[str, int]:
     """The statistics of a run, whose output is the program's own."""
     names = [f"f{number:02}" for number in range(FILES)]
     for name in names:
@@ -67,17 +68,21 @@ def run(reader: Path, how: str) -> dict[str, int]:
     alone = subprocess.run([reader, how, *names], cwd=reader.parent, capture_output=True, check=True)
     for name in names:
         forget(reader.parent / name)
-    words = [PROGRAM, "--stats", "s.json", "--", reader, how, *names]
+    words = [PROGRAM, "--stats", "s.json", "--", *before, reader, how, *names]
     done = subprocess.run(words, cwd=reader.parent, capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (alone.stdout, b"")
     found: dict[str, int] = json.loads((reader.parent / "s.json").read_text())["files"]
     return found
 
 
-@pytest.mark.parametrize("how", ["read", "pread"])
-def test_all_is_read_ahead_as_the_program_goes_on(reader: Path, how: str) -> None:
+@pytest.mark.parametrize(
+    "how,before",
+    [("read", ()), ("pread", ()), ("read", ("sh", "-c", '"$0" "$@"; exit $?')), ("read", ("env", "A=B"))],
+    ids=str,
+)
+def test_all_is_read_ahead_as_the_program_goes_on(reader: Path, how: str, before: tuple[str, ...]) -> None:
     for _ in range(3):  # a busy machine may come late
-        found = run(reader, how)
+        found = run(reader, how, *before)
         if found["files_opened"] > FILES - 2:
             break
     assert found["files_opened"] > FILES - 2
@@ -88,3 +93,15 @@ def test_what_else_it_reads_has_nothing_read_ahead(reader: Path) -> None:
     found = run(reader, "other")
     assert found["bytes_consumed"] <= 2 * BYTES
     assert found["files_opened"] < FILES
+
+
+@pytest.mark.parametrize(
+    "script", ['"$0" "$@"; exit $?', "import os, sys; os.spawnv(os.P_WAIT, sys.argv[1], sys.argv[1:])"]
+)
+def test_what_a_static_program_among_others_has_read_is_said_to_be_missing(reader: Path, script: str) -> None:
+    shell = ["sh", "-c", script] if "exit" in script else [sys.executable, "-c", script]
+    words = [PROGRAM, "--record", "trace", "--", *shell, reader, "read", "f00"]
+    done = subprocess.run(words, cwd=reader.parent, capture_output=True, text=True, check=True)
+    assert f"what {reader} has read is not in the trace:" in done.stderr
+    words = [PROGRAM, "--record", "trace", "--", "sh", "-c", "cat f00 >/dev/null; env true"]
+    assert subprocess.run(words, cwd=reader.parent, capture_output=True, text=True, check=True).stderr == ""

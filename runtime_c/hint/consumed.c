@@ -83,7 +83,7 @@ void watch_no_longer(void)
 static uint64_t first_file(void)
 {
     uint64_t key = 0;
-    for (int i = 0; is_watched() && !(key = __atomic_load_n(&shared->first, __ATOMIC_RELAXED)) && i < TELLS_WITHIN; i++)
+    for (int i = 0; is_watched() && !shared->silent && !(key = __atomic_load_n(&shared->first, __ATOMIC_RELAXED)) && i < TELLS_WITHIN; i++)
         usleep(1000);
     return key;
 }
@@ -224,12 +224,25 @@ static void look_without_library(void)
     }
 }
 
+/* A program that is not the first one, and tells nothing. */
+static void look_at_silent(void)
+{
+    pid_t silent = (pid_t)__atomic_load_n(&shared->silent_process, __ATOMIC_ACQUIRE);
+    if (silent == 0)
+        return;
+    if (silent != process)
+        process_read = 0;
+    process = silent;
+    look_without_library();
+}
+
 void consumed_look(void)
 {
     if (!is_watched()) {
         look_without_library();
         return;
     }
+    look_at_silent();
     for (int i = 0; i < DISCLOSURES; i++) {
         struct disclosure *d = plan_at(i);
         if (d->number && !d->ended)

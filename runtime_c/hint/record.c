@@ -165,6 +165,9 @@ void record_end(struct record *r, char **words)
     }
     if (s && s->processes == 0)
         say("the command has told nothing: it is statically linked, or runs as another user; the trace is empty");
+    else if (s && s->silent)
+        say("what %s has read is not in the trace%s: such programs are statically linked, or run as another user", s->silent_name,
+            s->silent > 1 ? ", nor what others have" : "");
     if (s && s->lost)
         say("%u reads had no room in memory and are not in the trace", s->lost);
 }

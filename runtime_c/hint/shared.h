@@ -10,7 +10,7 @@
 
 #define SHARED_VARIABLE "IOPREF_HINT" /* the name of a file to map */
 
-enum { SHARED_VERSION = 4, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, EVENT_ALIGNED = 8 };
+enum { SHARED_VERSION = 5, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, EVENT_ALIGNED = 8 };
 
 #define SHARED_EVENTS (256L << 20) /* bytes; they take memory only as they are written */
 
@@ -30,6 +30,9 @@ struct shared {
     uint32_t lost;      /* files and events without room */
     uint32_t telling;   /* an enum telling; a futex */
     uint64_t first;     /* the key of the file that the command was in when it began to tell */
+    uint32_t silent;    /* programs that tell nothing: static ones, and those that run as another user; */
+    uint32_t silent_process;  /* the process that ran the last one, */
+    char silent_name[128];    /* and the name of the first */
     uint64_t used;      /* bytes of events */
     uint32_t count;     /* of files; more than SHARED_FILES where some had no room */
     uint16_t place[SHARED_PLACES]; /* by keys: the number of a file, from 1 on; 0: free */

@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -26,7 +27,8 @@ ssize_t __pread64_chk(int fd, void *to, size_t n, off64_t at, size_t room);
 #define FUNCTIONS(X)                                                                                                   \
     X(open) X(open64) X(openat) X(openat64) X(__open_2) X(__open64_2) X(__openat_2) X(__openat64_2) X(read)            \
     X(__read_chk) X(pread) X(pread64) X(__pread_chk) X(__pread64_chk) X(readv) X(preadv) X(preadv64) X(sendfile)       \
-    X(sendfile64) X(copy_file_range) X(close) X(fopen) X(fopen64) X(fclose) X(mmap) X(mmap64)
+    X(sendfile64) X(copy_file_range) X(close) X(fopen) X(fopen64) X(fclose) X(mmap) X(mmap64) X(execve) X(execv)           \
+    X(execvp) X(execvpe) X(posix_spawn) X(posix_spawnp)
 
 #define DECLARE(name) static void *next_##name;
 FUNCTIONS(DECLARE)
@@ -143,3 +145,33 @@ EXPORT int fclose(FILE *f)
 
 MMAP(mmap, off_t)
 MMAP(mmap64, off64_t)
+
+/* -- Programs: also in the child of a vfork, whose memory is the parent's --------------------------------------------- */
+
+#define RUNS(name, parameters, arguments, searched)                                                                    \
+    EXPORT int name parameters                                                                                         \
+    {                                                                                                                  \
+        tell_runs(path, searched, getpid());                                                                           \
+        return NEXT(name) arguments;                                                                                   \
+    }
+
+RUNS(execve, (const char *path, char *const words[], char *const environment[]), (path, words, environment), false)
+RUNS(execv, (const char *path, char *const words[]), (path, words), false)
+RUNS(execvp, (const char *path, char *const words[]), (path, words), true)
+RUNS(execvpe, (const char *path, char *const words[], char *const environment[]), (path, words, environment), true)
+
+#define SPAWNS(name, searched)                                                                                         \
+    EXPORT int name(pid_t *to, const char *path, const posix_spawn_file_actions_t *actions,                            \
+                    const posix_spawnattr_t *attributes, char *const words[], char *const environment[])               \
+    {                                                                                                                  \
+        pid_t process;                                                                                                 \
+        int error = NEXT(name)(&process, path, actions, attributes, words, environment);                               \
+        if (!error)                                                                                                    \
+            tell_runs(path, searched, process);                                                                        \
+        if (!error && to)                                                                                              \
+            *to = process;                                                                                             \
+        return error;                                                                                                  \
+    }
+
+SPAWNS(posix_spawn, false)
+SPAWNS(posix_spawnp, true)

@@ -107,6 +107,12 @@ static bool is_looked_at(unsigned call) { return call <= OFTEN || call % (call <
 
 static bool is_telling(void) { return recording || __atomic_load_n(&shared->telling, __ATOMIC_ACQUIRE); }
 
+static void begin_telling(void)
+{
+    __atomic_fetch_or(&shared->telling, TELLING_READS, __ATOMIC_RELEASE);
+    syscall(SYS_futex, &shared->telling, FUTEX_WAKE, 1, NULL, NULL, 0);
+}
+
 static bool has_waited(void)
 {
     static unsigned calls;
@@ -163,8 +169,7 @@ static void look_whether_it_waited(int fd, off_t offset, ssize_t got)
     if (is_telling() || !has_waited())
         return;
     find_file(fd, position(fd, offset, got));
-    __atomic_fetch_or(&shared->telling, TELLING_READS, __ATOMIC_RELEASE);
-    syscall(SYS_futex, &shared->telling, FUTEX_WAKE, 1, NULL, NULL, 0);
+    begin_telling();
 }
 
 /* The place of its file, which is about to be read at `offset`; -1: none, or nothing is told. */
@@ -255,6 +260,20 @@ void tell_mapped(int fd, const void *to, size_t bytes, off_t offset)
     __atomic_fetch_add(&shared->files[at].bytes, bytes, __ATOMIC_RELAXED);
     if (recording)
         tell_range(EVENT_MAPPED, at, offset, bytes, now(), missing_pages(fd, offset, bytes));
+    errno = saved;
+}
+
+/* -- Programs that tell nothing ------------------------------------------------------------------------------------- */
+
+void tell_runs(const char *name, bool searched, pid_t of)
+{
+    int saved = errno;
+    if (shared && name && program_is_silent(name, searched)) {
+        if (__atomic_fetch_add(&shared->silent, 1, __ATOMIC_RELAXED) == 0)
+            snprintf(shared->silent_name, sizeof shared->silent_name, "%s", name);
+        __atomic_store_n(&shared->silent_process, (uint32_t)of, __ATOMIC_RELEASE);
+        begin_telling(); /* nobody will see it wait */
+    }
     errno = saved;
 }
 

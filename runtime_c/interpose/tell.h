@@ -2,6 +2,7 @@
 #ifndef TELL_H
 #define TELL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -23,6 +24,9 @@ void tell_closes(int fd);
 void tell_stream_closes(int fd);
 void tell_mapped(int fd, const void *to, size_t bytes, off_t offset);
 
+/* A process is about to become this program, which is searched for in PATH as by execvp. */
+void tell_runs(const char *name, bool searched, pid_t process);
 void tell_find_functions(void); /* interpose.c */
+bool program_is_silent(const char *name, bool searched); /* programs.c */
 
 #endif
