@@ -79,6 +79,7 @@ NESTS = [
     ),
     ("call", "for (int i = 0; i < n; i++) v[i] = @unknown(v[i]);", "call to `unknown`", "defines `unknown` by --with"),
     ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "pointer", "by name"),
+    ("call", "for (int i = 0; i < n; i++) v[i] = @_Generic(v[i], default: unknown)(v[i]);", "`_Generic`", "by name"),
     ("call", "double (*sqrt)(double) = unknown; for (int i = 0; i < n; i++) v[i] = @sqrt(2);", "pointer", "by name"),
     ("volatile", "for (int i = 0; i < n; i++) v[i] = @port;", "volatile", "copy the value"),
     ("name", "for (int i = 0; i < n; i++) { int @iopref_i = 1; v[i] = iopref_i; }", "run-time library", "rename"),

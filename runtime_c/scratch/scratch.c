@@ -380,7 +380,7 @@ __attribute__((constructor(101))) static void start(void)
         if (malloc_is_ours())
             __atomic_store_n(&scratch_least, SCRATCH_LEAST, __ATOMIC_RELAXED);
         else
-            scratch_say("only for static arrays: malloc is another's (the program is linked statically, or has one of its own)");
+            scratch_say("only for static arrays: malloc is another's (the program is linked statically, has one of its own, or has loaded this library)");
     }
     errno = saved;
 }

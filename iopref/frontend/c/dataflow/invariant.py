@@ -32,7 +32,10 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
             case c_ast.FuncCall() if Effects(context.symbols).of_call(n) == "pure":
                 continue
             case c_ast.FuncCall() | c_ast.Assignment() | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--"):
-                reason = "an expression with side effects decides about addresses or bounds"
+                what = "an expression with side effects"
+                if isinstance(n, c_ast.FuncCall):
+                    what = f"the result of `{print_expr(n.name)}`"
+                reason = f"{what} decides about addresses or bounds"
                 raise context.refuse("effect", n, reason, "compute the value before the loop")
     for n in _reads(context, node, skip=hint):
         if context.written.may_change(context.symbols, n):

@@ -65,9 +65,9 @@ def _is_written(context: Context, node: Node) -> bool:
 def _call(context: Context, node: Node) -> Iterator[Refused]:
     name = callee(node, context.symbols)
     if name is None:
-        yield context.refuse(
-            "call", node, "a call through a pointer, whose effects are unknown", "call a function by name"
-        )
+        selects = isinstance(node.name, c_ast.GenericSelection)
+        what = "a call of what `_Generic` selects" if selects else "a call through a pointer"
+        yield context.refuse("call", node, f"{what}, whose effects are unknown", "call a function by name")
         return
     if context.symbols.summaries.of_call(node) is None:
         reason, remedy = f"a call to `{name}`, whose effects are unknown", "move the call out of the loop"
