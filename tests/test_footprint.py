@@ -138,6 +138,39 @@ def told(part: NewPart, loop: Loop, at: Numbers, each: list[int], fresh: list[in
     return [j for j in each if sign * j < sign * old or part.ends and sign * j >= sign * past]
 
 
+TOGETHER = {
+    "for (i = 0; i < n; i++) for (j = 0; j <= i; j++) for (k = 0; k < m; k++) s += a[j][k] * a[i][k];": (),
+    "for (i = 0; i < n; i++) for (j = 0; j < i; j++) for (k = j + 1; k < n; k++) a[i][k] -= a[j][k];": (1,),
+    "for (i = 0; i < n; i++) { for (k = 0; k < i; k++) s += a[i][k]; for (j = 0; j <= i; j++) s += a[j][j]; }": (
+        1,
+        2,
+        3,
+    ),
+    "for (i = 0; i < n; i++) { for (j = 0; j <= i; j++) s += a[j][j]; for (k = 0; k <= i; k++) s += a[i][k]; }": (
+        1,
+        2,
+        3,
+    ),
+    "for (i = 0; i < n; i++) { for (k = 0; k <= i; k++) s += a[i][k]; for (j = 0; j <= i; j++) s += a[j][j]; }": (),
+}
+"""Loops, and in which first iterations `a[j][...]` touches what no reference has touched just before, of four."""
+
+
+@pytest.mark.parametrize("loops", TOGETHER)
+def test_what_others_have_just_touched_is_not_new(loops: str) -> None:
+    found = nest("double a[99][99], s; int i, j, k, n, m;", loops)
+    reference = next(r for r in found.references if r.text.startswith("a[j]"))
+    others = tuple(r for r in found.references if not r.text.startswith("a[j]"))
+    loop, outer = next(v for v in found.loops if v.index == "j"), found.root
+    part = new_in(found, reference, loop, outer, outer.counted - 1, others=others)
+    assert part
+    new = [i for i in range(1, 4) if holds(part.when, {"i": i, "n": 9, "m": 5})]
+    assert tuple(new) == TOGETHER[loops]
+    for i in new:
+        each = list(range(i + 1)) if "j <= i" in loops else list(range(i))
+        assert told(part, loop, {"i": i, "n": 9, "m": 5}, each, each[-1:]) == each[-1:]
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_what_is_not_asked_is_unknown(shape: str) -> None:
     found, reference, loop, outer = case(shape)

@@ -53,13 +53,41 @@ class NewData:
 
 
 def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> NewData | None:
-    """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all."""
+    """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all.
+
+    Nor is new what other references of the array have just touched: `a[i][k]` before `a[j][k]`, j <= i.
+    """
     moved = outer.id in reference.offset.loops and not slide(reference, loop, outer)
-    return None if moved or bounds_move(nest, reference, outer) else new_data(nest, reference, loop, outer)
+    if moved or bounds_move(nest, reference, outer):
+        return None
+    others = tuple(r for r in nest.references if outer.id in r.path and _surely_elsewhere(nest, r, reference))
+    alone = others and new_data(nest, reference, loop, outer, others=others)
+    return alone or new_data(nest, reference, loop, outer)
 
 
-def new_data(nest: Nest, reference: Reference, loop: Loop, outer: Loop, still: bool = False) -> NewData | None:
-    """The same; if the data are `still`, as if an iteration of the outer loop did not move them by itself."""
+def _surely_elsewhere(nest: Nest, other: Reference, reference: Reference) -> bool:
+    """Whether a reference to the same array, which moves otherwise, is made in each iteration of loops of step one."""
+    if other.array != reference.array or other.guarded or other.guards or other.when or other.loads:
+        return False
+    if any(r.offset.opaque_loops for r in (other, reference)) or len(other.dimensions) != len(reference.dimensions):
+        return False
+    if any(v.guarded or v.breaks or not v.unit for v in (nest.loop(i) for i in other.path)):
+        return False
+    return any((a - b).constant is None for a, b in zip(other.dimensions, reference.dimensions, strict=True))
+
+
+def new_data(
+    nest: Nest,
+    reference: Reference,
+    loop: Loop,
+    outer: Loop,
+    still: bool = False,
+    others: tuple[Reference, ...] = (),
+) -> NewData | None:
+    """The same; if the data are `still`, as if an iteration of the outer loop did not move them by itself.
+
+    Nor is new what `others` have touched.
+    """
     seldom, cycle = runs_seldom(nest, loop, outer), None
     inside = nest.inside(reference.path, outer.id)
     besides = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
@@ -71,7 +99,7 @@ def new_data(nest: Nest, reference: Reference, loop: Loop, outer: Loop, still: b
     else:
         since = outer.first.value + seldom * outer.step if seldom else index(outer) - outer.step
         besides = any_of((besides, new_between(nest, reference, loop, outer)))
-    part = None if besides == ALWAYS else new_in(nest, reference, loop, outer, since, still)
+    part = None if besides == ALWAYS else new_in(nest, reference, loop, outer, since, still, others)
     if part is None:
         return None
     when = any_of((part.when, besides))

@@ -7,6 +7,7 @@ the same, the same is touched. A bound that is not affine is left out, as long a
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from iopref.model import Condition, Expr, Loop, Nest, Reference
@@ -31,25 +32,33 @@ class NewPart:
     past: Expr = Expr()
 
 
+_Written = tuple[str, list[str]]
+"""A map, or a set, without its parameters, and its constraints: see Notation.text."""
 Bytes = tuple[int, int]
 """So many in front of a reference's element, as a negative number, and behind it."""
 
 
 @lru_cache(maxsize=4096)
 def new_in(
-    nest: Nest, reference: Reference, loop: Loop, outer: Loop, since: Expr, still: bool = False
+    nest: Nest,
+    reference: Reference,
+    loop: Loop,
+    outer: Loop,
+    since: Expr,
+    still: bool = False,
+    others: tuple[Reference, ...] = (),
 ) -> NewPart | None:
     """The iterations of `loop` that touch what the one of `outer`, around it, with the index `since` did not.
 
     None if that is unknown, or may be all each time. If the data are `still`, an iteration of `outer` does not move
     what is touched, as where it stays on the page, but only the bounds of loops. All values between the steps of a loop
-    count as iterations.
+    count as iterations. What `others` touched in that iteration, or before in the one at hand, is not new either.
     """
     from iopref.poly.questions import new_part
     from iopref.poly.typed import NotTyped, condition, expression
 
     notation = Notation()
-    texts = _texts(nest, notation, reference, loop, outer, since, still)
+    texts = _texts(nest, notation, reference, loop, outer, since, still, others)
     part = new_part(*texts) if texts else None
     if part is None:
         return None
@@ -69,9 +78,19 @@ def new_in(
 
 
 def _texts(
-    nest: Nest, notation: Notation, reference: Reference, loop: Loop, outer: Loop, since: Expr, still: bool
-) -> tuple[str, str, str, str] | None:
-    """The texts of what is touched now and then, of the loop's run, and of what is known; None if not affine."""
+    nest: Nest,
+    notation: Notation,
+    reference: Reference,
+    loop: Loop,
+    outer: Loop,
+    since: Expr,
+    still: bool,
+    others: tuple[Reference, ...],
+) -> tuple[str, tuple[str, ...], tuple[str, ...], str, str] | None:
+    """The texts of what is touched now, then, and by others in the loop, of its run, and of what is known.
+
+    None if not affine.
+    """
     path = [nest.loop(i) for i in reference.path]
     around, inside = path[: outer.depth + 1], path[outer.depth + 1 :]
     now = dimensions((v for v in inside if v.depth >= loop.depth), "i")
@@ -88,12 +107,42 @@ def _texts(
     apart = (outer.counted - since) * (1 if outer.upwards else -1)
     known += [f"{notation.affine(apart, {})} > 0"] if apart.constant is None else []
     known += [f"{size} >= 1" for size in notation.sizes]
+    before_run, in_run = _of_others(nest, notation, reference, loop, outer, since, others)
     return (
         notation.text(f"{listed(now)} -> {touched}", [*bounds, *guards]),
-        notation.text(f"{listed(then)} -> {earlier}", [*earlier_bounds, *earlier_guards]),
+        (
+            notation.text(f"{listed(then)} -> {earlier}", [*earlier_bounds, *earlier_guards]),
+            *(notation.text(*each) for each in before_run),
+        ),
+        tuple(notation.text(*each) for each in in_run),
         notation.text(listed(now), bounds),
         notation.text("[]", known),
     )
+
+
+def _of_others(
+    nest: Nest,
+    notation: Notation,
+    reference: Reference,
+    loop: Loop,
+    outer: Loop,
+    since: Expr,
+    others: tuple[Reference, ...],
+) -> tuple[list[_Written], list[_Written]]:
+    """The maps to what others touch before a run of `loop`, in the iteration `since` or at hand, and to that in a run.
+
+    Others of which that is not known for certain are left out.
+    """
+    before_run: list[_Written | None] = []
+    in_run: list[_Written | None] = []
+    for other in others:
+        inside = [nest.loop(i) for i in other.path[outer.depth + 1 :]]
+        before_run.append(_written(nest, notation, other, inside, None, {outer.id: since}))
+        if loop in inside:
+            in_run.append(_written(nest, notation, other, [v for v in inside if v.depth >= loop.depth], None))
+        elif other.order < reference.order:
+            before_run.append(_written(nest, notation, other, [v for v in inside if v.id not in reference.path], None))
+    return [each for each in before_run if each], [each for each in in_run if each]
 
 
 def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...], loop: Loop, near: int) -> bool:
@@ -145,13 +194,23 @@ def lie_apart(
 
 
 def _written(
-    nest: Nest, notation: Notation, reference: Reference, loops: tuple[Loop, ...], more: Bytes | None
-) -> tuple[str, list[str]] | None:
-    """The map from iterations of loops to the bytes touched, or to the subscripts, and its constraints."""
-    at = dimensions(loops, "i")
-    bounds = notation.domain(loops, at, {})
-    place = notation.touched(nest, reference, at, {}, {}) if more is None else notation.affine(reference.offset, at)
-    if bounds is None or place is None or notation.opened:
+    nest: Nest,
+    notation: Notation,
+    reference: Reference,
+    loops: Sequence[Loop],
+    more: Bytes | None,
+    before: Mapping[int, Expr] | None = None,
+) -> _Written | None:
+    """The map from iterations of loops to the bytes touched, or to the subscripts, and its constraints.
+
+    Where indices of loops around are as `before`. None if that is not affine.
+    """
+    at, opened = dimensions(loops, "i"), set(notation.opened)
+    bounds = notation.domain(loops, at, before or {})
+    subscripts = notation.touched(nest, reference, at, before or {}, before or {})
+    place = subscripts if more is None else notation.affine(reference.offset, at)
+    if bounds is None or place is None or notation.opened != opened:
+        notation.opened = opened
         return None
     if more is not None:
         at[-1], place = "byte", f"[{place} + byte]"

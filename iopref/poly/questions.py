@@ -163,22 +163,28 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def new_part(now: str, then: str, run: str, context: str) -> Part | None:
-    """What a loop touches that is not in the range of `then`; None if that is all in each run, or unknown.
+def new_part(now: str, then: tuple[str, ...], others: tuple[str, ...], run: str, context: str) -> Part | None:
+    """What a loop touches that is not in the ranges of `then`; None if that is all in each run, or unknown.
 
-    All in isl's notation. `now` maps the loop's index, and those of loops inside it, to what they touch; `run` are
-    their values, whether or not anything is touched then, and `context` are those of parameters. The index of every
-    other loop is a parameter.
+    Nor touched by `others` in its iterations before. All in isl's notation. `now`, like `others`, maps the loop's
+    index, and those of loops inside it, to what they touch; `run` are their values, whether or not anything is touched
+    then, and `context` are those of parameters. The index of every other loop is a parameter.
     """
-    first, earlier, values, known = isl.Map(now), isl.Map(then), isl.Set(run), isl.Set(context)
-    return _answer(lambda: _new_part(first, earlier, values, known), None)
+    first, values, known = isl.Map(now), isl.Set(run), isl.Set(context)
+    earlier, beside = [isl.Map(text) for text in then], [isl.Map(text) for text in others]
+    return _answer(lambda: _new_part(first, earlier, beside, values, known), None)
 
 
-def _new_part(now: isl.Map, then: isl.Map, run: isl.Set, context: isl.Set) -> Part | None:
-    now = now.intersect_params(context.params())
-    now = now.project_out(isl.dim_type.in_, 1, now.dim(isl.dim_type.in_) - 1)
-    touching = now.domain()
-    new = now.subtract_range(then.range()).domain().coalesce()
+def _new_part(
+    now: isl.Map, then: Sequence[isl.Map], others: Sequence[isl.Map], run: isl.Set, context: isl.Set
+) -> Part | None:
+    now, *others = (_by_first_index(each) for each in (now.intersect_params(context.params()), *others))
+    touching, left = now.domain(), now
+    for other in others:
+        left = left.subtract(other.apply_domain(isl.Map.lex_lt(other.get_space().domain())))
+    for earlier in then:
+        left = left.subtract_range(earlier.range())
+    new = left.domain().coalesce()
     run, when = run.intersect_params(context.params()), new.params().coalesce()
     if touching.is_subset(new) and run.params().is_subset(when):
         return None
@@ -193,6 +199,11 @@ def _new_part(now: isl.Map, then: isl.Map, run: isl.Set, context: isl.Set) -> Pa
     ends = _build(known)
     old, past = ends.expr_from_pw_aff(known.dim_min(0)), ends.expr_from_pw_aff(known.dim_max(0) + 1)
     return Part(told, fresh, old, past, not (before & new).is_empty(), not (after & new).is_empty())
+
+
+def _by_first_index(touched: isl.Map) -> isl.Map:
+    """The map from the values of the first index alone."""
+    return touched.project_out(isl.dim_type.in_, 1, touched.dim(isl.dim_type.in_) - 1)
 
 
 def _beyond(known: isl.Set, order: Callable[[isl.Set, isl.Set], isl.Map]) -> isl.Set:

@@ -78,11 +78,18 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
     s->fetched = max_long(s->fetched, n);
 }
 
+/* Iterations of this run, and of coming ones where there are such. */
+static long all_trips(const iopref_pipe *p, const iopref_stream *s)
+{
+    return s->cursor && !s->cursor->ended ? LONG_MAX : p->trip;
+}
+
+/* In the strip at hand, of which no iteration need be done, and not beyond the last one. */
 long iopref_ahead(const iopref_pipe *p)
 {
     long bytes = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
-        bytes += (s->distance + s->block) * s->rate * s->groups;
+        bytes += min_long(s->distance + s->block, all_trips(p, s) - p->at) * s->rate * s->groups;
     return bytes;
 }
 
@@ -164,12 +171,6 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
     /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
     long reach = add_until(stream_distance(p, s->target, groups), s->target->block, p->trip);
     return add_until(distance, reach, p->trip);
-}
-
-/* Iterations of this run, and of coming ones where there are such. */
-static long all_trips(const iopref_pipe *p, const iopref_stream *s)
-{
-    return s->cursor && !s->cursor->ended ? LONG_MAX : p->trip;
 }
 
 static void set_quiet(const iopref_pipe *p, iopref_stream *s)

@@ -35,8 +35,12 @@ static void each_iteration_is_handed_out_once(long trip, long rate1, long rate2,
         CHECK(p.at == iterations && p.end <= trip && (p.end > p.at || p.at == trip));
         iterations += p.end - p.at;
         strips++;
-        for (int i = 0; i < 3; i++)
+        long left = 0; /* what the rest of the loop touches */
+        for (int i = 0; i < 3; i++) {
             look(&seen[i], &p, &s[i]);
+            left += s[i].rate * (p.trip - p.at);
+        }
+        CHECK(iopref_ahead(&p) <= left);
     }
     CHECK(iterations == max_long(trip, 0) && strips <= 100000);
     CHECK(!iopref_next_strip(&p));

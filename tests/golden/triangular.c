@@ -68,9 +68,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                     iopref_stream_open(&iopref_j, &iopref_j_a, iopref_at_j_a ? 8 : 0);
                     if (iopref_stream_goes_on(&iopref_j, &iopref_j_a, &iopref_j_a_cursor))
                         iopref_j_a_i = i;
-                    iopref_stream_open(&iopref_j, &iopref_j_x, 8);
-                    if (iopref_found_i && i != 0)
-                        iopref_stream_found(&iopref_j_x, i - 1, &x[i - 1], 8);
+                    iopref_stream_open(&iopref_j, &iopref_j_x, !iopref_found_i || i == 0 || !iopref_stays_i || i == n - 1 ? 8 : 0);
                     while (iopref_next_strip(&iopref_j)) {
                         int iopref_j_stop = i;
                         if (iopref_j.end < iopref_j.trip)
@@ -88,19 +86,20 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         if (iopref_due(&iopref_j, &iopref_j_x)) {
                             if (!iopref_stays_i || i == n - 1)
                                 iopref_release1(&iopref_j_x, 11, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
-                            iopref_prefetch1(&iopref_j_x, 10, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
+                            if (!iopref_found_i || i == 0)
+                                iopref_prefetch1(&iopref_j_x, 10, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
                         }
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 97 "out.c"
+#line 96 "out.c"
                     }
                 }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 104 "out.c"
+#line 103 "out.c"
         }
     }
     return 1;
@@ -109,7 +108,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 113 "out.c"
+#line 112 "out.c"
     { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
@@ -118,7 +117,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 122 "out.c"
+#line 121 "out.c"
         }
     }
 #line 8 "triangular.c"
