@@ -82,7 +82,7 @@ void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t
     if (*lo >= *hi)
         return;
     struct edges now = {*lo, *hi - page}, old = e->all;
-    if (number < PIECES) {
+    if (a->stream != 0 && number < PIECES) {
         old = e->piece[number];
         e->piece[number] = now;
     }
@@ -102,7 +102,7 @@ void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t
 void overlap_end(const struct strip_overlap *a)
 {
     struct overlap_ends *e = a->last;
-    if (a->lo > a->hi) /* it was empty */
+    if (a->stream == 0 || a->lo > a->hi) /* it goes on from nothing, or was empty */
         return;
     e->stream = a->stream;
     e->all = (struct edges){a->lo, a->hi};
