@@ -32,12 +32,13 @@ STATISTICS = BUILD / "global_memory.json"
 
 @dataclass(frozen=True)
 class Measured:
-    """Seconds on the clock and of processor time, megabytes that came from the servers and from the files."""
+    """Seconds on the clock and of processor time; megabytes from servers, and read from and written to the files."""
 
     wall: float
     cpu: float
     served: float
     read: float
+    written: float
     p50: float
 
 
@@ -76,7 +77,7 @@ def main() -> None:
         "matvec": [build(HERE / "matvec_repeated.c"), str(n), "4"],
         "buk": [build(HERE.parent / "examples" / "buk.c"), str(given.data * MIB // 12), "3"],
     }
-    print("program   disk servers  wall s  cpu s MB served  MB read  p50 us")
+    print("program   disk servers  wall s  cpu s MB served  MB read  written  p50 us")
     memory = given.memory or given.data // 2
     for name, command in ((name, programs[name]) for name in given.programs):
         for rate in given.disk:
@@ -102,6 +103,7 @@ def cells(column: Sequence[Measured]) -> str:
     return (
         f"{middle(m.wall for m in column):7.2f} {middle(m.cpu for m in column):6.2f} "
         f"{middle(m.served for m in column):9.0f} {middle(m.read for m in column):8.0f} "
+        f"{middle(m.written for m in column):8.0f} "
         f"{middle(m.p50 for m in column):7.0f}"
     )
 
@@ -132,8 +134,9 @@ def measured(
     found = json.loads(STATISTICS.read_text())
     tier = found.get("tiers", {}).get("global", {"bytes": 0, "p50_ns": 0})
     read = found["counters"]["pager_read"] * PAGE - tier["bytes"]
-    usage = ended.usage
-    return Measured(ended.wall, usage.user + usage.system, tier["bytes"] / 1e6, read / 1e6, tier["p50_ns"] / 1e3)
+    written = found["counters"]["pager_written"] * PAGE
+    cpu = ended.usage.user + ended.usage.system
+    return Measured(ended.wall, cpu, tier["bytes"] / 1e6, read / 1e6, written / 1e6, tier["p50_ns"] / 1e3)
 
 
 def clients(data: int) -> None:

@@ -130,6 +130,8 @@ bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, i
         *a = (struct ask){.turn = a->turn + 1, .live = true, .left = count, .memory = memory};
         for (int i = 0; i < count; i++) {
             struct node *n = &nodes[at[i]];
+            if (n->wants_begun == n->wants_done)
+                n->wants_begun = n->wants_done = 0; /* the first places have memory already */
             struct want *w = &n->wants[n->wants_begun++ % WANTS];
             *w = wants[i];
             w->ask = ask;
