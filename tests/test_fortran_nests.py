@@ -428,6 +428,13 @@ def test_a_procedure_with_repeated_values_in_data_is_understood() -> None:
     assert isinstance(nest, Handled) and nest.edit
 
 
+def test_parts_of_complex_numbers_are_references_like_others() -> None:
+    loop = "do i = 1, n\nx(i) = z(i)%re\nz(i)%im = 0\nend do\n"
+    (nest,) = translated(f"subroutine f(x, z, n)\ncomplex z(n)\nreal x(n)\n{loop}end\n", "a.f90").nests
+    assert isinstance(nest, Handled) and nest.edit
+    assert sorted(r.writes for r in nest.lifted.nest.references) == [False, True, True]
+
+
 def test_a_nest_may_write_whole_arrays() -> None:
     loop = "do i = 1, n\na(i) = 0\nif (i > n - 2) print *, flags\nend do\n"
     text = f"subroutine f(a, n)\ninteger n, i\nlogical flags(5)\nreal a(n)\nflags = .true.\n{loop}end\n"

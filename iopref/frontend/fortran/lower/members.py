@@ -20,8 +20,8 @@ from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
 from iopref.records import replace
 
-PARTS = {"re": "__real__", "im": "__imag__"}
-"""The parts of a complex number, as components, and gcc's operators for them."""
+PARTS = {"re": ("__real__", 0), "im": ("__imag__", 1)}
+"""The parts of a complex number, as components: gcc's operators for them, and the elements that they are in memory."""
 
 
 def component(context: Context, expr: Member) -> Symbol:
@@ -41,6 +41,14 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
     return found
 
 
+def complex_part(value: Value, name: str, type: Type) -> Value:
+    """The part `re` or `im` of a complex number: of a variable, in standard C, as which it is read like an array."""
+    operator, element = PARTS[name]
+    if value.place:
+        return Value(f"(({type.c} *)&{value.within(UNARY)})[{element}]", type, PRIMARY, place=True, calls=value.calls)
+    return replace(value, text=f"{operator} {value.within(UNARY)}", type=type, precedence=UNARY)
+
+
 def lower_member(context: Context, expr: Member) -> Value:
     """`base%name`: a scalar, or an array component by its name alone."""
     if context.pinned_members and (pinned := context.pinned_members.get(bare(expr))) is not None:
@@ -51,7 +59,7 @@ def lower_member(context: Context, expr: Member) -> Value:
     symbol = _member(context, base.type, expr)
     if base.type.base == "complex":
         assert symbol.type is not None
-        return replace(base, text=f"{PARTS[expr.name]} {base.within(UNARY)}", type=symbol.type, precedence=UNARY)
+        return complex_part(base, expr.name, symbol.type)
     if base.precedence == UNARY and base.text.startswith("*"):
         text = f"{base.text[1:]}->{symbol.c}"
     else:

@@ -12,7 +12,7 @@ from iopref.frontend.fortran.scope import storage
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Dimension
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Integer, Member, Name, Slice
-from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, number
+from iopref.frontend.fortran.value import PRIMARY, Value, number
 from iopref.records import replace
 
 
@@ -90,7 +90,7 @@ def _of_each(context: Context, base: Elements, expr: Member, symbol: Symbol) -> 
     def element(index: elements.Index) -> Value:
         value = at(index)
         if base.type.base == "complex":
-            return replace(value, text=f"{members.PARTS[expr.name]} {value.within(UNARY)}", type=kind, precedence=UNARY)
+            return members.complex_part(value, expr.name, kind)
         return Value(f"{value.within(PRIMARY)}.{symbol.c}", kind, length=length, place=value.place)
 
     return Elements(kind, base.extents, element, length, base.reads, base.scattered)
