@@ -145,7 +145,7 @@ struct span {
     uintptr_t lo, hi;
 };
 
-enum { NEXT_USE_ROWS = 64, NEXT_USE_NOW = 8 };
+enum { NEXT_USE_ROWS = 128, NEXT_USE_NOW = 8 };
 
 /* What is expected to be touched from now on. */
 struct next_use {
@@ -158,7 +158,8 @@ struct next_use {
     } rows[NEXT_USE_ROWS]; /* by those that follow */
 };
 
-PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n); /* the lock is held */
+/* All data so far fit in memory, or not: then nothing is expected. The lock is held. */
+PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits);
 PRIVATE unsigned long next_use_entries(void);
 PRIVATE bool next_use_look(struct next_use *u); /* without the lock; false: it is changing, and u stays as it is */
 PRIVATE long next_use_in(const struct next_use *u, uintptr_t addr); /* bytes; LONG_MAX where no use is expected */

@@ -125,7 +125,7 @@ static int verdict_of(const struct iopref_nest *nest, const iopref_range *r, int
     __atomic_store_n(&releases, !keep, __ATOMIC_RELAXED);
     if (!verdict)
         advice_begins(r, n);
-    next_use_entered(nest, r, n);
+    next_use_entered(nest, r, n, fits);
     os_unlock();
     if (fits && is_cold(&fresh)) {
         stats_add(NESTS_ON_DISK, 1);

@@ -4,9 +4,13 @@
 #include "internal.h"
 
 #include <limits.h>
+#include <string.h>
 
 enum {
-    NESTS_REMEMBERED = 256, /* entries of nests */
+    NESTS_REMEMBERED = 4096, /* entries of nests: as many as a time step may have, and some */
+    NAMES = 1024,            /* lists of entries by their names */
+    LOOKED_AT = 64,          /* entries of a list, to find what the last ones repeat */
+    EXPECTED = 2048,         /* entries that are expected to follow, at most */
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* more are as if never used */
     CONTEXT = 4,   /* entries that tell what follows; fewer where so many have not been seen together */
     SOON = 4 /* the priority of what is used again by a nest that is expected soon */
@@ -14,9 +18,11 @@ enum {
 
 static struct entry {
     unsigned long name; /* of the nest and its ranges */
+    unsigned long before; /* number of the entry before it in its list, and 1; 0: none */
     int count;
     struct span range[RANGES_OF_ENTRY];
 } entry_ring[NESTS_REMEMBERED]; /* a ring; it and what follows are under the lock */
+static unsigned long newest_of[NAMES]; /* by list, as `before` */
 static struct next_use coming;
 
 static struct entry *entry_at(unsigned long number) { return &entry_ring[number % NESTS_REMEMBERED]; }
@@ -41,8 +47,9 @@ static unsigned long alike(unsigned long i)
 /* The number of the entry that the last one repeats, or that of the last one. */
 static unsigned long repeated(void)
 {
-    unsigned long last = coming.entries - 1, oldest = oldest_entry(), found = last, best = 0;
-    for (unsigned long i = last; best < CONTEXT && i-- > oldest;) {
+    unsigned long last = coming.entries - 1, oldest = oldest_entry(), found = last, best = 0, i = last;
+    for (int looked = 0; best < CONTEXT && looked < LOOKED_AT && entry_at(i)->before > oldest; looked++) {
+        i = entry_at(i)->before - 1;
         unsigned long n = alike(i);
         if (n > best) {
             best = n;
@@ -71,9 +78,9 @@ static long add_row(struct span s, long before)
 /* From the repeated entry's successor on, as far as there is memory for what comes before. */
 static void expect(void)
 {
+    unsigned long from = repeated() + 1, most = from + EXPECTED, upto = coming.entries < most ? coming.entries : most;
     long before = 0;
-    coming.row_count = 0;
-    for (unsigned long i = repeated() + 1; i < coming.entries && before <= budget_may_use(); i++) {
+    for (unsigned long i = from; i < upto && before <= budget_may_use() && coming.row_count < NEXT_USE_ROWS; i++) {
         const struct entry *e = entry_at(i);
         int first = coming.row_count;
         long together = 0;
@@ -92,16 +99,22 @@ static union published {
 } published;
 static unsigned long published_turn;
 
+/* Words up to the last row that counts. */
+static size_t words_of(int rows)
+{
+    return (offsetof(struct next_use, rows) + (size_t)rows * sizeof(struct next_use_row)) / sizeof(unsigned long);
+}
+
 static void publish(void)
 {
-    const union published now = {coming};
+    const unsigned long *now = (const unsigned long *)(const void *)&coming;
     __atomic_store_n(&published_turn, published_turn + 1, __ATOMIC_RELEASE);
-    for (size_t i = 0; i < LENGTH(now.words); i++)
-        __atomic_store_n(&published.words[i], now.words[i], __ATOMIC_RELEASE);
+    for (size_t i = 0; i < words_of(coming.row_count); i++)
+        __atomic_store_n(&published.words[i], now[i], __ATOMIC_RELEASE);
     __atomic_store_n(&published_turn, published_turn + 1, __ATOMIC_RELEASE);
 }
 
-void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n)
+void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits)
 {
     struct entry *e = entry_at(coming.entries);
     e->name = mixed(1, (unsigned long)nest);
@@ -114,9 +127,13 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
         e->count++;
         e->name = mixed(mixed(e->name, s.lo), s.hi);
     }
+    unsigned long *newest = &newest_of[e->name % NAMES];
+    e->before = *newest;
+    *newest = ++coming.entries;
     coming.now_count = e->count;
-    coming.entries++;
-    expect();
+    coming.row_count = 0;
+    if (!fits)
+        expect();
     publish();
 }
 
@@ -126,11 +143,13 @@ bool next_use_look(struct next_use *u)
 {
     union published copy;
     unsigned long turn = __atomic_load_n(&published_turn, __ATOMIC_ACQUIRE);
-    for (size_t i = 0; i < LENGTH(copy.words); i++)
+    int rows = (int)min_long(__atomic_load_n(&published.is.row_count, __ATOMIC_ACQUIRE), NEXT_USE_ROWS);
+    for (size_t i = 0; i < words_of(rows); i++)
         copy.words[i] = __atomic_load_n(&published.words[i], __ATOMIC_ACQUIRE);
     bool whole = turn % 2 == 0 && turn == __atomic_load_n(&published_turn, __ATOMIC_ACQUIRE);
+    whole = whole && copy.is.row_count == rows;
     if (whole)
-        *u = copy.is;
+        memcpy(u, &copy, words_of(rows) * sizeof(unsigned long));
     return whole;
 }
 

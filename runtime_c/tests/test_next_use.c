@@ -65,6 +65,14 @@ static void more_than_the_last_nest_tells_what_follows(void)
     CHECK(after(400) == 0);
 }
 
+/* As of a program that calls small procedures for each plane of its data. */
+static void a_step_of_many_nests_repeats(void)
+{
+    for (int i = 0; i < 3500; i++)
+        enter(i % 1500 % NESTS, 1000 + i % 1500, 1, 0, 0);
+    CHECK(after(1000 + 500) == 0 && after(1000 + 510) == 10 * MB);
+}
+
 /* Against a list of megabytes, whatever is entered: each row begins where the data before it have been counted. */
 static void other_data_are_counted_once(void)
 {
@@ -100,6 +108,7 @@ int main(void)
     a_step_repeats();
     what_is_expected_soon_does_not_go_at_once();
     more_than_the_last_nest_tells_what_follows();
+    a_step_of_many_nests_repeats();
     other_data_are_counted_once();
     return 0;
 }
