@@ -9,7 +9,7 @@ enum {
     COPIES_REMEMBERED = 4096, /* what was before counts less and less */
     LOOK_PIECES = GLOBAL_BATCH, /* that go another way than pays, to see whether that still is so, */
     LOOK_FIRST = 2048,        /* after so many that did not, */
-    LOOK_LAST = 1 << 20,      /* and then after twice as many each time, up to these */
+    LOOK_LAST = 1 << 19,      /* and then after four times as many each time, up to these */
     HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4, /* units, for the tiers' speed before the program reads; */
     FAST_HOME_READ_BACK = 4, /* where no server can be faster, and to know that it may be */
     REST_AFTER = 512 /* pieces for which servers were of no use */
@@ -96,7 +96,7 @@ static void look_is_nearer(struct look *l, bool pays, long pieces)
         l->since += pieces;
 }
 
-static void look_begins(struct look *l) { *l = (struct look){0, l->after < LOOK_LAST ? 2 * l->after : LOOK_LAST}; }
+static void look_begins(struct look *l) { *l = (struct look){0, l->after < LOOK_LAST ? 4 * l->after : LOOK_LAST}; }
 
 static struct look look_at_global = {.after = LOOK_FIRST}, look_at_home = {.after = LOOK_FIRST};
 static long may_ask_home; /* pieces, although it does not pay */
