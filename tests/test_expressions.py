@@ -38,7 +38,7 @@ from iopref.model import (
     trip,
     unfolded,
 )
-from iopref.model.expr import delinearise
+from iopref.model.delinearise import delinearise
 from iopref.model.terms import Index, Quotient, Remainder
 from iopref.model.triangle import Triangle
 

@@ -20,9 +20,10 @@ from iopref.model.condition import (
     substitute,
     values,
 )
-from iopref.model.expr import ALWAYS_GUARDED, Atom, Change, Expr, Printed, Render, in_common, positive, rises, without
+from iopref.model.expr import ALWAYS_GUARDED, Atom, Change, Expr, Printed, Render, in_common, positive, rises
 from iopref.model.following import Following
 from iopref.model.nest import COUNT, Bound, Loop, Nest, Reference, Saved, trip, was
+from iopref.model.products import without
 from iopref.model.terms import (
     LONG,
     Address,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from itertools import takewhile
-from math import gcd
 from operator import attrgetter, mul
 
+from iopref.model.products import sum_text
 from iopref.records import dataclass, once
 
 Change = Callable[["Expr"], "Expr"]
@@ -343,63 +343,13 @@ class Expr:
 
     @once
     def _text(self) -> str:
-        if not self.terms:
-            return "0"
-        if len(self.terms) == 1:
-            (monomial, coefficient), *_ = self.terms
-            return monomial[0].bare if coefficient == 1 == len(monomial) else _term(monomial, coefficient)
-        factor, rest = self._factored()
-        return f"{_term(*factor, widen=True)} * ({_sum(rest)})" if factor != ((), 1) else _sum(rest)
-
-    def _factored(self) -> tuple[Term, tuple[Term, ...]]:
-        """The common factor of a sum's terms, and what it is multiplied with."""
-        (first, _), *others = self.terms
-        if not first:
-            return ((), 1), self.terms
-        common = tuple([a for a in dict.fromkeys(first) if all(a in m for m, _ in others)])
-        number = gcd(*[c for _, c in self.terms])
-        if not common and number == 1:
-            return ((), 1), self.terms
-        return (common, number), tuple((without(m, common), c // number) for m, c in self.terms)
+        return sum_text(self.terms)
 
     def __str__(self) -> str:
         return self.c().replace("L * ", " * ").replace("(long)", "").replace(" * ", "*")
 
 
 ZERO = Expr()
-
-
-def _sum(terms: Sequence[Term]) -> str:
-    """A sum, of type long when more than one variable enters: the difference of two ints may be none."""
-    ordered = sorted(terms, key=lambda t: (t[1] < 0, not t[0]))
-    moving = [m for m, _ in ordered if m]
-    widen = len(moving) > 1 and not any(a.wide for m in moving[:2] for a in m)
-    text = ""
-    for monomial, coefficient in ordered:
-        sign = "-" if coefficient < 0 else "+"
-        text += f" {sign} {_term(monomial, abs(coefficient))}" if text else _term(monomial, coefficient, widen)
-    return text
-
-
-def _term(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
-    """A product, of type long when there is something to multiply or `widen` asks for it."""
-    if not monomial:
-        return f"{coefficient}L" if widen else str(coefficient)
-    if coefficient == -1:
-        return f"-{_term(monomial, 1)}"
-    first, *others = [a for a in monomial if a.wide] + [a for a in monomial if not a.wide]
-    if coefficient != 1:
-        return " * ".join([f"{coefficient}L", *(a.text for a in (first, *others))])
-    cast = "" if first.wide or not others and not widen else "(long)"
-    return " * ".join([f"{cast}{first.text}", *(a.text for a in others)])
-
-
-def without(monomial: Monomial, factors: Monomial) -> Monomial:
-    """A monomial divided by factors that it has."""
-    left = list(monomial)
-    for factor in factors:
-        left.remove(factor)
-    return tuple(left)
 
 
 def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
@@ -419,28 +369,6 @@ def rises(expr: Expr, loop: int) -> bool:
     if factor is None or factor.terms:
         return factor is None or positive(factor)
     return any((c > 0) != any(loop in a.falls for a in m) for m, c in expr.terms if any(loop in a.reads for a in m))
-
-
-def delinearise(subscript: Expr) -> tuple[Expr, ...]:
-    """Take a subscript apart by its symbolic strides, the largest first (after Grosser et al., ICS 2015, simplified).
-
-    Terms that share a product of parameters form one dimension, `n * (i - m)`; that inner dimensions stay below
-    their stride is assumed, not proved: enough for hints.
-    """
-    parts: dict[Monomial, Expr] = {(): Expr()}
-    strides = dict.fromkeys(_still(m) for m, _ in subscript.terms if any(a.loops for a in m))
-    for monomial, coefficient in subscript.terms:
-        fitting = (s for s in strides if all(s.count(a) <= monomial.count(a) for a in s))
-        stride = _still(monomial) if any(a.loops for a in monomial) else max(fitting, key=len, default=())
-        part = Expr(((without(monomial, stride), coefficient),))
-        parts[stride] = parts.get(stride, Expr()) + part
-    ordered = sorted(parts.items(), key=lambda kv: (-len(kv[0]), [a.text for a in kv[0]]))
-    return tuple(part for _, part in ordered)
-
-
-def _still(monomial: Monomial) -> Monomial:
-    """The factors of a product that no loop moves."""
-    return tuple(a for a in monomial if not a.loops)
 
 
 def in_common(cases: Sequence[tuple[Expr, ...]]) -> tuple[Expr, ...]:

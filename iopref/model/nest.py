@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from iopref.diagnostics import Refusal
 from iopref.model.condition import Condition
-from iopref.model.expr import Expr, Printed, delinearise, positive
+from iopref.model.delinearise import delinearise
+from iopref.model.expr import Expr, Printed, positive
 from iopref.model.terms import LONG, Address, Index, Live, call, combine, parameter
 from iopref.records import dataclass, once, replace
 from iopref.source import Position

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from iopref.analysis.conditions import index
 from iopref.analysis.reuse import NEIGHBOURS, most
 from iopref.model import Expr, Loop, Reference
-from iopref.model.expr import without
+from iopref.model.products import without
 
 
 def skewed(loops: Sequence[Loop], references: Sequence[Reference]) -> dict[int, Expr]:
