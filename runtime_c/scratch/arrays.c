@@ -165,5 +165,5 @@ void arrays_move(void)
     if (!error)
         sys_close(fd);
     if (!known)
-        scratch_say("static arrays stay where they are: the program has no symbol table (it was stripped)");
+        directory_say("static arrays stay where they are: the program has no symbol table (it was stripped)");
 }

@@ -70,7 +70,7 @@ static void freeze(void)
             __atomic_store_n(&frozen, 1, __ATOMIC_RELAXED);
         } else if (!said) {
             said = true;
-            scratch_say("a child process does not get what is there: its file is closed, or private memory is short");
+            directory_say("a child process does not get what is there: its file is closed, or private memory is short");
         }
     }
     if (count)
@@ -132,7 +132,7 @@ bool freeze_is_stranger(void)
         table_forget_idle();
         leave_gaps(true);
         __atomic_store_n(&scratch_least, SIZE_MAX, __ATOMIC_RELAXED);
-        scratch_say("a process that is made without fork does not get what is there");
+        directory_say("a process that is made without fork does not get what is there");
     }
     return true;
 }

@@ -4,40 +4,10 @@
 #include "scratch.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 PRIVATE size_t scratch_least = SIZE_MAX;
-
-static char directory[PATH_MAX];
-
-/* -- What is said ----------------------------------------------------------------------------------------------------- */
-
-static void print(const char *format, const char *name, const char *what)
-{
-    char line[PATH_MAX + 256];
-    snprintf(line, sizeof line, format, name, what);
-    os_print(line);
-}
-
-void scratch_say(const char *what) { print("iopref: IOPREF_SCRATCH=%s: %s\n", directory, what); }
-
-/* Once for each errno. */
-static void say_failed(size_t bytes, int error)
-{
-    static int said[16];
-    char text[256];
-    int saved = errno;
-    for (int i = 0; i < LENGTH(said) && said[i] != error; i++)
-        if (__sync_bool_compare_and_swap(&said[i], 0, error)) {
-            snprintf(text, sizeof text, "no scratch file of %zu bytes: %s", bytes, strerror(error));
-            scratch_say(text);
-            break;
-        }
-    errno = saved;
-}
 
 /* -- Files ----------------------------------------------------------------------------------------------------------- */
 
@@ -60,37 +30,6 @@ static bool add(const struct block *b)
     return added;
 }
 
-static bool is_full(int error) { return error == ENOSPC || error == EDQUOT || error == EFBIG || error == ENOMEM; }
-
-static enum scratch_result failed(size_t bytes, int error)
-{
-    say_failed(bytes, error);
-    return is_full(error) ? SCRATCH_FULL : SCRATCH_ELSEWHERE;
-}
-
-static int try_file(struct file *f, size_t bytes)
-{
-    int error = file_open(directory, f);
-    if (error)
-        return error;
-    error = file_begin(f, bytes);
-    if (error)
-        file_close(f);
-    return error;
-}
-
-/* A new file with so much room. */
-static int make_file(struct file *f, size_t bytes)
-{
-    int error = try_file(f, bytes);
-    if (!error)
-        return 0;
-    os_lock();
-    bool dropped = table_drop_idle();
-    os_unlock();
-    return dropped ? try_file(f, bytes) : error;
-}
-
 /* -- The pager ----------------------------------------------------------------------------------------------------------- */
 
 /* Once. */
@@ -102,7 +41,7 @@ static void say_not_paged(int error)
         return;
     snprintf(text, sizeof text, "the files of some arrays are mapped, slower than with the pager: %s",
              error == EINVAL ? "the file system has no direct I/O" : strerror(error));
-    scratch_say(text);
+    directory_say(text);
 }
 
 /* Whether the pager takes empty memory, that is for nobody else. */
@@ -186,17 +125,17 @@ enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, 
             memset(*block, 0, bytes);
         return SCRATCH_DONE;
     }
-    int error = full ? EMFILE : make_file(&b.file, b.bytes);
+    int error = full ? EMFILE : directory_new_file(&b.file, b.bytes);
     if (error)
-        return failed(bytes, error);
+        return directory_failed(bytes, error);
     error = map_block(&b, alignment);
     if (error) {
         file_close(&b.file);
-        return failed(bytes, error);
+        return directory_failed(bytes, error);
     }
     if (!add(&b)) {
         table_discard(&b);
-        return failed(bytes, EMFILE);
+        return directory_failed(bytes, EMFILE);
     }
     *block = b.addr;
     return SCRATCH_DONE;
@@ -261,7 +200,7 @@ enum scratch_result scratch_resize(void **block, size_t bytes)
     os_unlock();
     if (!here)
         return SCRATCH_ELSEWHERE;
-    return error ? failed(bytes, error) : SCRATCH_DONE;
+    return error ? directory_failed(bytes, error) : SCRATCH_DONE;
 }
 
 /* -- Memory that is there already -------------------------------------------------------------------------------------- */
@@ -295,92 +234,17 @@ enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touched)(const
     os_unlock();
     if (overlaps)
         return SCRATCH_DONE;
-    int error = full ? EMFILE : make_file(&b.file, bytes);
+    int error = full ? EMFILE : directory_new_file(&b.file, bytes);
     if (error)
-        return failed(bytes, error);
+        return directory_failed(bytes, error);
     bool any = false;
     error = copy(&b.file, addr, bytes, touched, &any);
     if (!error)
         error = map_block_over(&b, any);
     if (error) {
         file_close(&b.file);
-        return failed(bytes, error);
+        return directory_failed(bytes, error);
     }
     add(&b);
     return SCRATCH_DONE;
-}
-
-/* -- Start ------------------------------------------------------------------------------------------------------------ */
-
-/* Why the directory cannot be used, or null. */
-static const char *obstacle(const char *name)
-{
-    struct file f;
-    void *addr;
-    size_t page = (size_t)os_page_size();
-    int error = file_directory(name, directory, sizeof directory);
-    if (error)
-        return strerror(error);
-    const char *unsuitable = file_unsuitable(directory);
-    if (unsuitable)
-        return unsuitable;
-    error = make_file(&f, page);
-    if (error == ENOENT)
-        return "its file system takes no new files";
-    if (error)
-        return error == EOPNOTSUPP ? "its file system cannot reserve room" : strerror(error);
-    error = file_map(&f, page, page, &addr);
-    if (!error)
-        file_unmap(addr, page);
-    file_close(&f);
-    if (error)
-        return "its file system cannot map files";
-    return freeze_start() ? "the system cannot keep files from child processes (Linux 4.14 can)" : NULL;
-}
-
-/* A sanitizer that looks for leaks when the program ends, and a debugger, stop all threads before they read memory: what
-   the pager would have to bring, they wait for forever. */
-extern void __lsan_do_leak_check(void) __attribute__((weak));
-static bool pager_may_be_stopped(void)
-{
-    return __lsan_do_leak_check || os_number("/proc/self/status", "\nTracerPid:\t") > 0;
-}
-
-static void start_pager(void)
-{
-    char text[256];
-    bool forbidden;
-    if (options()->global)
-        global_start();
-    const char *why_not = pager_start(&forbidden);
-    if (!why_not) {
-        backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release});
-    } else if (options()->pager == PAGER_ON || forbidden) {
-        snprintf(text, sizeof text, "files are mapped, slower than with the pager (IOPREF_PAGER=off says nothing): %s", why_not);
-        scratch_say(text);
-    }
-}
-
-/* Before the program's own constructors. A program that runs with another user's rights takes no directory from him. */
-__attribute__((constructor(101))) static void start(void)
-{
-    int saved = errno;
-    const char *given = secure_getenv("IOPREF_SCRATCH"), *global = secure_getenv("IOPREF_GLOBAL");
-    const char *name = given && given[0] ? options()->scratch : NULL;
-    const char *why_not = name ? obstacle(name) : NULL;
-    if (why_not)
-        print("iopref: IOPREF_SCRATCH=%s is ignored: %s\n", name, why_not);
-    if (global && global[0] && (!name || why_not || options()->pager == PAGER_OFF))
-        os_print("iopref: IOPREF_GLOBAL is ignored: it needs IOPREF_SCRATCH=DIR, and the pager, which IOPREF_PAGER=off turns off\n");
-    if (name && !why_not) {
-        backing_has_files(table_file_of, table_each_mapped);
-        if (options()->pager == PAGER_ON || (options()->pager == PAGER_AUTO && !pager_may_be_stopped()))
-            start_pager();
-        arrays_move();
-        if (malloc_is_ours())
-            __atomic_store_n(&scratch_least, SCRATCH_LEAST, __ATOMIC_RELAXED);
-        else
-            scratch_say("only for static arrays: malloc is another's (the program is linked statically, has one of its own, or has loaded this library)");
-    }
-    errno = saved;
 }

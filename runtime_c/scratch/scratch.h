@@ -102,9 +102,15 @@ PRIVATE size_t scratch_usable(const void *block); /* 0: not one of these */
 /* Moves whole pages, which nobody writes meanwhile, into a file; `touched` tells which are not zero for certain. */
 PRIVATE enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touched)(const char *page));
 
-PRIVATE void scratch_say(const char *what); /* a sentence about the directory */
-
 PRIVATE void scratch_check_written(void); /* ends the program if something of a mapped file could not be; the lock is held */
+
+/* -- directory.c: where new files are -------------------------------------------------------------------------------------- */
+
+PRIVATE void directory_say(const char *what); /* a sentence about it */
+PRIVATE void directory_is_ignored(const char *name, const char *why);
+PRIVATE const char *directory_obstacle(const char *name); /* it is used from now on, or the result says why it cannot be */
+PRIVATE int directory_new_file(struct file *f, size_t bytes); /* with so much room, open; an errno */
+PRIVATE enum scratch_result directory_failed(size_t bytes, int error); /* such a file; says so once for each errno */
 
 /* -- malloc.c --------------------------------------------------------------------------------------------------------- */
 
