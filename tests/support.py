@@ -129,7 +129,7 @@ def nest(declarations: str, loops: str) -> Nest:
 def without_isl() -> Iterator[None]:
     """As if isl answered each question with: that is not known."""
     limit = questions.WORK_LIMIT
-    asked = (footprint.new_in, questions.new_part, questions.is_covered, questions.distances)
+    asked = [footprint.new_in, *(q for q in vars(questions).values() if hasattr(q, "cache_clear"))]
     questions.WORK_LIMIT = 0
     try:
         for question in asked:
