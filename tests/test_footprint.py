@@ -171,6 +171,15 @@ def test_what_others_have_just_touched_is_not_new(loops: str) -> None:
         assert told(part, loop, {"i": i, "n": 9, "m": 5}, each, each[-1:]) == each[-1:]
 
 
+def test_others_in_loops_whose_bounds_are_in_memory_may_have_touched_nothing() -> None:
+    loops = "for (i = 0; i < n; i++) for (j = 0; j <= i; j++) for (k = 0; k < b[0][j]; k++) s += a[j][k] * a[i][k];"
+    found = nest("double a[99][99], s; int b[9][99], i, j, k, n;", loops)
+    reference, other = (next(r for r in found.references if r.text == text) for text in ("a[j][k]", "a[i][k]"))
+    loop, outer = found.loop(reference.path[1]), found.root
+    alone, beside = (new_in(found, reference, loop, outer, outer.counted - 1, others=o) for o in ((), (other,)))
+    assert alone == beside
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_what_is_not_asked_is_unknown(shape: str) -> None:
     found, reference, loop, outer = case(shape)

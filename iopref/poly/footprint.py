@@ -205,12 +205,15 @@ def _written(
 
     Where indices of loops around are as `before`. None if that is not affine.
     """
-    at, opened = dimensions(loops, "i"), set(notation.opened)
-    bounds = notation.domain(loops, at, before or {})
-    subscripts = notation.touched(nest, reference, at, before or {}, before or {})
-    place = subscripts if more is None else notation.affine(reference.offset, at)
-    if bounds is None or place is None or notation.opened != opened:
-        notation.opened = opened
+    at, there, elsewhere = dimensions(loops, "i"), before or {}, notation.opened
+    notation.opened = set()
+    bounds = notation.domain(loops, at, there)
+    opened, notation.opened = notation.opened, elsewhere
+    if more is None:
+        place = notation.touched(nest, reference, at, there, there)
+    else:
+        place = notation.affine(reference.offset, at)
+    if bounds is None or place is None or opened:
         return None
     if more is not None:
         at[-1], place = "byte", f"[{place} + byte]"
