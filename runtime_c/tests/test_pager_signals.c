@@ -21,7 +21,8 @@ static void touch_anything(int number)
 int main(void)
 {
     setenv("IOPREF_MEMORY", "4M", 1);
-    const char *why_not = pager_start();
+    bool forbidden;
+    const char *why_not = pager_start(&forbidden);
     if (why_not) {
         fprintf(stderr, "%s\n", why_not);
         return 77;
