@@ -1,6 +1,7 @@
 /* Where the system refuses every call that hints stand on, the program runs as without them, and the counters say so. */
 #define _GNU_SOURCE
 #include "check.h"
+#include "child.h"
 #include "iopref.h"
 
 #include <errno.h>
@@ -54,22 +55,13 @@ static void sweep_and_check(int error)
 static int runs_without(int error, const char *meaning)
 {
     static char said[8192];
-    int ends[2], status;
-    size_t length = 0;
-    ssize_t got;
-    CHECK(pipe(ends) == 0);
-    pid_t child = fork();
-    if (child == 0) {
-        dup2(ends[1], 2);
-        close(ends[0]);
+    struct child c;
+    if (child_begins(&c)) {
         sweep_and_check(error);
         exit(0);
     }
-    close(ends[1]);
-    while ((got = read(ends[0], said + length, sizeof said - 1 - length)) > 0)
-        length += (size_t)got;
-    close(ends[0]);
-    CHECK(child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status));
+    int status = child_ends(&c, said, sizeof said);
+    CHECK(WIFEXITED(status));
     if (WEXITSTATUS(status) == 77)
         return 77;
     CHECK(status == 0 && strstr(said, meaning) && strstr(said, "madvise(PAGEOUT) failed"));

@@ -1,5 +1,6 @@
 /* A disk that fails, or is full after all, ends the program by a signal, with a line on standard error: it never goes on with wrong data. */
 #define _GNU_SOURCE
+#include "child.h"
 #include "fuse.h"
 #include "internal.h"
 
@@ -41,29 +42,17 @@ static int use_arrays(void)
 /* The status with which a program ends whose scratch directory has this fault. */
 static int run(const struct fuse_fault *f, const char *pager)
 {
-    int ends[2], status;
-    size_t length = 0;
-    ssize_t got;
+    struct child c;
     if (!fuse_start(directory, f))
         exit(77);
-    CHECK(pipe(ends) == 0);
-    pid_t pid = fork();
-    if (pid == 0) {
-        dup2(ends[1], 2);
-        close(ends[0]);
-        close(ends[1]);
+    if (child_begins(&c)) {
         setenv("IOPREF_SCRATCH", directory, 1);
         setenv("IOPREF_MEMORY", "2M", 1);
         setenv("IOPREF_PAGER", pager, 1);
         execl("/proc/self/exe", "test", NULL);
         _exit(1);
     }
-    close(ends[1]);
-    while ((got = read(ends[0], said + length, sizeof said - 1 - length)) > 0)
-        length += (size_t)got;
-    said[length] = 0;
-    close(ends[0]);
-    CHECK(pid > 0 && waitpid(pid, &status, 0) == pid);
+    int status = child_ends(&c, said, sizeof said);
     fuse_end(directory);
     return status;
 }

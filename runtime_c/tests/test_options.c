@@ -1,11 +1,11 @@
 /* What the environment may say, what is said about nonsense, and what the counters print. */
 #define _GNU_SOURCE
 #include "check.h"
+#include "child.h"
 #include "iopref.h"
 
 #include <stdarg.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static char said[8192];
@@ -23,26 +23,16 @@ static void hints(void)
 /* Collects in `said` what a program prints on standard error with one variable set, and IOPREF_MEMORY=32K. */
 static void run_with(const char *name, const char *value)
 {
-    int ends[2], status;
-    size_t length = 0;
-    ssize_t got;
-    CHECK(pipe(ends) == 0);
-    pid_t child = fork();
-    if (child == 0) {
+    struct child c;
+    if (child_begins(&c)) {
         setenv("IOPREF_MEMORY", "32K", 1);
         setenv(name, value, 1);
-        dup2(ends[1], 2);
-        close(ends[0]);
         hints();
         hints();
         exit(0);
     }
-    close(ends[1]);
-    while ((got = read(ends[0], said + length, sizeof said - 1 - length)) > 0)
-        length += (size_t)got;
-    said[length] = 0;
-    close(ends[0]);
-    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    int status = child_ends(&c, said, sizeof said);
+    CHECK(status == 0);
 }
 
 static void is_quiet(const char *name, const char *value)

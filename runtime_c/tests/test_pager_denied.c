@@ -1,6 +1,7 @@
 /* A system that forbids what the pager needs: files are mapped, and it is said. If the program itself forbids it later, it ends with a line. */
 #define _GNU_SOURCE
 #include "check.h"
+#include "child.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -61,15 +62,8 @@ static int sweeps(const char *later)
 /* Of the program that starts again so. */
 static int run(const struct denied *d, const char *later, char *said, size_t most)
 {
-    int ends[2], status;
-    size_t length = 0;
-    ssize_t got;
-    CHECK(pipe(ends) == 0);
-    pid_t pid = fork();
-    if (pid == 0) {
-        dup2(ends[1], 2);
-        close(ends[0]);
-        close(ends[1]);
+    struct child c;
+    if (child_begins(&c)) {
         setenv("IOPREF_SCRATCH", ".", 1);
         setenv("IOPREF_MEMORY", "1M", 1);
         setenv("IOPREF_PAGER", "on", 1);
@@ -78,12 +72,7 @@ static int run(const struct denied *d, const char *later, char *said, size_t mos
         execl("/proc/self/exe", "test", later, NULL);
         _exit(1);
     }
-    close(ends[1]);
-    while ((got = read(ends[0], said + length, most - 1 - length)) > 0)
-        length += (size_t)got;
-    said[length] = 0;
-    close(ends[0]);
-    CHECK(pid > 0 && waitpid(pid, &status, 0) == pid);
+    int status = child_ends(&c, said, most);
     return status;
 }
 

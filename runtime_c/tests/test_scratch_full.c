@@ -1,5 +1,6 @@
 /* A full disk is an error when memory is allocated, said once, and never a signal later. */
 #define _GNU_SOURCE
+#include "child.h"
 #include "iopref.h"
 #include "scratch.h"
 
@@ -24,23 +25,12 @@ static long *volatile array_of_the_program;
 /* Runs a child, and collects what it says; its exit status. */
 static int listen(void (*child)(int), int number)
 {
-    int ends[2], status;
-    size_t length = 0;
-    ssize_t got;
-    CHECK(pipe(ends) == 0);
-    pid_t pid = fork();
-    if (pid == 0) {
-        dup2(ends[1], 2);
-        close(ends[0]);
+    struct child c;
+    if (child_begins(&c)) {
         child(number);
         exit(0);
     }
-    close(ends[1]);
-    while ((got = read(ends[0], said + length, sizeof said - 1 - length)) > 0)
-        length += (size_t)got;
-    said[length] = 0;
-    close(ends[0]);
-    CHECK(pid > 0 && waitpid(pid, &status, 0) == pid);
+    int status = child_ends(&c, said, sizeof said);
     if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != 77))
         fprintf(stderr, "%s", said);
     return status;
