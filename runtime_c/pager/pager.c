@@ -142,7 +142,7 @@ static bool goes_on_leaving(struct leaving *l)
     bool remove = l->request.word == PAGER_REMOVE;
     if (!a)
         return answer_to(&l->request, EINVAL), true;
-    (remove ? moves_drop : moves_take_out)(a);
+    (remove ? evict_dropped_array : evict_array)(a);
     if (!moves_none_left(a)) {
         if (remove || os_now() - l->since < PAGER_PATIENCE)
             return false;
@@ -253,10 +253,10 @@ static void serve_pager(void)
         look_at_leaving();
         if (ending && !has_arrays() && nobody_asks())
             return;
-        bool stuck = (leaving_count || moves_wait()) && !store_is_busy(); /* somebody else holds the pages that should go */
+        bool stuck = (leaving_count || bring_bytes_waiting()) && !store_is_busy(); /* somebody else holds the pages that should go */
         rests = stuck ? rests + 1 : 0;
-        if (rests > RESTS && moves_wait())
-            frames_go_beyond(moves_wait());
+        if (rests > RESTS && bring_bytes_waiting())
+            frames_go_beyond(bring_bytes_waiting());
         if (stuck)
             rest();
         __atomic_store_n(&requests.asleep, 1, __ATOMIC_SEQ_CST);

@@ -120,17 +120,32 @@ PRIVATE void sizes_scattered(struct array *a, struct unit *u);           /* an a
 PRIVATE void sizes_evicted(struct unit *u);
 PRIVATE int sizes_largest(void);
 
-/* -- moves.c: units come and go -------------------------------------------------------------------------------------------- */
+/* -- moves.c: what faults, hints and the store's answers do to units ------------------------------------------------------ */
 
 PRIVATE void moves_fault(uintptr_t addr, bool write, bool protection);
 PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi); /* the program will use it */
 PRIVATE void moves_release(uintptr_t lo, uintptr_t hi, int priority);
+PRIVATE void moves_ask_store(struct unit *u, bool write); /* while it may start */
 PRIVATE void moves_done(struct unit *u, int error); /* what was asked of the store */
 PRIVATE void moves_make_room(void); /* before it is needed; and what waits is served */
-PRIVATE size_t moves_wait(void);    /* bytes that wait for a frame */
-PRIVATE void moves_take_out(struct array *a); /* all go home; call again until none is left */
-PRIVATE void moves_drop(struct array *a);     /* without being written; those in flight still arrive */
 PRIVATE bool moves_none_left(const struct array *a);
+
+/* -- bring.c: units come into the program's memory ------------------------------------------------------------------------ */
+
+PRIVATE void bring_want(struct unit *u, bool urgent); /* an absent one; it waits if there is no frame */
+PRIVATE void bring_install(struct unit *u); /* from its frame, that has the contents and is not idle */
+PRIVATE void bring_back(struct unit *u);    /* that is parked or written, in its frame */
+PRIVATE void bring_waiting(void);           /* as many as there are frames for */
+PRIVATE size_t bring_bytes_waiting(void);
+PRIVATE void bring_forget_waiting(struct array *a);
+
+/* -- evict.c: units go out of it ------------------------------------------------------------------------------------------- */
+
+PRIVATE void evict_some(void); /* so that there is room before it is needed */
+PRIVATE void evict_leave_parked(struct unit *u);
+PRIVATE void evict_written(const struct unit *u);     /* its write has ended */
+PRIVATE void evict_array(struct array *a);         /* all go home; call again until none is left */
+PRIVATE void evict_dropped_array(struct array *a); /* without being written; those in flight still arrive */
 
 /* -- order.c: the units in the program's memory, and which of them goes first ------------------------------------------- */
 

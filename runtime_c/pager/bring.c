@@ -1,0 +1,136 @@
+/* Units come into the program's memory, by way of frames; those for which there is none wait. Only the pager's thread is here. */
+#define _GNU_SOURCE
+#include "pager.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { LOOK_AGAIN = 8 /* a chunk that was written is taken to be written so many times */ };
+
+static struct unit_list waiting_units; /* for frames; the first is served first */
+
+/* What is brought without being copied cannot be protected in the same step, and counts as written. */
+static bool look_for_writes(const struct unit *u)
+{
+    struct chunk *c = units_chunk(units_array(u), units_lo(u));
+    return c->habit != HABIT_WRITTEN || ++c->turns % LOOK_AGAIN == 0;
+}
+
+static void arrived(struct unit *u, bool dirty)
+{
+    u->state = UNIT_RESIDENT;
+    u->dirty = dirty;
+    u->wanted = false;
+    order_add(u);
+    units_array(u)->here++;
+}
+
+/* Of a unit that the program has unmapped a part of, the rest. */
+static int copy_pages(uintptr_t lo, uintptr_t from, size_t bytes, bool protect)
+{
+    int error = uffd_copy(lo, from, bytes, protect);
+    if (error != ENOENT)
+        return error;
+    for (size_t at = 0; at < bytes; at += PAGER_PAGE)
+        if (uffd_copy(lo + at, from + at, PAGER_PAGE, protect) == 0)
+            error = 0;
+    return error;
+}
+
+/* The frame has the contents, and is not idle. */
+void bring_install(struct unit *u)
+{
+    uintptr_t lo = units_lo(u), from = (uintptr_t)frames_memory(u->frame);
+    size_t bytes = units_bytes(u);
+    struct frame *f = frames_at(u->frame);
+    f->fresh = false;
+    if ((u->dirty || !look_for_writes(u)) && uffd_move(lo, from, bytes) == 0) {
+        f->bytes = 0;
+        frames_give(u->frame);
+        arrived(u, true);
+        return;
+    }
+    if (copy_pages(lo, from, bytes, !u->dirty) != 0) { /* the program has unmapped it */
+        units_is_at_home(u);
+        uffd_wake(lo, bytes);
+    } else {
+        frames_add_used((long)bytes);
+        arrived(u, u->dirty);
+    }
+    frames_give(u->frame);
+}
+
+/* False when there is no memory for it, or the store is busy. */
+static bool bring(struct unit *u)
+{
+    size_t bytes = units_bytes(u);
+    int frame = store_may_start() ? frames_take(bytes) : -1;
+    if (frame < 0)
+        return false;
+    struct frame *f = frames_at(frame);
+    u->frame = (uint16_t)frame;
+    if (u->state == UNIT_NEW) {
+        if (!f->fresh)
+            memset(frames_memory(frame), 0, bytes);
+        u->dirty = true;
+        bring_install(u);
+    } else {
+        f->fresh = false;
+        units_array(u)->in_flight++;
+        moves_ask_store(u, false);
+        stats_add(PAGES_PAGER_READ, (long)bytes / PAGER_PAGE);
+    }
+    return true;
+}
+
+void bring_want(struct unit *u, bool urgent)
+{
+    if (u->queued && urgent && waiting_units.first != u) {
+        units_take_from(&waiting_units, u);
+        units_prepend(&waiting_units, u);
+    }
+    if (u->queued)
+        return;
+    if ((!waiting_units.first || urgent) && bring(u))
+        return;
+    u->queued = true;
+    (urgent ? units_prepend : units_append)(&waiting_units, u);
+}
+
+/* Of a unit that is in its frame. */
+void bring_back(struct unit *u)
+{
+    if (u->state == UNIT_PARKED) {
+        evict_leave_parked(u);
+        units_array(u)->in_flight--;
+    } else {
+        frames_take_back(u);
+    }
+    bring_install(u);
+}
+
+void bring_waiting(void)
+{
+    while (waiting_units.first) {
+        struct unit *u = waiting_units.first;
+        units_take_from(&waiting_units, u);
+        u->queued = !bring(u);
+        if (u->queued) {
+            units_prepend(&waiting_units, u);
+            break;
+        }
+    }
+}
+
+size_t bring_bytes_waiting(void) { return waiting_units.bytes; }
+
+void bring_forget_waiting(struct array *a)
+{
+    for (struct unit *u = waiting_units.first, *next; u; u = next) {
+        next = u->next;
+        if (units_array(u) != a)
+            continue;
+        units_take_from(&waiting_units, u);
+        u->queued = false;
+    }
+}
