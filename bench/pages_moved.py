@@ -65,6 +65,7 @@ def traced(program: Path, memory: int, file: Path) -> Trace:
     """Run a program in its folder with so many bytes of memory; its addresses are the same each time."""
     told = {"IOPREF_MEMORY": str(memory), "IOPREF_LATENCY": "100", "IOPREF_TRACE": str(file)}
     command = ["setarch", "-R", str(program.resolve())]
+    file.unlink(missing_ok=True)  # of a program that is not traced, nothing is found
     subprocess.run(command, cwd=program.parent, env=os.environ | told, stdout=subprocess.DEVNULL, check=True)
     return open_trace(file)
 
