@@ -39,7 +39,7 @@ module pairs
     integer :: a, b
   end type
   type(pair), parameter :: origin = pair(1, 2), both(2) = [pair(3, 4), pair(5, 6)]
-  integer, parameter :: three(3) = [1, 2, 3]
+  integer, parameter :: three(3) = [1, 2, 3], most(100000) = 4
 contains
   subroutine clear(n, x)
     integer, intent(in) :: n

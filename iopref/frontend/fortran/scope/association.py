@@ -7,6 +7,8 @@ as in `.max`.
 
 from __future__ import annotations
 
+import math
+
 from iopref.frontend.fortran import module_files, names
 from iopref.frontend.fortran.scope import fold, modules, storage
 from iopref.frontend.fortran.scope.scopes import Scope
@@ -195,18 +197,28 @@ def own_variables(module: Scope) -> None:
     if module.equivalences:
         storage.share_in_module(module)
     _refused_storage(module)
-    # Only gfortran makes constants of derived types, and what CLASS(t) elsewhere refers to: the table of a type's
-    # procedures and its initial value.
+    # Only gfortran makes what CLASS(t) elsewhere refers to, the table of a type's procedures and its initial value, and
+    # some constants.
     extensible = (d for d in module.unit.declarations if isinstance(d, DerivedType) and not d.sequence)
-    constants = (s.type for name, s in module.table.items() if s.form == "constant" and name not in module.imports)
-    derived = (type for type in constants if type is not None and type.base == "derived")
-    module.left = module.left or any(extensible) or any(derived)
+    constants = (s for name, s in module.table.items() if s.form == "constant" and name not in module.imports)
+    module.left = module.left or any(extensible) or any(_is_left(module, constant) for constant in constants)
     for name, symbol in list(module.table.items()):
         if symbol.form == "variable" and symbol.common is None and not symbol.owner and name not in module.refused:
             if "pointer" in symbol.attributes or ("allocatable" in symbol.attributes and not symbol.array):
                 module.left = True
             linker = names.in_module(module.unit.name, name)
             module.table[name] = replace(symbol, owner=module.key, origin=name, linker=linker)
+
+
+def _is_left(module: Scope, constant: Symbol) -> bool:
+    """Whether a constant is left to gfortran: one of a derived type, and an array that takes long to write down."""
+    if constant.type is not None and constant.type.base == "derived":
+        return True
+    return constant.array and math.prod(storage.extents(module, constant) or (0,)) > _MOST
+
+
+_MOST = 1 << 16
+"""Elements of a constant array of a module that are written down in C."""
 
 
 def _refused_storage(module: Scope) -> None:
