@@ -335,8 +335,8 @@ IOPREF_COLD void iopref_prefetch_rest3(iopref_stream *s, int tag, long behind, c
 IOPREF_COLD void iopref_prefetch_rest4(iopref_stream *s, int tag, long behind, const void *addr, long bytes,
                                        long stride1, long count1, long stride2, long count2, long stride3, long count3);
 
-/* The same for a piece that moves upwards, or downwards, by a pace that the program decides as it runs: without what has
- * been asked for, which ends where `asked` leads (0: nothing has). */
+/* The same for a piece that moves upwards, or downwards, by a pace that the program decides as it runs, without what has
+ * been asked for: that ends where `asked` leads, unless it is 0. */
 static __inline__ void iopref_prefetch_on(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes);
 static __inline__ void iopref_prefetch_back(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes);
 
