@@ -9,7 +9,7 @@
 enum {
     NESTS_REMEMBERED = 4096, /* entries of nests: as many as a time step may have, and some */
     NAMES = 1024,            /* lists of entries by their names */
-    LOOKED_AT = 64,          /* entries of a list, to find what the last ones repeat */
+    PLACES_LOOKED_AT = 64,   /* entries of a list, to find what the last ones repeat */
     EXPECTED = 2048,         /* entries that are expected to follow, at most */
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* more are as if never used */
     CONTEXT = 4,   /* entries that tell what follows; fewer where so many have not been seen together */
@@ -48,7 +48,7 @@ static unsigned long alike(unsigned long i)
 static unsigned long repeated(void)
 {
     unsigned long last = coming.entries - 1, oldest = oldest_entry(), found = last, best = 0, i = last;
-    for (int looked = 0; best < CONTEXT && looked < LOOKED_AT && entry_at(i)->before > oldest; looked++) {
+    for (int looked = 0; best < CONTEXT && looked < PLACES_LOOKED_AT && entry_at(i)->before > oldest; looked++) {
         i = entry_at(i)->before - 1;
         unsigned long n = alike(i);
         if (n > best) {
