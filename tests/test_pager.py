@@ -206,3 +206,31 @@ def test_what_is_in_use_is_not_written_again_and_again(library: Path, directory:
     bound = counted(run(1024), "pages that the pager keeps in memory at most")
     assert bound > 8 << 10
     assert counted(run(bound * 29 // 32), "pages written by the pager") == 0
+
+
+FORKS = (
+    SCATTERS.split("int main")[0]
+    + """
+#include <sys/wait.h>
+#include <unistd.h>
+int main(void)
+{
+    long bytes = 32 << 20;
+    volatile char *a = malloc(bytes);
+    for (long i = 0; i < bytes; i += 4096)
+        a[i] = 1;
+    if (fork() == 0)
+        _exit(0);
+    wait(NULL);
+    printf("%ld\\n", kilobytes("RssAnon:"));
+    return 0;
+}
+"""
+)
+
+
+def test_after_a_fork_the_pager_has_no_memory(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(FORKS + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
+    result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY="16M")
+    assert counted(result.stderr, "pages written by the pager") > 0
+    assert int(result.stdout) < 4 << 10

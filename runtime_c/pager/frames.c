@@ -47,6 +47,13 @@ int frames_start(void)
     return error;
 }
 
+/* The memory goes back to the system; the places stay. */
+void frames_end(void)
+{
+    (void)ERRNO_OF(madvise(frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT, MADV_DONTNEED));
+    (void)ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_DONTNEED));
+}
+
 char *frames_memory(int frame) { return frame_base + ((size_t)frame << PAGER_CHUNK_SHIFT); }
 
 struct frame *frames_at(int frame) { return &frame_table[frame]; }

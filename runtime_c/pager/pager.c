@@ -290,6 +290,7 @@ static void *pager_main(void *context)
         return NULL;
     serve_pager();
     uffd_close();
+    frames_end();
     store_close();
     return NULL;
 }

@@ -168,6 +168,7 @@ struct frame {
 };
 
 PRIVATE int frames_start(void);
+PRIVATE void frames_end(void); /* when all units have gone */
 PRIVATE char *frames_memory(int frame);
 PRIVATE struct frame *frames_at(int frame);
 PRIVATE int frames_take(size_t bytes); /* with memory; -1: there is none now */
