@@ -139,7 +139,7 @@ def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: M
     assert expected.returncode == 0
     told = {}
     if where == "scratch":
-        told["IOPREF_SCRATCH"] = str(tmp_path)
+        told = {"IOPREF_SCRATCH": str(tmp_path), "IOPREF_PAGER": "off"}  # a lower limit evicts no page of the pager's
     if where == "file":
         arguments += ["-f", str(tmp_path / "data")]
         call(program, *arguments, "-i", IOPREF="off")
