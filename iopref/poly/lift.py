@@ -88,7 +88,7 @@ class Lifted:
         return self._next_uses[alike]
 
     def _next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool) -> Loop | None:
-        from iopref.poly.questions import meet, rows_of
+        from iopref.poly.questions import meet, meetings, rows_of
 
         touched, wanted = self.touched(first), self.touched(then)
         shared = [i for i, j in zip(first.path, then.path, strict=False) if i == j]
@@ -97,9 +97,10 @@ class Lifted:
             return self.nest.loop(shared[-1])
         if rows:
             touched, wanted = rows_of(touched), rows_of(wanted)
+        found = meetings(touched, wanted)
         for same in reversed(range(2 * len(common) + (len(common) <= loop.depth))):
-            if meet(touched, wanted, same):  # in a later iteration of a loop, or in a loop that follows in it
-                soon = same % 2 and meet(touched, wanted, same, earlier=True)
+            if meet(found, same):  # in a later iteration of a loop, or in a loop that follows in it
+                soon = same % 2 and meet(found, same, earlier=True)
                 return self.nest.loop(shared[-1] if soon else common[max(same - 1, 0) // 2])
         return None
 

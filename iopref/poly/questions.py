@@ -39,15 +39,24 @@ def rows_of(touched: isl.Map) -> isl.Map:
     return touched.project_out(isl.dim_type.out, touched.dim(isl.dim_type.out) - 1, 1)
 
 
-def meet(first: isl.Map, then: isl.Map, same: int, earlier: bool = False) -> bool:
-    """Whether `then` may touch something that `first` has touched before, as the first `same` dimensions of time stood.
+def meetings(first: isl.Map, then: isl.Map) -> isl.Map | None:
+    """From each time at which `first` touches something to those at which `then` does; None if that is too much work.
 
-    Both map times to subscripts. With `earlier`, only uses count that are less than a step of the next dimension
-    away: those of dimensions further in come earlier than in `first`.
+    Both map times to subscripts.
+    """
+    return _answer(lambda: first.apply_range(then.reverse()), None)
+
+
+def meet(meetings: isl.Map | None, same: int, earlier: bool = False) -> bool:
+    """Whether some of them come later, as the first `same` dimensions of time stand.
+
+    With `earlier`, only those count that are less than a step of the next dimension away: those of dimensions further
+    in come earlier than in the first time.
     """
 
     def question() -> bool:
-        times = first.apply_range(then.reverse())
+        assert meetings is not None
+        times = meetings
         for d in range(same):
             times = times.equate(isl.dim_type.in_, d, isl.dim_type.out, d)
         times = times.order_lt(isl.dim_type.in_, same, isl.dim_type.out, same)
@@ -57,7 +66,7 @@ def meet(first: isl.Map, then: isl.Map, same: int, earlier: bool = False) -> boo
             times = times.intersect(isl.Map.lex_gt(times.get_space().domain()))
         return not times.is_empty()
 
-    return _decide(question, otherwise=True)
+    return meetings is None or _decide(question, otherwise=True)
 
 
 @lru_cache(maxsize=4096)
