@@ -69,7 +69,7 @@ static void wait_for_rest(int before)
     CHECK(threads() == before && !has_client() && !nodes_is_usable(0));
 }
 
-static bool is_there(const struct piece *p)
+static bool is_answered(const struct piece *p)
 {
     const struct want w = {.piece = *p, .to = got};
     const int node = 0;
@@ -79,6 +79,17 @@ static bool is_there(const struct piece *p)
         a_moment();
     CHECK(nodes_forget(0, false));
     return nodes_want(0, 0) == WANT_CAME && memcmp(got, contents, PIECE) == 0;
+}
+
+/* An answer that comes late, on a machine that has other work, is a miss. */
+static bool is_there(const struct piece *p)
+{
+    for (int i = 0; i < 100; i++) {
+        if (is_answered(p))
+            return true;
+        a_moment();
+    }
+    return false;
 }
 
 int main(void)

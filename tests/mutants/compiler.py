@@ -23,8 +23,8 @@ COMPILER = (
     Mutant(
         "diagonals as long as the last",
         "iopref/analysis/ranges.py",
-        "return tuple(dict.fromkeys((*found.peaks, *both)))",
-        "return (high,)",
+        "if opaque and (found := poly.extreme(expr, largest, over)):",
+        "if opaque and (found := None):",
         "oracle=anti-diagonals",
     ),
     Mutant(

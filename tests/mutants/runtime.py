@@ -126,8 +126,8 @@ RUNTIME = (
     Mutant(
         "what was touched last is expected next",
         NEXT_USE,
-        "for (unsigned long i = repeated() + 1;",
-        "for (unsigned long i = repeated();",
+        "unsigned long from = repeated() + 1, ",
+        "unsigned long from = repeated(), ",
         "run-time",
     ),
     Mutant(
