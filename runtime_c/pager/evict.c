@@ -99,12 +99,13 @@ void evict_written(const struct unit *u) { bytes_being_written -= units_bytes(u)
 
 /* -- As many as there should be --------------------------------------------------------------------------------------------- */
 
-/* Bytes that are to be had without taking a unit out, and parked. What is parked need not be written as long as there are enough others: what turns
- * out to be in use comes back from there (R. Turner and H. Levy, Segmented FIFO page replacement, SIGMETRICS 1981). */
+/* Bytes that are to be had without taking a unit out, and parked. What is parked need not be written as long as there are
+   enough others: what turns out to be in use comes back from there (R. Turner and H. Levy, Segmented FIFO page replacement,
+   SIGMETRICS 1981). Few: each unit that comes back has cost two moves, and what is out does not help those that are in use. */
 static size_t most_out(void)
 {
-    size_t some = frames_bound() / 8;
-    return some < 8 * PAGER_CHUNK ? some : 8 * PAGER_CHUNK;
+    size_t some = frames_bound() / 64;
+    return some < PAGER_CHUNK ? some : PAGER_CHUNK;
 }
 
 /* Of these, not parked. */
