@@ -1,5 +1,5 @@
-/* Units go out of the program's memory: what was not written at once, what was written by way of a frame, where it is parked until that place is needed.
- * Only the pager's thread is here. */
+/* Units are taken out of the program's memory. One that was not written since it came is dropped. One that was written moves
+   to a frame, where it is parked, and is written to its file when other memory runs short. Only the pager's thread is here. */
 #define _GNU_SOURCE
 #include "pager.h"
 
