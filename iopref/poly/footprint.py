@@ -38,6 +38,18 @@ Bytes = tuple[int, int]
 """So many in front of a reference's element, as a negative number, and behind it."""
 
 
+@dataclass(frozen=True)
+class _Run:
+    """A run of `loop` over data of a reference, in an iteration of `outer` after the one with the index `since`."""
+
+    nest: Nest
+    notation: Notation
+    reference: Reference
+    loop: Loop
+    outer: Loop
+    since: Expr
+
+
 @lru_cache(maxsize=4096)
 def new_in(
     nest: Nest,
@@ -58,7 +70,7 @@ def new_in(
     from iopref.poly.typed import NotTyped, condition, expression
 
     notation = Notation()
-    texts = _texts(nest, notation, reference, loop, outer, since, still, others)
+    texts = _texts(_Run(nest, notation, reference, loop, outer, since), still, others)
     part = new_part(*texts) if texts else None
     if part is None:
         return None
@@ -78,22 +90,16 @@ def new_in(
 
 
 def _texts(
-    nest: Nest,
-    notation: Notation,
-    reference: Reference,
-    loop: Loop,
-    outer: Loop,
-    since: Expr,
-    still: bool,
-    others: tuple[Reference, ...],
+    run: _Run, still: bool, others: tuple[Reference, ...]
 ) -> tuple[str, tuple[str, ...], tuple[str, ...], str, str] | None:
     """The texts of what is touched now, then, and by others in the loop, of its run, and of what is known.
 
     None if not affine.
     """
+    nest, notation, reference, outer, since = run.nest, run.notation, run.reference, run.outer, run.since
     path = [nest.loop(i) for i in reference.path]
     around, inside = path[: outer.depth + 1], path[outer.depth + 1 :]
-    now = dimensions((v for v in inside if v.depth >= loop.depth), "i")
+    now = dimensions((v for v in inside if v.depth >= run.loop.depth), "i")
     then, before = dimensions(inside, "j"), {outer.id: since}
     bounds = notation.domain(inside, now, {}, outer)
     earlier_bounds = notation.domain(inside, then, before, outer)
@@ -107,7 +113,7 @@ def _texts(
     apart = (outer.counted - since) * (1 if outer.upwards else -1)
     known += [f"{notation.affine(apart, {})} > 0"] if apart.constant is None else []
     known += [f"{size} >= 1" for size in notation.sizes]
-    before_run, in_run = _of_others(nest, notation, reference, loop, outer, since, others)
+    before_run, in_run = _of_others(run, others)
     return (
         notation.text(f"{listed(now)} -> {touched}", [*bounds, *guards]),
         (
@@ -120,28 +126,24 @@ def _texts(
     )
 
 
-def _of_others(
-    nest: Nest,
-    notation: Notation,
-    reference: Reference,
-    loop: Loop,
-    outer: Loop,
-    since: Expr,
-    others: tuple[Reference, ...],
-) -> tuple[list[_Written], list[_Written]]:
-    """The maps to what others touch before a run of `loop`, in the iteration `since` or at hand, and to that in a run.
+def _of_others(run: _Run, others: tuple[Reference, ...]) -> tuple[list[_Written], list[_Written]]:
+    """The maps to what others touch before the run, in the iteration `since` or at hand, and to that in it.
 
     Others of which that is not known for certain are left out.
     """
     before_run: list[_Written | None] = []
     in_run: list[_Written | None] = []
     for other in others:
-        inside = [nest.loop(i) for i in other.path[outer.depth + 1 :]]
-        before_run.append(_written(nest, notation, other, inside, None, {outer.id: since}))
-        if loop in inside:
-            in_run.append(_written(nest, notation, other, [v for v in inside if v.depth >= loop.depth], None))
-        elif other.order < reference.order:
-            before_run.append(_written(nest, notation, other, [v for v in inside if v.id not in reference.path], None))
+        inside = [run.nest.loop(i) for i in other.path[run.outer.depth + 1 :]]
+        before_run.append(_written(run.nest, run.notation, other, inside, None, {run.outer.id: run.since}))
+        if run.loop in inside:
+            in_run.append(
+                _written(run.nest, run.notation, other, [v for v in inside if v.depth >= run.loop.depth], None)
+            )
+        elif other.order < run.reference.order:
+            before_run.append(
+                _written(run.nest, run.notation, other, [v for v in inside if v.id not in run.reference.path], None)
+            )
     return [each for each in before_run if each], [each for each in in_run if each]
 
 
