@@ -184,6 +184,36 @@ PRIVATE size_t frames_used(void);         /* by resident units and frames */
 PRIVATE void frames_add_used(long bytes); /* by resident units, whose memory is not a frame's */
 PRIVATE size_t frames_ready(size_t coming); /* bytes that can be had at once, or when `coming` have been written */
 
+/* -- requests.c: what threads of the program ask of the pager's thread ----------------------------------------------------- */
+
+enum pager_word { PAGER_ADD, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_END };
+
+struct pager_request {
+    enum pager_word word;
+    uintptr_t lo, hi;
+    int priority;
+    int fd;
+    const struct os_identity *is;
+    bool contents;
+    int *answer; /* -1 until there is one, or null */
+};
+
+PRIVATE int requests_post(const struct pager_request *r); /* EAGAIN: there are too many; ESRCH: nobody takes them */
+PRIVATE int requests_ask(struct pager_request r);         /* waits for the answer */
+PRIVATE void requests_forget(void); /* in the child of a fork, where nobody takes them */
+PRIVATE void requests_rest(void);   /* a tenth of a millisecond */
+/* Of the pager's thread: */
+PRIVATE void requests_begin(void);  /* it takes them */
+PRIVATE bool requests_take(struct pager_request *r);
+PRIVATE void requests_answer(const struct pager_request *r, int error);
+PRIVATE bool requests_end(void);    /* false where there are some, or somebody asks; from then on nobody does */
+PRIVATE unsigned requests_posted(void); /* changes when there is something to do */
+PRIVATE void requests_wait(unsigned seen, bool block); /* for that, faults, or the store */
+
+/* -- serve.c ------------------------------------------------------------------------------------------------------------------ */
+
+PRIVATE void serve_pager(void); /* until it is to end, and has no array left */
+
 /* -- uffd.c: userfaultfd. `hi` and lengths are of whole pages; errnos. ------------------------------------------------ */
 
 struct uffd_fault {

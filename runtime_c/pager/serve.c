@@ -1,0 +1,158 @@
+/* What the pager's thread does, over and over: faults, requests, and what the store answers, until it is to end and has no array left. */
+#include "pager.h"
+
+#include <errno.h>
+
+enum {
+    RESTS = 30,        /* in a row, before the bound gives way */
+    PAGER_PATIENCE = 5 /* seconds, before an array stays */
+};
+
+static bool ending;
+static struct leaving {
+    struct pager_request request;
+    double since;
+} leaving[8]; /* arrays that are to be taken out, or removed */
+static int leaving_count;
+
+static int add_array(const struct pager_request *r)
+{
+    int home, free_place = 0;
+    while (free_place < PAGER_ARRAYS && pager_arrays[free_place].hi)
+        free_place++;
+    if (free_place == PAGER_ARRAYS || ending)
+        return EMFILE;
+    int error = store_add(r->fd, r->is, &home);
+    if (error)
+        return error;
+    error = units_add(&pager_arrays[free_place], r->lo, r->hi, home, r->contents);
+    if (!error && (error = uffd_register(r->lo, r->hi - r->lo)) != 0)
+        units_remove(&pager_arrays[free_place]);
+    if (error)
+        store_remove(home);
+    return error;
+}
+
+static void remove_array(struct array *a)
+{
+    uffd_unregister(a->lo, a->hi - a->lo);
+    uffd_wake(a->lo, a->hi - a->lo);
+    store_remove(a->home);
+    units_remove(a);
+}
+
+/* Whether the request has been answered. */
+static bool goes_on_leaving(struct leaving *l)
+{
+    struct array *a = units_array_at(l->request.lo);
+    bool remove = l->request.word == PAGER_REMOVE;
+    if (!a)
+        return requests_answer(&l->request, EINVAL), true;
+    (remove ? evict_dropped_array : evict_array)(a);
+    if (!moves_none_left(a)) {
+        if (remove || os_now() - l->since < PAGER_PATIENCE)
+            return false;
+        a->leaving = false; /* something holds its pages */
+        uffd_wake(a->lo, a->hi - a->lo);
+        return requests_answer(&l->request, EBUSY), true;
+    }
+    if (remove)
+        remove_array(a);
+    requests_answer(&l->request, 0);
+    return true;
+}
+
+static void look_at_leaving(void)
+{
+    for (int i = 0; i < leaving_count; i++)
+        if (goes_on_leaving(&leaving[i]))
+            leaving[i--] = leaving[--leaving_count];
+}
+
+static void resume(uintptr_t lo)
+{
+    struct array *a = units_array_at(lo);
+    if (a) {
+        a->leaving = false;
+        uffd_wake(a->lo, a->hi - a->lo);
+    }
+}
+
+static bool has_arrays(void)
+{
+    for (int i = 0; i < PAGER_ARRAYS; i++)
+        if (pager_arrays[i].hi)
+            return true;
+    return false;
+}
+
+static void do_request(const struct pager_request *r)
+{
+    switch (r->word) {
+    case PAGER_ADD:
+        requests_answer(r, add_array(r));
+        break;
+    case PAGER_LEAVE:
+    case PAGER_REMOVE:
+        leaving[leaving_count++] = (struct leaving){*r, os_now()};
+        break;
+    case PAGER_RESUME:
+        resume(r->lo);
+        requests_answer(r, 0);
+        break;
+    case PAGER_PREFETCH:
+        moves_hint(r->lo, r->hi);
+        break;
+    case PAGER_RELEASE:
+        moves_release(r->lo, r->hi, r->priority);
+        break;
+    default:
+        ending = true;
+        requests_answer(r, has_arrays() ? EBUSY : 0);
+    }
+}
+
+static void do_requests(void)
+{
+    struct pager_request r;
+    while (leaving_count < LENGTH(leaving) && requests_take(&r))
+        do_request(&r);
+}
+
+static void do_faults(void)
+{
+    struct uffd_fault f[16];
+    for (int n; (n = uffd_next(f, LENGTH(f))) > 0;)
+        for (int i = 0; i < n; i++)
+            moves_fault(f[i].addr, f[i].write, f[i].protection);
+}
+
+static void do_answers(void)
+{
+    void *unit;
+    int error;
+    while (store_next(&unit, &error))
+        moves_done(unit, error);
+}
+
+void serve_pager(void)
+{
+    for (long rests = 0;;) {
+        unsigned seen = requests_posted();
+        frames_refresh_bound();
+        do_answers();
+        do_faults();
+        do_requests();
+        moves_make_room();
+        look_at_leaving();
+        if (ending && !has_arrays() && requests_end())
+            return;
+        bool stuck = (leaving_count || bring_bytes_waiting()) && !store_is_busy(); /* somebody else holds the pages that should go */
+        rests = stuck ? rests + 1 : 0;
+        if (rests > RESTS && bring_bytes_waiting())
+            frames_go_beyond(bring_bytes_waiting());
+        if (stuck)
+            requests_rest();
+        requests_wait(seen, !stuck);
+    }
+}
