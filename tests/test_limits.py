@@ -130,7 +130,7 @@ def test_what_is_kept_leaves_room_for_what_is_read(program: Path, group: MemoryG
     assert times_reached(group) < REPEATS
 
 
-@pytest.mark.parametrize("where", ["file", "scratch", "swap"])
+@pytest.mark.parametrize("where", ["file", "scratch", "pager", "swap"])
 def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: MemoryGroup, tmp_path: Path) -> None:
     if where == "swap" and swap_size() < 2 * N * N * 8:
         pytest.skip("needs swap")
@@ -139,14 +139,20 @@ def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: M
     assert expected.returncode == 0
     told = {}
     if where == "scratch":
-        told = {"IOPREF_SCRATCH": str(tmp_path), "IOPREF_PAGER": "off"}  # a lower limit evicts no page of the pager's
+        told = {"IOPREF_SCRATCH": str(tmp_path), "IOPREF_PAGER": "off"}
+    if (
+        where == "pager"
+    ):  # whose pages the system cannot evict: its limit comes after the process has got one of its own
+        told = {"IOPREF_SCRATCH": str(tmp_path), "IOPREF_PAGER": "auto"}
     if where == "file":
         arguments += ["-f", str(tmp_path / "data")]
         call(program, *arguments, "-i", IOPREF="off")
         forget(tmp_path / "data")
     process = start(group, program, *arguments, **told)
-    shrink(process, group, LIMIT // 2)
-    shrink(process, group, LIMIT // 4)
+    for size in (LIMIT // 2, LIMIT // 4):
+        if where == "pager":
+            resource.prlimit(process.pid, resource.RLIMIT_RSS, (size - size // 4, resource.RLIM_INFINITY))
+        shrink(process, group, size)
     output, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, group.oom_kills()) == (0, 0)
     assert output == expected.stdout

@@ -30,7 +30,18 @@ enum {
     DISK_FUTEX_FLAGS = 2 | 128,     /* of 32 bits, of this process */
     DISK_SINGLE_ISSUER = 1 << 12,   /* set-up */
     DISK_DEFER_TASKRUN = 1 << 13,
+    DISK_EXT_ARG = 1 << 3,          /* of io_uring_enter */
     DISK_UNSHARE = 1 << 1           /* of close_range */
+};
+
+struct ring_time {
+    int64_t seconds, nanoseconds;
+};
+
+struct ring_waiting {
+    uint64_t signals;
+    uint32_t signal_bytes, unused;
+    uint64_t time; /* its address, or 0 */
 };
 
 enum { DISK_ENTRIES = 2 * DISK_CALLS, TAG_WORD = DISK_CALLS, TAG_DESCRIPTOR };
@@ -160,7 +171,19 @@ static void await_word(unsigned *word, unsigned seen)
     disk.awaits_word = true;
 }
 
-void disk_wait(const struct disk_events *until, bool block)
+/* The kernel sees what there is; and something ends, or time does: milliseconds as for disk_wait. */
+static int enter_ring(int most)
+{
+    struct ring_time time = {most / 1000, most % 1000 * 1000000L};
+    struct ring_waiting w = {.time = most > 0 ? (uintptr_t)&time : 0};
+    long took = 0;
+    int error = ERRNO_OF(
+        took = syscall(SYS_io_uring_enter, disk.fd, disk.filled, most != 0, IORING_ENTER_GETEVENTS | DISK_EXT_ARG, &w, sizeof w));
+    disk.filled -= took > 0 ? (unsigned)took : 0;
+    return error;
+}
+
+void disk_wait(const struct disk_events *until, int most)
 {
     for (int i = 0; i < DISK_DESCRIPTORS; i++)
         if (until->descriptors[i] >= 0 && !disk.awaits[i])
@@ -168,12 +191,10 @@ void disk_wait(const struct disk_events *until, bool block)
     if (!disk.awaits_word)
         await_word(until->word, until->seen);
     int error;
-    do {
-        long took = 0;
-        error = ERRNO_OF(took = syscall(SYS_io_uring_enter, disk.fd, disk.filled, block, IORING_ENTER_GETEVENTS, NULL, 0));
-        disk.filled -= took > 0 ? (unsigned)took : 0;
-    } while (error == EINTR || (disk.filled && (error == 0 || error == EAGAIN || error == EBUSY)));
-    if (error && error != EAGAIN && error != EBUSY)
+    do
+        error = enter_ring(most);
+    while (error == EINTR || (disk.filled && (error == 0 || error == EAGAIN || error == EBUSY)));
+    if (error && error != ETIME && error != EAGAIN && error != EBUSY)
         os_abort("iopref: IOPREF_PAGER: io_uring has been forbidden, and no page can come any more; the program ends\n");
 }
 
@@ -241,10 +262,10 @@ void disk_start(int number, const struct store_call *c)
     (void)c;
 }
 
-void disk_wait(const struct disk_events *until, bool block)
+void disk_wait(const struct disk_events *until, int most)
 {
     (void)until;
-    (void)block;
+    (void)most;
 }
 
 bool disk_next(int *number, int *error)

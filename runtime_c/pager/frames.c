@@ -106,7 +106,8 @@ void frames_add_used(long bytes) { bytes_used += (size_t)bytes; }
 
 size_t frames_ready(size_t coming)
 {
-    return bytes_idle + coming + (bytes_bound > bytes_used ? bytes_bound - bytes_used : 0);
+    size_t some = bytes_bound + bytes_idle + coming;
+    return some > bytes_used ? some - bytes_used : 0;
 }
 
 /* -- Idle and empty ------------------------------------------------------------------------------------------------------ */

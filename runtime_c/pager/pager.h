@@ -182,7 +182,7 @@ PRIVATE void frames_go_beyond(size_t bytes); /* where nothing can be taken out: 
 PRIVATE size_t frames_bound(void);
 PRIVATE size_t frames_used(void);         /* by resident units and frames */
 PRIVATE void frames_add_used(long bytes); /* by resident units, whose memory is not a frame's */
-PRIVATE size_t frames_ready(size_t coming); /* bytes that can be had at once, or when `coming` have been written */
+PRIVATE size_t frames_ready(size_t coming); /* bytes that can be had at once, or when `coming` have been written, within the bound */
 
 /* -- requests.c: what threads of the program ask of the pager's thread ----------------------------------------------------- */
 
@@ -208,7 +208,7 @@ PRIVATE bool requests_take(struct pager_request *r);
 PRIVATE void requests_answer(const struct pager_request *r, int error);
 PRIVATE bool requests_end(void);    /* false where there are some, or somebody asks; from then on nobody does */
 PRIVATE unsigned requests_posted(void); /* changes when there is something to do */
-PRIVATE void requests_wait(unsigned seen, bool block); /* for that, faults, or the store */
+PRIVATE void requests_wait(unsigned seen, int most);   /* for that, faults, or the store; milliseconds, -1: for ever */
 
 /* -- serve.c ------------------------------------------------------------------------------------------------------------------ */
 
@@ -252,8 +252,8 @@ PRIVATE void store_remove(int home);          /* on which no call is under way *
 PRIVATE bool store_may_start(void);
 PRIVATE bool store_is_busy(void); /* some calls have not ended */
 PRIVATE void store_start(const struct store_call *c); /* with the next wait; no piece that another call is at work on */
-/* Until a call has ended, there are faults, or *word is no longer `seen`. */
-PRIVATE void store_wait(unsigned *word, unsigned seen, bool block);
+/* Until a call has ended, there are faults, or *word is no longer `seen`; so many milliseconds at most, -1: for ever. */
+PRIVATE void store_wait(unsigned *word, unsigned seen, int most);
 PRIVATE bool store_next(void **tag, int *error); /* one that has ended */
 
 /* What stands in front of the disk, as memory of other machines: it has copies of some pieces, and the disk has all. The pager's thread
@@ -292,7 +292,7 @@ PRIVATE void disk_close(void);
 PRIVATE int disk_add(int fd, const struct os_identity *is, int *home);
 PRIVATE void disk_remove(int home);
 PRIVATE void disk_start(int number, const struct store_call *c);
-PRIVATE void disk_wait(const struct disk_events *until, bool block);
+PRIVATE void disk_wait(const struct disk_events *until, int most); /* milliseconds, -1: for ever */
 PRIVATE bool disk_next(int *number, int *error);
 
 #ifdef __GNUC__

@@ -102,10 +102,9 @@ bool requests_end(void)
 
 unsigned requests_posted(void) { return __atomic_load_n(&requests.posted, __ATOMIC_SEQ_CST); }
 
-void requests_wait(unsigned seen, bool block)
+void requests_wait(unsigned seen, int most)
 {
     __atomic_store_n(&requests.asleep, 1, __ATOMIC_SEQ_CST);
-    block = block && requests_posted() == seen;
-    store_wait(&requests.posted, seen, block);
+    store_wait(&requests.posted, seen, requests_posted() == seen ? most : 0);
     __atomic_store_n(&requests.asleep, 0, __ATOMIC_SEQ_CST);
 }

@@ -4,8 +4,9 @@
 #include <errno.h>
 
 enum {
-    RESTS = 30,        /* in a row, before the bound gives way */
-    PAGER_PATIENCE = 5 /* seconds, before an array stays */
+    RESTS = 30,           /* in a row, before the bound gives way */
+    LOOK_AT_LIMITS = 100, /* milliseconds, while nothing happens: what the program may use may be less by then */
+    PAGER_PATIENCE = 5    /* seconds, before an array stays */
 };
 
 static bool ending;
@@ -153,6 +154,6 @@ void serve_pager(void)
             frames_go_beyond(bring_bytes_waiting());
         if (stuck)
             requests_rest();
-        requests_wait(seen, !stuck);
+        requests_wait(seen, stuck ? 0 : frames_used() ? LOOK_AT_LIMITS : -1);
     }
 }

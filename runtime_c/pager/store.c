@@ -107,9 +107,9 @@ static bool tell_tier(int number, int error)
     return true;
 }
 
-void store_wait(unsigned *word, unsigned seen, bool block)
+void store_wait(unsigned *word, unsigned seen, int most)
 {
-    disk_wait(&(struct disk_events){word, seen, {uffd_descriptor(), tier ? tier->descriptor() : -1}}, block && ended_count == 0);
+    disk_wait(&(struct disk_events){word, seen, {uffd_descriptor(), tier ? tier->descriptor() : -1}}, ended_count == 0 ? most : 0);
 }
 
 bool store_next(void **tag, int *error)

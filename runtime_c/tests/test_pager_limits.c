@@ -1,0 +1,64 @@
+/* A limit that is lowered while the program runs: the pager keeps to it, also where nothing asks it for anything, and uses more when it may. */
+#define _GNU_SOURCE
+#include "paged.h"
+
+#include <sys/resource.h>
+#include <time.h>
+
+enum { PATIENCE = 20 };
+
+/* Linux leaves this limit to the program. */
+static void limit_to(size_t bytes)
+{
+    struct rlimit limit = {0, RLIM_INFINITY};
+    limit.rlim_cur = bytes;
+    CHECK(setrlimit(RLIMIT_RSS, &limit) == 0);
+}
+
+static size_t bytes_in_memory(const struct memory *m)
+{
+    static unsigned char pages[64 * MB / 4096];
+    size_t bytes = 0, count = m->count / 512;
+    CHECK(mincore(m->words, count * 4096, pages) == 0);
+    for (size_t i = 0; i < count; i++)
+        bytes += pages[i] & 1 ? 4096 : 0;
+    return bytes;
+}
+
+static void shrinks_to(const struct memory *m, size_t bytes)
+{
+    double end = os_now() + PATIENCE;
+    while (bytes_in_memory(m) > bytes && os_now() < end)
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    CHECK(bytes_in_memory(m) <= bytes);
+}
+
+int main(void)
+{
+    bool forbidden;
+    limit_to(96 * MB);
+    const char *why_not = pager_start(&forbidden);
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        return 77;
+    }
+    struct memory m = made(48 * MB);
+    fill(&m, 1);
+    bool all_fits = IS_SANITIZED || bytes_in_memory(&m) == 48 * MB;
+    CHECK(all_fits);
+    limit_to(40 * MB);
+    shrinks_to(&m, 40 * MB);
+    is_filled(&m, 1);
+    shrinks_to(&m, 40 * MB);
+    limit_to(16 * MB);
+    shrinks_to(&m, 16 * MB);
+    fill(&m, 2);
+    shrinks_to(&m, 16 * MB);
+    limit_to(96 * MB);
+    for (double end = os_now() + PATIENCE; bytes_in_memory(&m) <= 16 * MB && os_now() < end;)
+        is_filled(&m, 2);
+    CHECK(IS_SANITIZED || bytes_in_memory(&m) > 16 * MB);
+    gone(&m);
+    pager_end();
+    return 0;
+}
