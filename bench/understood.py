@@ -21,7 +21,8 @@ from pycparser import c_ast
 from iopref.diagnostics import UserError
 from iopref.frontend.c.facts.accesses import accesses_below
 from iopref.frontend.c.facts.symbols import Symbols, resolve
-from iopref.frontend.c.lift.nests import Lifted, Rejected, find_nests
+from iopref.frontend.c.lift.lift_loop import Lifted
+from iopref.frontend.c.lift.nests import Rejected, find_nests
 from iopref.frontend.c.syntax.unit import Unit, load
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.fortran.options import parse_options

@@ -17,7 +17,8 @@ from iopref.frontend.c.disclose.twins import twins
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.following import followings
-from iopref.frontend.c.lift.nests import Lifted, Rejected, find_nests
+from iopref.frontend.c.lift.lift_loop import Lifted
+from iopref.frontend.c.lift.nests import Rejected, find_nests
 from iopref.frontend.c.outline import Apart, apart
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit

@@ -11,7 +11,8 @@ from pathlib import Path
 from pycparser import c_ast
 
 from iopref.diagnostics import error
-from iopref.frontend.c.lift.nests import Lifted, Rejected
+from iopref.frontend.c.lift.lift_loop import Lifted
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.types.expressions import Node

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from iopref.frontend.c.facts.accesses import text_of
-from iopref.frontend.c.lift.nests import Lifted
+from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.syntax.placed import placed
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.frontend.c.syntax.spans import tokens_of

@@ -11,7 +11,7 @@ from iopref.analysis.reuse import Group, Reuse, bounds_move, reuse
 from iopref.analysis.reuse_vectors import ReuseVector, reuse_vectors
 from iopref.analysis.section import stride
 from iopref.frontend.c.facts.accesses import text_of
-from iopref.frontend.c.lift.nests import Lifted
+from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.model import ALWAYS, NEVER, Condition, Loop, Nest, Reference, parameter
 from iopref.records import replace
 from iopref.report import facts

@@ -11,7 +11,7 @@ from iopref.frontend.c.facts.library import discloses
 from iopref.frontend.c.facts.liveness import Life, path_to
 from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
-from iopref.frontend.c.lift.nests import Lifted
+from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.local_constants import declares_type, enumeration, enumerators
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type

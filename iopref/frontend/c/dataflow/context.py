@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -82,11 +82,8 @@ class Context:
     testing: bool = False
     """Whether memory may be read as if at the current place, since the tests will have been made."""
 
-    inside: Mapping[int, Loop] | None = None
-    """The loops of the nest, by the identity of their nodes, if they have been seen before."""
-
-    asked: set[int] = field(default_factory=set)
-    """Loops whose iterations were asked for before they were seen, by the identity of their nodes."""
+    find_loops: Callable[[], Mapping[int, Loop]] = dict
+    """Finds the loops of the nest, those come to later, too, by the identity of their nodes."""
 
     strict: bool = False
     """Whether places have to be exact, since bounds are made of them."""
@@ -99,9 +96,6 @@ class Context:
 
     perhaps: frozenset[int] = frozenset()
     """What is not evaluated each time the statement around is, by identity: operands of `&&`, `||` and `?:`, steps."""
-
-    origins: Mapping[int, Expr] = field(default_factory=dict)
-    """From where the indices of loops are counted, by the identity of their nodes, if that is known already."""
 
     function: str = ""
     bindings: Bindings | None = None

@@ -49,10 +49,7 @@ def total_of(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | N
             each = total_of(context, c_ast.Compound([body.stmt, *after(body)]), steps)
             if each is None:
                 return None
-            if context.inside is None:
-                context.asked.add(id(body))
-                return None
-            inner = context.inside.get(id(body))
+            inner = context.find_loops().get(id(body))
             return in_all(inner, each) if inner else None
     return None if some_in(body, steps) else NOTHING
 

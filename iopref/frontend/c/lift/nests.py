@@ -2,54 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator
 
 from pycparser import c_ast
 
-from iopref.analysis.packed_triangles import with_packed
-from iopref.analysis.reuse import groups
 from iopref.diagnostics import Refusal
-from iopref.frontend.c.dataflow.context import Context, Refused
-from iopref.frontend.c.dataflow.entry_values import know_what_is_at_entry
+from iopref.frontend.c.dataflow.context import Refused
 from iopref.frontend.c.dataflow.exits import may_be_left
-from iopref.frontend.c.dataflow.flow import assigned
-from iopref.frontend.c.dataflow.reaching_values import Ahead, know_what_is_ahead
-from iopref.frontend.c.facts.hoistable_loads import conditions, hoisted, perhaps
+from iopref.frontend.c.dataflow.reaching_values import Ahead
 from iopref.frontend.c.facts.linked import link
-from iopref.frontend.c.facts.nest_writes import Written, find_written
 from iopref.frontend.c.facts.symbols import Symbols
-from iopref.frontend.c.lift.body import Access, Lifter, unknown
-from iopref.frontend.c.lift.calls import Called
-from iopref.frontend.c.lift.hazards import check_hazards
-from iopref.frontend.c.lift.merged_conditions import place
-from iopref.frontend.c.lift.openmp import SERIAL, Sharing, check_pragmas, writes
-from iopref.frontend.c.lift.other_threads import check_on_host, settle
-from iopref.frontend.c.lift.sections import called
-from iopref.frontend.c.lift.shared_variables import check_shared
-from iopref.frontend.c.loops.skew import skewed
+from iopref.frontend.c.lift.lift_loop import Lifted, lift_loop
 from iopref.frontend.c.loops.unrecognised_loops import uncounted, walks_in_memory
 from iopref.frontend.c.syntax.counting import may_count
 from iopref.frontend.c.syntax.governing import in_lanes, together
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.pragmas import is_off
-from iopref.frontend.c.syntax.regions import LOOPS, LoopText, Region
+from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node, depth
 from iopref.model import ALWAYS_GUARDED, Nest, TooLong, limited
-from iopref.records import dataclass, replace
-
-LARGEST = 1000
-"""Lines. A nest is written twice; of longer ones only the nests inside are taken."""
-
-MOST_REFERENCES, MOST_GROUPS = 300, 100
-"""Different references of a nest, and groups of them: analysis compares them with each other, in two seconds."""
-
-
-MOST_TESTED = 40
-"""Places in memory that a nest comes to under conditions, which hints test in each iteration, too."""
-
+from iopref.records import dataclass
 
 Hinted = Callable[[Nest], bool]
 """Tells whether a nest gets hints."""
@@ -85,27 +59,6 @@ _LONG = (
     "bounds of its loops, in each other, make expressions longer than can be looked at in two seconds",
     "let fewer loops around have bounds that depend on each other, as those over tiles do",
 )
-
-
-@dataclass(frozen=True)
-class Lifted:
-    """A nest of the file: its model and its text.
-
-    `node` is the outermost loop; `nodes` are those of the loops by id, `accesses` the places of the references;
-    `written` is what it writes.
-    """
-
-    nest: Nest
-    region: Region
-    node: Node
-    nodes: Mapping[int, int]
-    accesses: tuple[Access, ...]
-    written: Written
-
-    @cached_property
-    def texts(self) -> Mapping[int, LoopText]:
-        """Where each loop stands in the text of the region."""
-        return {id: self.region.loops[node] for id, node in self.nodes.items()}
 
 
 @dataclass(frozen=True)
@@ -180,7 +133,7 @@ class _Finder:
             if depth(loop) > DEEPEST:
                 raise Refused(Refusal("large", self.unit.position(loop), *_DEEP))
             with limited():
-                return _lift(self.unit, self.symbols, self.function, loop, ahead)
+                return lift_loop(self.unit, self.symbols, self.function, loop, ahead)
         except TooLong as e:
             raise Refused(Refusal("large", self.unit.position(loop), *_LONG)) from e
 
@@ -266,120 +219,3 @@ def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:
         case _:
             inside = [pair for child in node for pair in _outermost_loops(child, Ahead(seen=ahead.seen))]
             yield from [(node, ahead)] if not inside and isinstance(node, LOOPS) and walks_in_memory(node) else inside
-
-
-def _lift(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Lifted | None:
-    """The nest of a loop; None when it touches no arrays."""
-    context = Context(unit, symbols, find_written(symbols, loop), perhaps=perhaps(loop), function=function)
-    check_hazards(context, loop)
-    sharing = check_pragmas(context, function, loop)
-    check_shared(context, loop)
-    context.shared_out = parallel = sharing is not Sharing.NONE
-    if sharing is Sharing.RUNNING:
-        check_on_host(context, loop)
-        context.in_region, ahead = True, Ahead(seen=ahead.seen)
-    changed = assigned(context, loop)
-    know_what_is_ahead(context, changed, ahead)
-    if not parallel:
-        know_what_is_at_entry(context, loop, changed, ahead)
-    lifter = _lifter(context, loop, called)
-    if any(r.within for r in lifter.recorded.references) and (parallel or _is_large(lifter)):
-        lifter = _lifter(context, loop, unknown)
-    if _tests_much(context, lifter):
-        lifter = _lifter(replace(context, tests=None), loop, unknown)
-    if context.in_region and (written := settle(context, loop, lifter)):
-        lifter = _lifter(replace(context, written=written), loop, lifter.called)
-    if not parallel and (paths := hoisted(lifter.loops, context.read)):
-        context = replace(context, hoisted=paths, assumed=conditions(lifter.loops, paths))
-        lifter = _lifter(context, loop, lifter.called)
-    if parallel:
-        _check_shared_out(context, loop, lifter)
-    if not lifter.recorded.references and not lifter.refusals and not lifter.missed:
-        return None
-    region = unit.region(loop)
-    if isinstance(region, Refusal):
-        raise Refused(region)
-    _check_text(context, loop, region)
-    nest = with_packed(_nest(context, lifter))
-    _check_work(context, loop, nest)
-    _check_index_arrays(context, loop, nest)
-    return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses), context.written)
-
-
-def _lifter(context: Context, loop: Node, called: Callable[[Lifter, Node], Called]) -> Lifter:
-    lifter = Lifter(replace(context, values=dict(context.values)))
-    lifter.called = called
-    lifter.statement(loop)
-    if context.inside is None and lifter.context.asked:
-        seen = {lifter.nodes[v.id]: v for v in lifter.loops if v.id in lifter.nodes}
-        return _lifter(replace(context, inside=seen), loop, called)
-    lifter.recorded.join()
-    origins = skewed(lifter.loops, lifter.recorded.references)
-    if origins and not context.origins:
-        found = {lifter.nodes[i]: origin for i, origin in origins.items() if i in lifter.nodes}
-        return _lifter(replace(context, origins=found), loop, called) if found else lifter
-    return lifter
-
-
-def _nest(context: Context, lifter: Lifter) -> Nest:
-    return Nest(
-        tuple(lifter.loops),
-        tuple(lifter.recorded.references),
-        tuple(lifter.refusals),
-        context.function,
-        lifter.loops[0].position,
-        tuple(context.saved.values()),
-        tuple(context.assumed),
-        frozenset(lifter.unseen),
-        tuple(dict.fromkeys(lifter.missed)),
-        context.shared_out,
-        context.in_region,
-    )
-
-
-def _is_large(lifter: Lifter) -> bool:
-    """Whether a nest has as many references as are compared in little time, those of what it calls included."""
-    return len(lifter.recorded.references) > MOST_GROUPS
-
-
-def _tests_much(context: Context, lifter: Lifter) -> bool:
-    """Whether hints that make the nest's tests would be many, or with them more references than are compared."""
-    tested = {place(r) for r in lifter.recorded.references if r.tests}
-    return len(tested) > MOST_TESTED or bool(tested) and _is_much(_nest(context, lifter))
-
-
-def _check_shared_out(context: Context, loop: Node, lifter: Lifter) -> None:
-    """Refuse what is known of a nest only if its iterations follow each other, or is not known at all."""
-    if lifter.unseen:
-        raise context.refuse("openmp", loop, "it calls a procedure that touches arrays", SERIAL)
-    if context.saved or context.assumed:
-        raise context.refuse("openmp", loop, "its bounds or steps are known only as it begins", "use constant steps")
-
-
-def _check_text(context: Context, loop: Node, region: Region) -> None:
-    if region.has_directives:
-        raise context.refuse("directive", loop, "preprocessor lines stand inside the nest", "move them out of the loop")
-    if region.text.count("\n") > LARGEST:
-        raise context.refuse(
-            "large", loop, f"the nest has more than {LARGEST} lines", "move its inner loops to functions"
-        )
-
-
-def _check_index_arrays(context: Context, loop: Node, nest: Nest) -> None:
-    """Refuse to read an index array ahead of one thread where another one may write it."""
-    written = {r.array for r in nest.references if r.writes}
-    read = {i for r in nest.references for i in r.indices} | {i for v in nest.loops for i in v.indices}
-    found = next((r for i in sorted(read) if (r := nest.references[i]).array in written), None)
-    if nest.parallel and found:
-        raise writes(context, loop, found.name)
-
-
-def _is_much(nest: Nest) -> bool:
-    count = len(nest.references)
-    return count > MOST_REFERENCES or count > MOST_GROUPS and len(groups(nest)) > MOST_GROUPS
-
-
-def _check_work(context: Context, loop: Node, nest: Nest) -> None:
-    if _is_much(nest):
-        reason = f"the nest makes {len(nest.references)} different references, too many to compare them all"
-        raise context.refuse("large", loop, reason, "split the loop, or move its inner loops to functions")

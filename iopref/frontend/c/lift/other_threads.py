@@ -15,7 +15,7 @@ from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.liveness import path_to
 from iopref.frontend.c.facts.nest_writes import Written, find_written
-from iopref.frontend.c.lift.body import Lifter
+from iopref.frontend.c.lift.lifter import Lifter
 from iopref.frontend.c.lift.openmp import NAME, PRIVATE_CLAUSES, private, writes
 from iopref.frontend.c.syntax.governing import is_openmp
 from iopref.frontend.c.syntax.printer import print_expr

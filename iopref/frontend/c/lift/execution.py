@@ -1,102 +1,86 @@
-"""The statements of a nest: loops, guards and the memory references of expressions, in order of execution."""
+"""A nest in the order of execution: its loops, the conditions of each place, and what variables hold there.
+
+Nothing is kept of the memory that expressions access: see lifter.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from pycparser import c_ast
 
 from iopref.analysis.conditions import index
 from iopref.analysis.packed_triangles import begins_row
-from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.accessors import DEEPEST, expanded, inlined
-from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
+from iopref.frontend.c.dataflow.affine_guards import affine_guards
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
-from iopref.frontend.c.dataflow.evaluable import has_value, settled, test
+from iopref.frontend.c.dataflow.evaluable import settled, test
 from iopref.frontend.c.dataflow.exits import is_left, may_be_left
 from iopref.frontend.c.dataflow.flow import Assigned, agreed, assign, assigned, chosen, enter, forget, leave
-from iopref.frontend.c.dataflow.places import Place, is_plain_member
+from iopref.frontend.c.dataflow.places import is_plain_member
 from iopref.frontend.c.dataflow.pointers import walked
-from iopref.frontend.c.dataflow.stepped_expressions import unstepped
-from iopref.frontend.c.dataflow.values import value
-from iopref.frontend.c.lift.calls import Called, unseen
-from iopref.frontend.c.lift.reference_table import Moment, Recorded, Spelled, Under, place_of
-from iopref.frontend.c.lift.unknown_accesses import large, may_be_much, untold
 from iopref.frontend.c.loops import window
 from iopref.frontend.c.loops.counted import counted_loop
 from iopref.frontend.c.syntax.counting import continues, inits, may_count, steps, steps_in_body, steps_on_the_way
 from iopref.frontend.c.syntax.merges import Merge
-from iopref.frontend.c.syntax.printer import Unprintable
+from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.syntax.walk import walk
-from iopref.frontend.c.types.ctypes import Array, Function, variably_modified
+from iopref.frontend.c.types.ctypes import Array, CType
 from iopref.frontend.c.types.expressions import Node
-from iopref.frontend.c.types.layout import size_of
 from iopref.model import Bound, Expr, Loop
-from iopref.records import dataclass, replace
-
-
-@dataclass(frozen=True)
-class Access:
-    """A place in a nest where a reference is made, by id; None for one that is refused. `writes` tells whether here.
-
-    It is `traceable` if a pointer to what is accessed can be had, by evaluating the expression once; `refusal` is
-    why there is no reference.
-    """
-
-    node: Node
-    reference: int | None
-    writes: bool
-    traceable: bool
-    refusal: Refusal | None = None
-
-
-def unknown(lifter: Lifter, call: Node) -> Called:
-    """All that a call may touch, as unseen."""
-    return Called(unseen=unseen(lifter.context, call), missed=may_be_much(lifter.context, call))
-
+from iopref.records import replace
 
 MOST_TESTED = 200
 """Nodes of the tree of a condition that hints may test."""
 
-_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-"""What a comparison is where it does not hold."""
 
+class Execution:
+    """Goes through statements and finds the loops; raises Refused where a loop cannot be understood.
 
-class Lifter:
-    """Collects the loops and references of one nest; raises Refused when it cannot be understood.
-
-    `nodes` maps the id of each loop to the identity of its `for` node. `called` tells what a call touches.
+    `nodes` maps the id of each loop to the identity of its node. The loops of the `nest`, if that is given, have their
+    places in the text for ids, whatever is gone through besides.
     """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, nest: Node | None = None) -> None:
         self.context = context
         self.loops: list[Loop] = []
-        self.recorded = Recorded()
-        self.refusals: list[Refusal] = []
-        self.accesses: list[Access] = []
         self.nodes: dict[int, int] = {}
-        self.unseen: set[str] = set()
-        self.missed: list[Refusal] = []
-        self.called: Callable[[Lifter, Node], Called] = unknown
+        own = [n for n in walk(nest) if isinstance(n, LOOPS)] if nest else []
+        self._ids = {id(node): k for k, node in enumerate(own)}
+        self._next = len(self._ids)
         self._guards: tuple[Expr, ...] = ()
         self._when: tuple[Expr, ...] = ()
         self._order: tuple[int, ...] = ()
         self._count = 0
-        self._next = 0
         self._followed = True
         self._made_by: Node | None = None
         self._stands_for: Node | None = None
         self._calls: tuple[str, ...] = ()
         self._switched: Assigned = {}
 
-    def at(self, other: Lifter) -> None:
+    def at(self, other: Execution) -> None:
         """Go on at the place of another one, in the order of execution."""
         self._order, self._count, self._next = other._order, other._count, other._next
 
-    def continue_at(self, inner: Lifter) -> None:
+    def continue_at(self, inner: Execution) -> None:
         """Go on after what another one has visited here."""
         self._count, self._next = inner._count, inner._next
+
+    # -- what a subclass may take note of --------------------------------------------------------------------------
+
+    def _with_header(self, node: Node, loop: Loop) -> Loop:
+        """A loop once the expressions of its header have been visited."""
+        return loop
+
+    def _whole(self, node: Node, t: CType) -> None:
+        """An object of a type is declared by a node, or all of it assigned."""
+
+    def _touch(self, node: Node, writes: bool) -> None:
+        """Memory is accessed, once what its address is computed from has been visited."""
+
+    def _call(self, node: Node) -> None:
+        """A function is called that is not understood as an expression or as statements in its place."""
 
     # -- statements ----------------------------------------------------------------------------------------------
 
@@ -123,7 +107,7 @@ class Lifter:
             case c_ast.Decl():
                 symbol = self.context.symbols.of(node)
                 if symbol is not None and symbol.storage in ("local", "param"):
-                    self._miss(large(self.context, node, symbol.type))
+                    self._whole(node, symbol.type)
                 if node.init is not None:
                     self.expression(node.init)
                 self._assign(node)
@@ -148,12 +132,10 @@ class Lifter:
         context = self.context
         order = (*self._order, self._count)
         changed = assigned(context, node.stmt)
-        loop, symbol = counted_loop(context, node, self._next, order, changed)
-        self._next += 1
+        loop, symbol = counted_loop(context, node, self._id(node), order, changed)
         start = context.values.get(id(symbol))
         if not context.bindings and not loop.points:
             origin = loop.first.value if begins_row(loop.first) else window.place(context, node, loop)
-            origin = origin or context.origins.get(id(node))
             loop = loop if origin is None else loop.counted_from(origin)
         changed = {**changed, **assigned(context, *steps(node)), id(symbol): ()}
         if any(other.index == loop.index for other in context.indices.values()):
@@ -166,9 +148,7 @@ class Lifter:
                     self.expression(given)
                 case _:
                     self.expression(part)
-        parts = (*inits(node), node.cond)
-        header = (id(n) for part in parts for n in (*walk(part), *context.read_by(part)))
-        loop = replace(loop, indices=self.recorded.among(header))
+        loop = self._with_header(node, loop)
         self.loops.append(loop)
         self.nodes[loop.id] = id(node)
         outside = (context.path, context.guarded, context.tests, self._order, self._count)
@@ -190,13 +170,20 @@ class Lifter:
         leave(context, loop, added)
         context.path, context.guarded, context.tests, self._order, self._count = outside
 
+    def _id(self, node: Node) -> int:
+        """The id of a loop that is come to."""
+        if (own := self._ids.pop(id(node), None)) is not None:
+            return own
+        self._next += 1
+        return self._next - 1
+
     def _if(self, node: Node) -> None:
         self.expression(node.cond)
         before = self.context.values
         ways = []
         for branch, condition in ((node.iftrue, node.cond), (node.iffalse, c_ast.UnaryOp("!", node.cond))):
             self.context.values = dict(before)
-            with self._guarded(self._affine_guard(condition), condition if branch is not None else None):
+            with self._guarded(affine_guards(self.context, condition), condition if branch is not None else None):
                 self.statement(branch)
                 ways.append(self.context.values)
         self.context.values = before
@@ -230,26 +217,6 @@ class Lifter:
         context.guarded, context.tests, self._guards, self._when = outside
         self.context.values = agreed(before, self.context.values)
 
-    def _affine_guard(self, node: Node, holds: bool = True, later: bool = False) -> tuple[Expr, ...]:
-        """What is not negative where a condition holds, or where it does not; empty when it is not of that kind.
-
-        It is tested where conditions around it, or before it (`later`), are not: then all of it must have a value.
-        """
-        match node:
-            case c_ast.UnaryOp(op="!", expr=condition):
-                return self._affine_guard(condition, not holds, later)
-            case c_ast.BinaryOp(op="&&" | "||" as op, left=a, right=b) if (op == "&&") == holds:
-                return self._affine_guard(a, holds, later) + self._affine_guard(b, holds, True)
-            case c_ast.BinaryOp(op=op, left=a, right=b) if op in _OPPOSITE:
-                if (later or self.context.guarded) and not has_value(self.context, node):
-                    return ()
-                try:
-                    difference = value(self.context, b) - value(self.context, a)
-                except Refused:
-                    return ()
-                return _not_negative(op if holds else _OPPOSITE[op], difference)
-        return ()
-
     # -- expressions ---------------------------------------------------------------------------------------------
 
     def expression(self, node: Node) -> None:
@@ -258,7 +225,7 @@ class Lifter:
             case None | c_ast.Constant() | c_ast.ID() | c_ast.Typename():
                 return
             case c_ast.Assignment():
-                self._miss(large(self.context, node.lvalue, self.context.symbols.type_of(node.lvalue)))
+                self._whole(node.lvalue, self.context.symbols.type_of(node.lvalue))
                 self.expression(node.rvalue)
                 self._access(node.lvalue, writes=True)
                 self._assign(node)
@@ -286,7 +253,7 @@ class Lifter:
                 self.expression(node.args)
                 for symbol in self.context.symbols.summaries.variables(node):
                     self.context.values.pop(id(symbol), None)
-                self._call(node)
+                self._in_place_of(node)
             case _:
                 for child in node:
                     self.expression(child)
@@ -304,6 +271,7 @@ class Lifter:
         self._followed = outside
 
     def _access(self, node: Node, writes: bool) -> None:
+        """Visit what an lvalue is computed from, and what it stands for, if it is a call that tells a place."""
         if not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.UnaryOp)) or is_plain_member(node):
             self.expression(node) if not isinstance(node, c_ast.StructRef) else None
             return
@@ -314,62 +282,25 @@ class Lifter:
             self._made_by = outside
             return
         self._below(node)
-        t = self.context.symbols.type_of(node)
-        if isinstance(t, (Array, Function)):
-            return
-        whole = reference = refusal = None
-        try:
-            whole = addressable(self.context, node)
-            size = size_of(self.context.symbols.type_of(whole)) or 0
-            spelled = unstepped(self.context, whole)
-            self._record(Spelled(whole, spelled, size, writes), *place_of(self.context, spelled))
-            reference = self.recorded.of(whole)
-            known = reference is not None
-        except Refused as refused:
-            refusal = self._refuse(refused)
-            known = bool(self.context.path)
-        except Unprintable:
-            reason = "the address is computed by statements, or names a type that it defines itself"
-            remedy = "compute the subscript before the access"
-            refusal = self._refuse(self.context.refuse("address", node, reason, remedy))
-            known = bool(self.context.path)
-        if known:
-            written = self._made_by is None or self._stands_for is node
-            traceable = written and whole is node and not variably_modified(t) and has_pointer(self.context, node)
-            self.accesses.append(Access(self._made_by or node, reference, writes, traceable, refusal))
+        self._touch(node, writes)
 
-    def _call(self, node: Node) -> None:
-        """What a procedure in view touches in this call, as references."""
+    def _in_place_of(self, call: Node) -> None:
+        """Visit what a call stands for, if it is short."""
         if not self.context.path:
             return
-        if (body := self._inlined(node)) is not None:
-            outside = self._followed, self._made_by, self._calls
-            self._followed, self._made_by, self._calls = False, self._made_by or node, (*self._calls, node.name.name)
-            self.statement(body) if isinstance(body, c_ast.Compound) else self.expression(body)
-            self._followed, self._made_by, self._calls = outside
+        if (body := self._inlined(call)) is None:
+            self._call(call)
             return
-        found = self.called(self, node)
-        self.unseen |= found.unseen
-        if found.missed:
-            self.missed.append(untold(self.context, node))
-        self.loops += found.loops
-        for piece in found.pieces:
-            self.recorded.add_piece(self.context, node, piece)
+        outside = self._followed, self._made_by, self._calls
+        self._followed, self._made_by, self._calls = False, self._made_by or call, (*self._calls, call.name.name)
+        self.statement(body) if isinstance(body, c_ast.Compound) else self.expression(body)
+        self._followed, self._made_by, self._calls = outside
 
     def _inlined(self, call: Node) -> Node | None:
         """What a call stands for, if it is not made by itself."""
         if self.context.bindings or len(self._calls) >= DEEPEST or not isinstance(call.name, c_ast.ID):
             return None
         return None if call.name.name in self._calls else inlined(self.context, call)
-
-    def _miss(self, missed: Refusal | None) -> None:
-        if missed and self.context.path:
-            self.missed.append(missed)
-
-    def _refuse(self, refused: Refused) -> Refusal:
-        if refused.refusal not in self.refusals:
-            self.refusals.append(refused.refusal)
-        return refused.refusal
 
     def _below(self, node: Node) -> None:
         """Visit what an lvalue is computed from: subscripts, and pointers that are read from memory."""
@@ -392,22 +323,15 @@ class Lifter:
         else:
             self.expression(node)
 
-    def _record(self, access: Spelled, found: Place, under: Under) -> None:
-        if self.context.path and found.storage != "nest":  # not made once a nest, nor to the stack
-            self.recorded.add(self.context, access, found, under, self._moment)
 
-    @property
-    def _moment(self) -> Moment:
-        return Moment((*self._order, self._count), self._guards, self._when)
+def loops_of(context: Context, nest: Node) -> Mapping[int, Loop]:
+    """The loops of a nest by the identity of their nodes, from a context in front of it, which stays as it is.
 
-
-def _not_negative(op: str, difference: Expr) -> tuple[Expr, ...]:
-    """What is not negative where a comparison holds of two values, by what the second one is more."""
-    match op:
-        case "<" | "<=":
-            return (difference - (op == "<"),)
-        case ">" | ">=":
-            return (-difference - (op == ">"),)
-        case "==":
-            return difference, -difference
-    return (Expr.of(-1),) if difference.constant == 0 else ()
+    Nothing is known in them of what other loops in the nest add to variables: that follows from these.
+    """
+    context = replace(
+        context, indices={}, values=dict(context.values), saved={}, assumed={}, read=set(), find_loops=dict
+    )
+    execution = Execution(context, nest)
+    execution.statement(nest)
+    return {execution.nodes[loop.id]: loop for loop in execution.loops}
