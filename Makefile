@@ -56,7 +56,7 @@ nightly: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest $(PARALLEL) -m nightly
 	$(MAKE) --no-print-directory fuzz N=2000
 	$(MAKE) --no-print-directory fuzz-fortran N=2000
-	$(MAKE) --no-print-directory fuzz-files N=100
+	$(MAKE) --no-print-directory fuzz-files N=300
 	$(MAKE) --no-print-directory faults
 	$(MAKE) --no-print-directory stress MINUTES=10
 

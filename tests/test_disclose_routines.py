@@ -23,6 +23,9 @@ extern int load(const char *name, double how);
 void load_hint(const char *name, double how);
 #pragma iopref discloses(late_hint)
 void late(long);
+#pragma iopref discloses(row_hint(*row, *part))
+void row(const int *row, long *part, double *into);
+void row_hint(const int *row, const long *part);
 struct volume one, *many[9];
 double out[9][9], scales[9];
 const char *const list[9];
@@ -40,6 +43,11 @@ TOLD = (
         'for (int i = 0; i < n; i++) { sprintf(text, "p%02d", i); load(text, 0.5); }',
         'load_hint(iopref_print_text(&iopref_lookahead_1, "p%02d", (int)(iopref_1_i)), 0.5), 0L)',
     ),
+    (
+        "for (int i = 0; i < n; i++) row(&i, &(long){2 * i}, 0);",
+        "row_hint(&(int){(int)(iopref_1_i)}, &(long){(long)(2 * ",
+    ),
+    ("for (int i = 0; i < n; i++) row(&n, (long *)at, 0);", "row_hint(&(int){(int)(n)}, (long *)at)"),
     ('for (int i = 0; i < n; i++) load("all", i);', 'load_hint("all", iopref_1_i)'),
     (
         "for (int k = 0; k < 3; k++) for (int i = k; i < n; i++) fft(p, i * k, 0, 1);",
@@ -54,6 +62,7 @@ LEFT = (
     ("for (int i = 0; i < n; i++) if (at[i]) fft(p, i, 0, 1);", "not each iteration reads"),
     ("for (int i = 0; i < n; i++) fft(p, next()->slices, 0, 1);", "is a call, which may have an effect"),
     ("for (int i = 0; i < n; i++) load(next() ? list[i] : 0, 1);", "is a call, which may have an effect"),
+    ("for (int i = 0; i < n; i++, at++) row(&n, (long *)at, 0);", "`(long *)at` differs each time"),
     ("for (int i = 0; i < n; i++) load(list[i], scale * i);", "`scale` is no integer"),
     ("for (int i = 0; i < n; i++) { text[0] = i; load(text, scale); }", "depends on `text`"),
     ("long fft_hint = 1; for (int i = 0; i < n; i++) fft(p, fft_hint, 0, 1);", "something else, too"),
@@ -104,6 +113,12 @@ WRONG = (
         "as this declaration does",
     ),
     (f"void a(long);\n#pragma iopref discloses(a)\n{ROUTINE}", "2:26", "takes 1 arguments, and is given 2", "declare"),
+    (
+        f"void a(long *);\n#pragma iopref discloses(a(*slice))\n{ROUTINE}",
+        "2:29",
+        "is no address of a number",
+        "without `*`",
+    ),
     ("void a(int, ...);\n#pragma iopref discloses(a)\nint fft(int);", "2:26", "takes any number of", "declare"),
     (
         f"void a(long);\n#pragma iopref discloses(a(v))\n{ROUTINE}",

@@ -15,7 +15,7 @@ from iopref.frontend.c.disclose.fortran_names import WrittenName
 from iopref.frontend.c.disclose.output import definitions, insertions
 from iopref.frontend.c.disclose.reads import Disclosed, Record, Undisclosed
 from iopref.frontend.c.disclose.slices import Course, changed_by
-from iopref.frontend.c.disclose.twin_calls import TwinCall, twin_call, twin_calls
+from iopref.frontend.c.disclose.twin_calls import TwinCall, kept_arguments, twin_call, twin_calls
 from iopref.frontend.c.disclose.twins import Twin
 from iopref.frontend.c.disclose.unconditional import Around, around
 from iopref.frontend.c.facts.symbols import Symbols
@@ -123,12 +123,13 @@ class _Finder:
             why = (_ORDER, _HEADER_HELP) if not call.sizes else (_MOVES, _MOVES_HELP)
             raise not_ahead(unit, call.node, *why)
         places = self._places(loops, call)
-        changed = changed_by(symbols, outermost)
+        kept = kept_arguments(symbols, self.twins, outermost)
+        changed = changed_by(symbols, outermost, kept)
         number = sum(isinstance(found, Disclosed) for found in self.found) + 1
         text = AheadText(unit, symbols, number, lambda symbol: id(symbol) in changed, self._macros)
         self._check_file(text, loops, call)
         what = record or self._opened_or_called(text, call, places[-1], outermost)
-        course = Course(text, loops, places, tuple(what.expressions))
+        course = Course(text, loops, places, tuple(what.expressions), kept)
         begins = _begins(text, call)
         look = _look_at_record(course, what) if isinstance(what, Record) else what.look(course)
         prepared = () if isinstance(what, Record) else tuple(what.prepared(course))

@@ -27,8 +27,11 @@ _NO_END = "nothing tells ahead how often the loop runs: its condition depends on
 _COUNT = "let the loop count to a bound that is known as it begins"
 
 
-def changed_by(symbols: Symbols, loop: Node) -> frozenset[int]:
-    """The variables, by identity, that a loop fills, or that lead to what it fills, itself or by calls."""
+def changed_by(symbols: Symbols, loop: Node, kept: frozenset[int]) -> frozenset[int]:
+    """The variables, by identity, that a loop fills, or that lead to what it fills, itself or by calls.
+
+    Calls leave what some arguments lead to as it is: these are `kept`, by identity.
+    """
     found: set[int] = set()
     for node in walk(loop):
         match node:
@@ -36,19 +39,21 @@ def changed_by(symbols: Symbols, loop: Node) -> frozenset[int]:
                 if not isinstance(place, c_ast.ID) and (symbol := _root(symbols, place)) is not None:
                     found.add(id(symbol))
             case c_ast.FuncCall():
-                found |= {id(s) for s in _filled(symbols, node)}
+                found |= {id(s) for s in _filled(symbols, node, kept)}
             case c_ast.Decl() if (symbol := symbols.of(node)) is not None and isinstance(symbol.type, (Array, Struct)):
                 found.add(id(symbol))  # it is another one in each iteration
     return frozenset(found)
 
 
-def _filled(symbols: Symbols, call: Node) -> Iterator[Symbol]:
+def _filled(symbols: Symbols, call: Node, kept: frozenset[int]) -> Iterator[Symbol]:
     """The variables that a call may fill, by their addresses or as what pointers lead to."""
     name, summary = callee(call, symbols), symbols.summaries.of_call(call)
     stores = {store.root.of for store in summary.stores} if summary is not None else None
     declared = symbols.function_type(name) if name else None
     for number, argument in enumerate(call.args.exprs if call.args else ()):
         if stores is not None and number not in stores or isinstance(symbols.type_of(argument), Scalar):
+            continue
+        if id(argument) in kept:
             continue
         t = declared.params[number] if declared and number < len(declared.params) else None
         if isinstance(t, Pointer) and "const" in t.target.quals:
@@ -85,12 +90,16 @@ class Course:
     places: tuple[Around, ...]
     read: tuple[Node, ...]
     """The expressions that tell what is read."""
+    kept: frozenset[int]
+    """Arguments that lead to what the calls leave as it is, by identity."""
 
     @cached_property
     def assigned(self) -> Mapping[int, list[Node]]:
         """The assignments to each variable in the outermost loop, by its identity."""
         found: dict[int, list[Node]] = {}
         for node in walk(self.loops[0]):
+            if id(node) in self.kept:
+                continue
             match node:
                 case c_ast.Assignment(lvalue=c_ast.ID() as name):
                     symbol = self.text.symbols.of(name)

@@ -36,20 +36,34 @@ def twin_calls(symbols: Symbols, twins: Mapping[str, Twin], nodes: Iterator[Node
             yield FileCall(node, "routine", name, c_ast.ID(twins[name].name), False)
 
 
+def kept_arguments(symbols: Symbols, twins: Mapping[str, Twin], loop: Node) -> frozenset[int]:
+    """The addresses, by identity, of numbers that routines leave as they are: their twins are given copies of them."""
+    calls = ((call.node.args, twins[call.file].copied) for call in twin_calls(symbols, twins, iter(walk(loop))))
+    return frozenset(id(args.exprs[k]) for args, copied in calls for k in copied if args and k < len(args.exprs))
+
+
+@dataclass(frozen=True)
+class Copied:
+    """The address of a copy of a number."""
+
+    number: Node
+    type: Scalar
+
+
 @dataclass(frozen=True)
 class TwinCall:
     """What tells ahead what a routine reads: its `twin`, and the arguments, of which some are texts."""
 
     text: AheadText
     twin: Twin
-    given: tuple[Node | Name, ...]
+    given: tuple[Node | Name | Copied, ...]
     types: tuple[CType, ...]
     """Of the routine's parameters that the twin takes."""
 
     @property
     def expressions(self) -> tuple[Node, ...]:
-        parts = ((a.values if a.pointer is None else (a.pointer,)) if isinstance(a, Name) else (a,) for a in self.given)
-        return tuple(node for part in parts for node in part if not _is_number(self.text.symbols, node))
+        parts = (node for argument in self.given for node in _computed(argument))
+        return tuple(node for node in parts if not _is_number(self.text.symbols, node))
 
     def prepared(self, course: Course) -> list[str]:
         """The arguments are looked at before the call: where something is not there, it is not made."""
@@ -65,7 +79,9 @@ class TwinCall:
     def _given(self, course: Course) -> list[str]:
         return [self._argument(a, t, course) for a, t in zip(self.given, self.types, strict=True)]
 
-    def _argument(self, given: Node | Name, t: CType, course: Course) -> str:
+    def _argument(self, given: Node | Name | Copied, t: CType, course: Course) -> str:
+        if isinstance(given, Copied):
+            return f"&({given.type.name}){{{self._argument(given.number, given.type, course)}}}"
         if isinstance(given, Name) and given.pointer is None:
             return given.printed(course)
         if isinstance(given, Name):
@@ -83,7 +99,10 @@ def twin_call(text: AheadText, function: Node, call: FileCall, twin: Twin, place
     set_in = {id(s) for n in walk(loop) if (s := _assigned(text.symbols, n)) is not None}
     exprs = call.node.args.exprs if call.node.args else []
     types = tuple(twin.types[k] for k in twin.taken)
-    given = tuple(_argument(text, exprs[k], t, place, set_in) for k, t in zip(twin.taken, types, strict=True))
+    given = tuple(
+        _copied(text, exprs[k], t, place, set_in) if k in twin.copied else _argument(text, exprs[k], t, place, set_in)
+        for k, t in zip(twin.taken, types, strict=True)
+    )
     if sum(isinstance(argument, Name) for argument in given) > _MOST_TEXTS:
         raise text.refuse(call.node, f"`{twin.name}` takes more than {_MOST_TEXTS} texts that differ each time")
     return TwinCall(text, twin, given, types)
@@ -96,6 +115,30 @@ def _check_twin(text: AheadText, function: Node, call: FileCall, twin: Twin, loo
     if any(isinstance(n, c_ast.Decl) and n.name == twin.name for n in walk(function)) or text.is_macro(twin.name):
         reason = f"`{twin.name}` is something else, too: a variable of this function, or a macro"
         raise not_ahead(text.unit, call.node, reason, "rename that")
+
+
+def _computed(argument: Node | Name | Copied) -> tuple[Node, ...]:
+    """The expressions of an argument that are computed ahead."""
+    match argument:
+        case Copied(number=number):
+            return (number,)
+        case Name(pointer=None, values=values):
+            return values
+        case Name(pointer=pointer):
+            return (pointer,)
+    return (argument,)
+
+
+def _copied(text: AheadText, node: Node, t: CType, place: Around, set_in: set[int]) -> Node | Name | Copied:
+    """An argument that is the address of a number: that of a copy, or one that is the same each time."""
+    target = t.target if isinstance(t, Pointer) else None
+    match node:
+        case (
+            c_ast.UnaryOp(op="&", expr=c_ast.CompoundLiteral(init=c_ast.InitList(exprs=[number])))
+            | c_ast.UnaryOp(op="&", expr=number)
+        ) if isinstance(target, Scalar):
+            return Copied(_argument(text, number, target, place, set_in), target)
+    return _argument(text, node, t, place, set_in)
 
 
 def _argument(text: AheadText, node: Node, t: CType, place: Around, set_in: set[int]) -> Node | Name:

@@ -31,7 +31,7 @@ class Signature:
     the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
     arguments, and `changed` what it may change of that; `assumed` are the dummies of assumed shape, which are passed by
     descriptors, as the `allocatable` ones are, of which some are `freed` before the call; `values` are those that are
-    passed by value.
+    passed by value. A procedure with a twin has a line for that in front of its prototype.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Signature:
     allocatable: frozenset[str] = frozenset()
     freed: frozenset[str] = frozenset()
     values: frozenset[str] = frozenset()
+    twin: str = ""
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,7 @@ def _prototypes(file: File) -> Iterator[str]:
     yield from prototypes(file)
     for found in file.signatures.values():
         if found.prototype:
+            yield from (found.twin,) if found.twin else ()
             yield found.prototype
     if file.externals or file.signatures:
         yield ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.lower import dimensions, entries, members, representation
+from iopref.frontend.fortran.lower import dimensions, entries, members, representation, twins
 from iopref.frontend.fortran.lower.context import Context, File, Signature
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.scope.host_association import captured
@@ -63,12 +63,13 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
         dummies = [scope.find(name) for name in unit.arguments if name != "*"]
         result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
         parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
+        prototype = f"{head(context, unit)};"
         yield Signature(
             unit.name,
             result,
             parameters,
             tuple(d.name in usage.modified and not representation.by_value(d) for d in dummies),
-            f"{head(context, unit)};",
+            prototype,
             tuple(d.name for d in dummies),
             frozenset(d.name for d in dummies if "optional" in d.attributes),
             tuple(captured(scope)),
@@ -77,7 +78,20 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             frozenset(d.name for d in dummies if representation.deferred(d)),
             frozenset(d.name for d in dummies if representation.deferred(d) and d.intent == "out"),
             frozenset(d.name for d in dummies if representation.by_value(d)),
+            _twin(context, unit, prototype),
         )
+
+
+def _twin(context: Context, unit: Unit, prototype: str) -> str:
+    """The line in front of a procedure's prototype that says what its twin is, which gets a prototype, too."""
+    if (found := twins.twin_of(context, unit)) is None:
+        return ""
+    given, twin = found
+    own = context.scope.program.procedure(twin)
+    assert own is not None
+    signature_of(context, twin)
+    context.file.procedures[own.c_of(own.unit.name)] = twin.name
+    return twins.pragma(given, prototype, unit, own.c_of(own.unit.name))
 
 
 def head(context: Context, unit: Unit) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from iopref.diagnostics import error
 from iopref.frontend.fortran import finclude
 from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse import twins
 from iopref.frontend.fortran.tree.line import Constants, Line, Piece, broken_number, code_length, squeezed
 from iopref.frontend.off import OFF
 from iopref.patterns import pattern
@@ -62,11 +63,14 @@ class Reader:
             return ""
         if match[1].lower() == "omp":
             return f"omp {match[2].strip()}"
-        if match[2].partition("!")[0].strip().lower() != "off":
+        said = squeezed(match[2].partition("!")[0])
+        if said == "off":
+            return OFF
+        if not twins.FORM.fullmatch(said):
             place = Position(source.path, number, source.line(number).find("$") + 1)
-            remedy = "`!$iopref off` in front of a nest is all that Fortran files may say"
+            remedy = "write `!$iopref off` in front of a nest, or `!$iopref discloses(TWIN)` in front of a procedure"
             raise error(f"`{text.strip()}` is not understood", place, remedy, source)
-        return OFF
+        return f"iopref {said}"
 
     def _conditional(self, text: str, sentinel: re.Pattern[str]) -> str:
         """A line of code where it is one with OpenMP alone."""
@@ -183,6 +187,7 @@ class Reader:
                     raise line.error(
                         "two numbers with only a blank between them", at, "a comma or an operator is missing"
                     )
+                twins.check(line)
                 yield line
             notes, label, directives = (), 0, []
 

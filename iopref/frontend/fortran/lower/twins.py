@@ -1,0 +1,83 @@
+"""Procedures with a twin that says what they read: the pragma for their prototypes in C."""
+
+from __future__ import annotations
+
+import re
+
+from iopref.frontend.fortran.lower import representation
+from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.parse import twins
+from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol
+from iopref.frontend.fortran.tree.units import Unit
+
+_NUMBERS = ("integer", "real", "logical")
+_DECLARE = "declare it beside the procedure, with those of its arguments that it takes: `discloses(TWIN(NAME, ...))`"
+
+
+def twin_of(context: Context, unit: Unit) -> tuple[tuple[Symbol, ...], Symbol] | None:
+    """The arguments of a procedure that its twin takes, and the twin; None where it has none. Raises UserError."""
+    found = twins.of(unit.line)
+    if found is None:
+        return None
+    name, words = found
+    twin = _declared(context.scope, unit, name)
+    own = context.scope.program.procedure(twin)
+    assert own is not None
+    if twins.of(own.unit.line) is not None:
+        raise unit.line.error(f"`{name}`, the twin of `{unit.name}`, has a twin itself", remedy="leave that out")
+    given = tuple(_argument(context.scope, unit, word) for word in words or unit.arguments)
+    taken = [own.find(word) for word in own.unit.arguments if word != "*"]
+    if len(given) != len(taken):
+        takes = f"takes {len(taken)} arguments, and is given {len(given)} of `{unit.name}`"
+        raise unit.line.error(f"`{name}` {takes}", remedy=_DECLARE)
+    for a, b in zip(given, taken, strict=True):
+        if _passed(a) != _passed(b):
+            other = f"takes `{b.name}` otherwise than `{unit.name}` takes `{a.name}`"
+            raise unit.line.error(f"`{name}` {other}", remedy=_DECLARE)
+    return given, twin
+
+
+def pragma(given: tuple[Symbol, ...], prototype: str, unit: Unit, twin: str) -> str:
+    """The line in front of a procedure's prototype, in which arguments may have names of their own.
+
+    Scalars that are passed by address are copied: the twin gets those of iterations to come.
+    """
+    names = re.findall(r"(\w+)(?=[,)])", prototype.partition("(")[2])
+    own = dict(zip((a for a in unit.arguments if a != "*"), names, strict=False))
+    taken = ", ".join(f"*{own[a.name]}" if _is_address_of_number(a) else own[a.name] for a in given)
+    return f"#pragma iopref discloses({twin}({taken}))"
+
+
+def _declared(scope: Scope, unit: Unit, name: str) -> Symbol:
+    """The twin, beside the interface body, or in the module, of its procedure."""
+    home = scope.parent or scope.program.scopes.get(scope.key.partition(BODY)[0] if BODY in scope.key else "")
+    twin = home.known(name) if home is not None else None
+    if name == unit.name or twin is None or scope.program.procedure(twin) is None:
+        why = "is the procedure itself" if name == unit.name else "is declared nowhere as a procedure"
+        raise unit.line.error(f"`{name}`, the twin of `{unit.name}`, {why}", remedy=_DECLARE)
+    return twin
+
+
+def _argument(scope: Scope, unit: Unit, word: str) -> Symbol:
+    """An argument of a procedure that its twin can be given."""
+    if word not in unit.arguments:
+        remedy = "name arguments as this statement does"
+        raise unit.line.error(f"`{word}` is no argument of `{unit.name}`", remedy=remedy)
+    found = scope.find(word)
+    others = representation.assumed(found) or representation.deferred(found) or "optional" in found.attributes
+    if word == "*" or found.character or found.form != "variable" or others:
+        raise unit.line.error(
+            f"a twin cannot be given `{word}`", remedy="name the other arguments: numbers, and arrays of explicit shape"
+        )
+    return found
+
+
+def _passed(symbol: Symbol) -> tuple[object, ...]:
+    """What two procedures must agree on to be given the same."""
+    return symbol.type, representation.by_value(symbol), symbol.array
+
+
+def _is_address_of_number(symbol: Symbol) -> bool:
+    number = symbol.type is not None and symbol.type.base in _NUMBERS
+    return number and not symbol.array and not representation.by_value(symbol)
