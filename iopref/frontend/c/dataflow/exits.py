@@ -11,7 +11,8 @@ from iopref.frontend.c.dataflow.evaluable import has_value
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.facts.liveness import Life
 from iopref.frontend.c.syntax.compound_conditions import is_plain, unless
-from iopref.frontend.c.syntax.counting import COMPARISONS, continues
+from iopref.frontend.c.syntax.condition_forms import comparisons
+from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import is_integer
 from iopref.frontend.c.types.expressions import Node, Symbol, conjuncts
@@ -88,10 +89,10 @@ def _past(context: Context, loop: Node, part: Node, symbol: Symbol, upwards: boo
 
     None if the part is no such comparison, or if the expression cannot be evaluated where the loop begins.
     """
-    symbols = context.symbols
-    if not isinstance(part, c_ast.BinaryOp) or part.op not in COMPARISONS or not is_plain(part):
+    symbols, found = context.symbols, comparisons(part)
+    if not all(is_plain(side) for side, _, _ in found):
         return None
-    for side, other, op in ((part.left, part.right, part.op), (part.right, part.left, COMPARISONS[part.op])):
+    for side, op, other in found:
         if symbols.of(side) is symbol and op in (("<", "<=") if upwards else (">", ">=")):
             if any(symbols.of(n) is symbol for n in identifiers(other)) or not is_integer(symbols.type_of(other)):
                 return None

@@ -10,7 +10,7 @@ from iopref.frontend.c.dataflow.evaluable import held_value, level
 from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import changes, check_invariant, is_fixed
 from iopref.frontend.c.facts.peeled_values import mostly, remainder
-from iopref.frontend.c.syntax.counting import COMPARISONS
+from iopref.frontend.c.syntax.condition_forms import COMPARISONS
 from iopref.frontend.c.types.ctypes import Array, CType, Scalar, is_int_or_wider, is_integer
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of

@@ -14,7 +14,8 @@ from pycparser import c_ast
 
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.lift_loop import Lifted
-from iopref.frontend.c.syntax.counting import COMPARISONS, counter, inits, stepped, steps
+from iopref.frontend.c.syntax.condition_forms import COMPARISONS
+from iopref.frontend.c.syntax.counting import counter, inits, stepped, steps
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array

@@ -7,7 +7,7 @@ from pycparser import c_ast
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.loops.assumptions import INT_MAX
 from iopref.frontend.c.syntax.compound_conditions import assigns
-from iopref.frontend.c.syntax.counting import COMPARISONS, addends, compared, counts_down
+from iopref.frontend.c.syntax.condition_forms import addends, compared, comparisons, counts_down
 from iopref.frontend.c.types.ctypes import LONG, CType, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 
@@ -20,10 +20,7 @@ def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, No
                 raise not_counted(context, node, "its condition counts, and it has another step")
             zero = c_ast.Constant("int", "0", down.coord)
             return (">", zero, ()) if down is node.cond else (node.cond.op, node.cond.right, ())
-        for side, other, op in (
-            (node.cond.left, node.cond.right, node.cond.op),
-            (node.cond.right, node.cond.left, COMPARISONS[node.cond.op]),
-        ):
+        for side, op, other in comparisons(node.cond):
             if isinstance(side, c_ast.ID) and context.symbols.of(side) is symbol:
                 return op, other, ()
             if (limit := _moved(context, side, other, symbol)) is not None:

@@ -13,16 +13,8 @@ from iopref.frontend.c.loops.loop_header import Header
 from iopref.frontend.c.loops.merge_loops import merge_header
 from iopref.frontend.c.loops.pointer_loops import WalkHeader, pointing
 from iopref.frontend.c.syntax.compound_conditions import unless
-from iopref.frontend.c.syntax.counting import (
-    compared,
-    continues,
-    counter,
-    counts_down,
-    inits,
-    stepped,
-    steps,
-    steps_in_body,
-)
+from iopref.frontend.c.syntax.condition_forms import compared, counts_down
+from iopref.frontend.c.syntax.counting import continues, counter, inits, stepped, steps, steps_in_body
 from iopref.frontend.c.syntax.governing import is_simd
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.printer import Unprintable, print_condition, print_expr

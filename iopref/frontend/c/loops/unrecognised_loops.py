@@ -6,7 +6,7 @@ from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.loops.pointer_loops import following
-from iopref.frontend.c.syntax.counting import compared
+from iopref.frontend.c.syntax.condition_forms import compared
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.types.expressions import Node, conjuncts, traversed
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from pycparser import c_ast
 
-from iopref.frontend.c.syntax.counting import COMPARISONS, counter, counts_alone, counts_down, may_count, stepped, steps
+from iopref.frontend.c.syntax.condition_forms import COMPARISONS, comparisons, counts_down
+from iopref.frontend.c.syntax.counting import counter, counts_alone, may_count, stepped, steps
 from iopref.frontend.c.types.expressions import Node, conjuncts, traversed
 
 _PLAIN = (*COMPARISONS, "+", "-")
@@ -102,7 +103,7 @@ def _farness(loop: Node, part: Node) -> int:
     step = next(step for step in steps(counts) if stepped(step) == name.name)
     by = step.rvalue if isinstance(step, c_ast.Assignment) and step.op == "=" else step
     downwards = "-" in getattr(by, "op", "")
-    operator = COMPARISONS[part.op] if name is part.right else part.op
+    operator = next(op for side, op, _ in comparisons(part) if any(n is name for n in traversed(side)))
     if operator == "!=":
         return 1
     return 0 if (operator in (">", ">=")) == downwards else 2

@@ -1,4 +1,4 @@
-"""The form of counted loops: which variable counts, what is set in front of the first iteration, what follows each."""
+"""Which variable a loop counts, what is set in front of the first iteration, and which statement steps the counter."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from collections.abc import Iterator
 
 from pycparser import c_ast
 
+from iopref.frontend.c.syntax.condition_forms import compared, counts_down
 from iopref.frontend.c.types.expressions import Node, traversed
-
-COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
-"""The comparisons of a counter with a bound, and the same with their sides exchanged."""
-
 
 _ON_THE_WAY = (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Break, c_ast.Goto, c_ast.Label)
 """What keeps a step in an expression from being that of a loop: hints further inside, or an end of it behind the step.
@@ -39,39 +36,6 @@ def counts_alone(node: Node) -> bool:
     found = [n for n in traversed(node.stmt) if name is not None and stepped(n) == name.name]
     in_body = steps_in_body(node)
     return name is not None and len(found) == in_body and not (in_body and continues(node.stmt))
-
-
-def compared(condition: Node) -> tuple[Node, ...]:
-    """The variables that a condition compares with something, and then those that it adds something to before."""
-    if (down := counts_down(condition)) is not None:
-        return (down.expr,)
-    match condition:
-        case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
-            sides = (left, right)
-            bare = tuple(side for side in sides if isinstance(side, c_ast.ID))
-            parts = (part for side in sides if side not in bare for sign, part in addends(side) if sign > 0)
-            return (*bare, *(part for part in parts if isinstance(part, c_ast.ID)))
-    return ()
-
-
-def addends(node: Node, sign: int = 1) -> Iterator[tuple[int, Node]]:
-    """The parts of a sum, with their signs."""
-    match node:
-        case c_ast.BinaryOp(op="+" | "-" as op, left=left, right=right):
-            yield from addends(left, sign)
-            yield from addends(right, sign if op == "+" else -sign)
-        case _:
-            yield sign, node
-
-
-def counts_down(condition: Node) -> Node | None:
-    """The step in a condition such as `i-- > 0`, or `i--` alone; None if there is none."""
-    match condition:
-        case c_ast.UnaryOp(op="p--", expr=c_ast.ID()):
-            return condition
-        case c_ast.BinaryOp(op=">" | "!=", left=c_ast.UnaryOp(op="p--", expr=c_ast.ID()) as step):
-            return step
-    return None
 
 
 def inits(node: Node) -> tuple[Node, ...]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pycparser import c_ast
 
 from iopref.frontend.c.syntax.compound_conditions import Unless, assigns, unless
-from iopref.frontend.c.syntax.counting import COMPARISONS, counts_alone, stepped
+from iopref.frontend.c.syntax.condition_forms import comparisons
+from iopref.frontend.c.syntax.counting import counts_alone, stepped
 from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.types.expressions import Node, conjuncts, traversed
 from iopref.model import COUNT
@@ -104,10 +105,9 @@ def _always_steps(body: Node, after: list[Node], found: list[list[End]]) -> bool
 
 def _end(part: Node) -> Iterator[End]:
     """The ends that a comparison may be, by either of its sides."""
-    if isinstance(part, c_ast.BinaryOp) and part.op in ("<", "<=", ">", ">="):
-        for name, op, limit in ((part.left, part.op, part.right), (part.right, COMPARISONS[part.op], part.left)):
-            if isinstance(name, c_ast.ID):
-                yield End(name, op, limit)
+    for name, op, limit in comparisons(part):
+        if op != "!=" and isinstance(name, c_ast.ID):
+            yield End(name, op, limit)
 
 
 def _leads(body: list[Node], end: End) -> bool:
