@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import random
 import shlex
+import shutil
 import statistics
 import subprocess
 import sys
@@ -28,6 +29,7 @@ IMAGE, MOUNT, SERVED = BUILD / "files.img", BUILD / "files", BUILD / "served"
 OBJECTS, TRACE = BUILD / "objects", BUILD / "make.trace"
 SMALL, SOME, LARGE, SOURCES, HEADERS = 2000, 58, 24, 100, 40
 LARGE_BYTES = 8 * MIB
+RG = "rg -j 8 -c foobar "
 
 
 @dataclass(frozen=True)
@@ -39,11 +41,20 @@ class Task:
     files: str
     before: str = "true"
     traced: bool = False
+    threads: str = ""
+    """The same by a program with threads of its own, if there is one."""
 
 
 TASKS = {
-    "grep2000": Task("grep, 2000 files of 1 to 12 KB", "grep -c foobar small/* >/dev/null", "small/*"),
-    "grep58": Task("grep, 58 files of 17 KB", "grep -c foobar some/* >/dev/null", "some/*"),
+    "grep2000": Task(
+        "grep, 2000 files of 1 to 12 KB",
+        "grep -c foobar small/* >/dev/null",
+        "small/*",
+        threads=RG + "small/* >/dev/null",
+    ),
+    "grep58": Task(
+        "grep, 58 files of 17 KB", "grep -c foobar some/* >/dev/null", "some/*", threads=RG + "some/* >/dev/null"
+    ),
     "make": Task(
         "make, 100 C files",
         f"make -s -C make OUT={OBJECTS}",
@@ -81,20 +92,24 @@ DEVICES = {
     "10ms": Device("FUSE, 10 ms a read", delay=10000),
 }
 
+ALL_WAYS = ("cold", "hints", "touch", "fadvise", "cat &", "xargs -P", "rg -j 8")
+
 
 def ways(task: Task) -> dict[str, str]:
     """By name the text for a shell that runs a task, each in its way."""
     hint, whole, list_of = f"{hint_program()}", f"{BUILD / 'whole_files'}", f"printf '%s\\0' {task.files}"
     end = "s=$?; kill $! 2>/dev/null; exit $s"
     hinted = f"{hint} --replay {TRACE} -- {task.command}" if task.traced else f"{hint} -- {task.command}"
-    return {
+    found = {
         "cold": task.command,
         "hints": hinted,
         "touch": f"{whole} touch {task.files}; {task.command}",
         "fadvise": f"{whole} willneed {task.files}; {task.command}",
         "cat &": f"cat {task.files} >/dev/null & {task.command}; {end}",
         "xargs -P": f"({list_of} | xargs -0 -n 16 -P 8 cat >/dev/null) & {task.command}; {end}",
+        "rg -j 8": task.threads if shutil.which("rg") else "",
     }
+    return {way: text for way, text in found.items() if text}
 
 
 def hint_program() -> str:
@@ -271,25 +286,25 @@ def record(device: str) -> None:
 def main() -> None:
     """Each cell as a row of a table, in seconds."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    usual = [
-        f"{task}/{where}"
-        for task in ("grep2000", "grep58", "make")
-        for where in ("own", "128", "2000", "500", "1ms", "10ms")
-    ]
+    devices = ("own", "128", "2000", "500", "1ms", "10ms")
+    usual = [f"{task}/{where}" for task in ("grep58", "grep2000", "make") for where in devices]
+    usual += [f"sha1sum/{where}" for where in ("own", "128", "1ms", "quarter", "quarter-1ms", "quarter-10ms")]
+    cells = sys.argv[2:] or usual
     BUILD.mkdir(parents=True, exist_ok=True)
     sh("cc", "-O2", Path(__file__).parent / "whole_files.c", "-o", BUILD / "whole_files")
     with loop_device(IMAGE, "600M", make_files) as device:
-        record(device)
+        if any(name.startswith("make/") for name in cells):
+            record(device)
         print(f"{settings()}; medians of {rounds} runs that take turns")
-        print("| command | device | hot |", " | ".join(ways(TASKS["make"])), "|")
+        print("| command | device | hot |", " | ".join(ALL_WAYS), "|")
         fuse = has_fuse()
-        for name in sys.argv[2:] or [*usual, "sha1sum/own", "sha1sum/128", "sha1sum/quarter"]:
+        for name in cells:
             task, _, where = name.partition("/")
             if DEVICES[where].delay and not fuse:
                 print(f"{name}: skipped, no libfuse3", file=sys.stderr)
                 continue
             found = cell(device, TASKS[task], DEVICES[where], rounds)
-            numbers = [f"{found[way]:.3f}" if way in found else "" for way in ("hot", *ways(TASKS[task]))]
+            numbers = [f"{found[way]:.3f}" if way in found else "" for way in ("hot", *ALL_WAYS)]
             print(f"| {TASKS[task].name} | {DEVICES[where].name} | {' | '.join(numbers)} |", flush=True)
 
 
