@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import hinting
 import pytest
 from once import AS_INSTALLED, Once
 from support import trace_sources
@@ -162,6 +163,22 @@ def archive(once: Once, name: str, sources: list[Path]) -> Path:
     """A library as the installation makes it, but for the names that it keeps to itself."""
     objects = once.objects(sources, *AS_INSTALLED)
     return once.made(name, lambda path: subprocess.run(["ar", "rcs", path, *objects], check=True))
+
+
+@pytest.fixture(scope="session")
+def hint_root(once: Once) -> Path:
+    """The folder of `iopref-hint` and its library, compiled so that they stop at anything undefined."""
+    return once.made("hint", hinting.install)
+
+
+@pytest.fixture
+def hint(hint_root: Path, tmp_path: Path) -> hinting.Hint:
+    """A function that runs `iopref-hint` in a folder of its own."""
+
+    def run(*words: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+        return hinting.call([hint_root / "bin" / "iopref-hint", *words], tmp_path, **variables)
+
+    return run
 
 
 @pytest.fixture(scope="session")

@@ -66,7 +66,7 @@ PRIVATE void lookahead_open_eyes(struct iopref_lookahead *a);
 /* Whether the program has waited since the last look, as for a file that is not in memory; sets the next look. */
 PRIVATE bool lookahead_has_waited(struct iopref_lookahead *a);
 
-/* -- lookahead_memory.c, lookahead_records.c, lookahead_files.c, lookahead_calls.c ------------------------------------------------------- */
+/* -- lookahead_memory.c, lookahead_records.c, lookahead_files.c, lookahead_calls.c ---------------------------------- */
 
 /* Copies memory that may not be there: false. Without a course, as before the first look, each time anew. */
 PRIVATE bool lookahead_peek(struct iopref_course *c, const void *from, void *to, unsigned long bytes);

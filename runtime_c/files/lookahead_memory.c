@@ -10,7 +10,8 @@ enum { TEXTS = 4 };
 
 bool lookahead_peek(struct iopref_course *c, const void *from, void *to, unsigned long bytes)
 {
-    unsigned long at = (unsigned long)from, base = at & -(unsigned long)LOOKAHEAD_WINDOW, place = base / LOOKAHEAD_WINDOW % LOOKAHEAD_WINDOWS;
+    unsigned long at = (unsigned long)from, base = at & -(unsigned long)LOOKAHEAD_WINDOW;
+    unsigned long place = base / LOOKAHEAD_WINDOW % LOOKAHEAD_WINDOWS;
     if (!c || at - base + bytes > LOOKAHEAD_WINDOW)
         return os_copy_from_memory(from, to, bytes) == 0;
     if (base == 0)

@@ -3,12 +3,11 @@
 #define _GNU_SOURCE
 #include "tell.h"
 
-#include "shared.h"
+#include "events.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <link.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -19,77 +18,14 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { DESCRIPTORS = 1024, PAGE = 4096, SYS_CACHESTAT = 451, OFTEN = 32, SELDOM = 16, LONG = 512, RARELY = 64 };
+enum { DESCRIPTORS = 1024, OFTEN = 32, SELDOM = 16, LONG = 512, RARELY = 64 };
 
 static struct shared *shared;
-static char *events;
 static bool recording;
 static int file_of[DESCRIPTORS]; /* the place of the file that a descriptor has, and one; or NONE, UNTOLD */
 static uint32_t process;
-
-/* -- Telling ------------------------------------------------------------------------------------------------------- */
-
-static uint64_t now(void)
-{
-    struct timespec t = {0};
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
-static void add_event(const struct event *e, const char *name)
-{
-    size_t text = name ? strlen(name) + 1 : 0;
-    uint32_t bytes = (uint32_t)((sizeof *e + text + EVENT_ALIGNED - 1) & ~(size_t)(EVENT_ALIGNED - 1));
-    uint64_t at = __atomic_fetch_add(&shared->used, bytes, __ATOMIC_RELAXED);
-    if (at + bytes > (uint64_t)SHARED_EVENTS) {
-        __atomic_fetch_add(&shared->lost, 1, __ATOMIC_RELAXED);
-        return;
-    }
-    struct event *to = (struct event *)(void *)(events + at);
-    *to = *e;
-    to->bytes = 0;
-    if (name)
-        memcpy(to + 1, name, text);
-    __atomic_store_n(&to->bytes, bytes, __ATOMIC_RELEASE);
-}
-
-static void tell_name(int place, const char *name, const struct stat *st)
-{
-    if (!recording || __atomic_exchange_n(&shared->files[place].named, 1, __ATOMIC_RELAXED))
-        return;
-    int64_t changed = (int64_t)st->st_mtim.tv_sec * 1000000000 + st->st_mtim.tv_nsec;
-    struct event e = {.kind = EVENT_NAME, .process = process, .file = (uint32_t)place, .when = now(),
-                      .offset = st->st_size, .length = changed};
-    add_event(&e, name);
-}
-
-static void tell_range(enum event_kind kind, int place, off_t offset, size_t length, uint64_t begun, uint32_t missing)
-{
-    uint64_t end = now();
-    struct event e = {.kind = kind, .process = process, .file = (uint32_t)place, .when = begun, .offset = offset,
-                      .length = (int64_t)length, .took = (uint32_t)((end - begun) / 1000), .missing = missing};
-    add_event(&e, NULL);
-}
-
-/* Of a part of a file, as far as there is a file. */
-static uint32_t missing_pages(int fd, off_t offset, size_t length)
-{
-    struct stat st;
-    if (fstat(fd, &st) != 0 || offset < 0 || offset >= st.st_size || length == 0)
-        return 0;
-    if ((off_t)length > st.st_size - offset)
-        length = (size_t)(st.st_size - offset);
-    struct {
-        uint64_t offset, bytes;
-    } range = {(uint64_t)offset, length};
-    uint64_t found[5] = {0}, pages = ((uint64_t)offset + length + PAGE - 1) / PAGE - (uint64_t)offset / PAGE;
-    if (syscall(SYS_CACHESTAT, fd, &range, found, 0) != 0)
-        return UINT32_MAX;
-    return (uint32_t)(pages > found[0] ? pages - found[0] : 0);
-}
 
 /* -- Waiting ------------------------------------------------------------------------------------------------------- */
 
@@ -137,7 +73,7 @@ static void tell_name_of(int fd, int place, const struct stat *st)
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
     ssize_t length = readlink(link, name, sizeof name - 1);
     name[length > 0 ? length : 0] = 0;
-    tell_name(place, name, st);
+    events_name(place, name, st);
 }
 
 /* Of a file that has been opened, and read up to `position`. */
@@ -220,8 +156,8 @@ struct reading tell_begin(int fd, off_t offset, size_t length)
     int saved = errno;
     if (offset < 0)
         r.offset = lseek(fd, 0, SEEK_CUR);
-    r.missing = missing_pages(fd, r.offset, length);
-    r.begun = now();
+    r.missing = events_missing(fd, r.offset, length);
+    r.begun = events_now();
     errno = saved;
     return r;
 }
@@ -237,7 +173,7 @@ void tell_end(const struct reading *r, ssize_t got)
         return;
     __atomic_fetch_add(&shared->files[r->place].bytes, (uint64_t)got, __ATOMIC_RELAXED);
     if (recording)
-        tell_range(EVENT_READ, r->place, r->offset, (size_t)got, r->begun, r->missing);
+        events_range(EVENT_READ, r->place, r->offset, (size_t)got, r->begun, r->missing);
     errno = saved;
 }
 
@@ -247,7 +183,7 @@ void tell_stream_closes(int fd)
     if (is_untold(fd)) /* and if it is told from now on, its position is */
         look_whether_it_waited(fd, -1, 0);
     else if (place(fd, -1) >= 0)
-        tell_end(&(struct reading){fd, place(fd, -1), 0, now(), UINT32_MAX}, lseek(fd, 0, SEEK_CUR));
+        tell_end(&(struct reading){fd, place(fd, -1), 0, events_now(), UINT32_MAX}, lseek(fd, 0, SEEK_CUR));
     tell_closes(fd);
     errno = saved;
 }
@@ -259,7 +195,7 @@ void tell_mapped(int fd, const void *to, size_t bytes, off_t offset)
         return;
     __atomic_fetch_add(&shared->files[at].bytes, bytes, __ATOMIC_RELAXED);
     if (recording)
-        tell_range(EVENT_MAPPED, at, offset, bytes, now(), missing_pages(fd, offset, bytes));
+        events_range(EVENT_MAPPED, at, offset, bytes, events_now(), events_missing(fd, offset, bytes));
     errno = saved;
 }
 
@@ -278,27 +214,6 @@ void tell_runs(const char *name, bool searched, pid_t of)
 }
 
 /* -- Begin --------------------------------------------------------------------------------------------------------- */
-
-/* The program itself and its libraries, which were mapped before. */
-static int tell_object(struct dl_phdr_info *object, size_t size, void *unused)
-{
-    struct stat st;
-    const char *name = object->dlpi_name[0] ? object->dlpi_name : "/proc/self/exe";
-    char path[PATH_MAX];
-    (void)size;
-    (void)unused;
-    if (strstr(name, "/libiopref_hint.so") || stat(name, &st) != 0 || !S_ISREG(st.st_mode) || !realpath(name, path))
-        return 0;
-    int at = shared_place(shared, shared_key(st.st_dev, st.st_ino));
-    if (at < 0)
-        return 0;
-    tell_name(at, path, &st);
-    for (int i = 0; i < object->dlpi_phnum; i++)
-        if (object->dlpi_phdr[i].p_type == PT_LOAD && object->dlpi_phdr[i].p_filesz > 0)
-            tell_range(EVENT_MAPPED, at, (off_t)object->dlpi_phdr[i].p_offset, object->dlpi_phdr[i].p_filesz, now(),
-                       UINT32_MAX);
-    return 0;
-}
 
 /* A child has descriptors that it did not open. */
 static void forget_descriptors(void)
@@ -319,7 +234,7 @@ static void begin_with(int fd)
     struct shared *s = map(fd, sizeof *s, 0);
     if (!s || s->version != SHARED_VERSION)
         return;
-    events = s->recording ? map(fd, SHARED_EVENTS, sizeof *s) : NULL;
+    char *events = s->recording ? map(fd, SHARED_EVENTS, sizeof *s) : NULL;
     recording = events;
     process = (uint32_t)getpid();
     tell_find_functions();
@@ -328,7 +243,7 @@ static void begin_with(int fd)
     shared = s;
     __atomic_fetch_add(&shared->processes, 1, __ATOMIC_RELAXED);
     if (recording)
-        dl_iterate_phdr(tell_object, NULL);
+        events_begin(s, events);
 }
 
 __attribute__((constructor)) static void begin(void)

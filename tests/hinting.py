@@ -1,0 +1,88 @@
+"""`iopref hint` as tests run it: compiled with sanitizers, over files that are not in memory."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from support import ROOT, forget
+
+RUNTIME = ROOT / "runtime_c"
+OF_PROGRAMS = ("api", "lookahead")  # as runtime_c/build.py has it
+FLAGS = ("-std=gnu11", "-O0", "-Wall", "-Wextra", "-Wshadow", "-Werror")
+READER = """
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+int main(int argc, char **argv)
+{
+    static char bytes[1 << 16];
+    long sum = 0, got;
+    for (int i = 1; i < argc; i++) {
+        int fd = open(argv[i], O_RDONLY);
+        while (fd >= 0 && (got = read(fd, bytes, sizeof bytes)) > 0)
+            for (long k = 0; k < got; k++)
+                sum += bytes[k] * (k + i);
+        close(fd);
+    }
+    printf("%ld\\n", sum);
+    return 0;
+}
+"""
+Hint = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def install(root: Path) -> None:
+    """The program and the library, as the installation puts them, and a program that reads files."""
+    folders = ("src", "files", "hint")
+    found = [path for name in folders for path in (RUNTIME / name).glob("*.c")]
+    sources = {path.name: path for path in found if not path.name.startswith(OF_PROGRAMS)}
+    includes = [f"-I{RUNTIME / name}" for name in ("include", *folders)]
+    for name in ("bin", "lib"):
+        (root / name).mkdir(parents=True)
+    sanitized = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    program = root / "bin" / "iopref-hint"
+    subprocess.run(["cc", *FLAGS, *sanitized, *includes, *sources.values(), "-pthread", "-o", program], check=True)
+    library = ("-fPIC", "-fvisibility=hidden", "-shared", f"-I{RUNTIME / 'hint'}", *(RUNTIME / "interpose").glob("*.c"))
+    subprocess.run(["cc", *FLAGS, *library, "-o", root / "lib" / "libiopref_hint.so"], check=True)
+    (root / "reader.c").write_text(READER)
+    subprocess.run(["cc", "-O1", root / "reader.c", "-o", root / "reader"], check=True)
+
+
+def call(words: list[str | Path], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a command without what the shell says of iopref."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")} | variables
+    return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+
+
+def files(folder: Path, count: int, size: int = 9000) -> list[str]:
+    """So many files that are not in memory, if the file system forgets; their names as seen from the folder."""
+    names = [f"data/part {i}.txt" if i == 1 else f"data/part{i}.txt" for i in range(count)]
+    (folder / "data").mkdir(exist_ok=True)
+    for i, name in enumerate(names):
+        (folder / name).write_bytes(bytes([65 + i % 26]) * size)
+        forget(folder / name)
+    return names
+
+
+def statistics(path: Path) -> dict[str, Any]:
+    """What is counted of files."""
+    found: dict[str, Any] = json.loads(path.read_text())["files"]
+    return found
+
+
+def tried_again(run: Callable[[float], dict[str, Any]], wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The statistics of a run in which the command waits for so many seconds, the longer the later the threads come.
+
+    Runs again where a busy machine, or files evicted meanwhile, may be the reason that they are not as wanted.
+    """
+    found: dict[str, Any] = {}
+    for pause in (0.3, 1.0, 5.0, 10.0):
+        found = run(pause)
+        if wanted(found):
+            break
+    return found
