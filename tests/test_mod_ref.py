@@ -8,11 +8,15 @@ import pytest
 from pycparser import CParser, c_ast
 from support import served, translated
 
+from iopref.cli import sources
+from iopref.cli.sources import Settings
 from iopref.diagnostics import UserError
+from iopref.frontend import other_files
 from iopref.frontend.c.facts.linked import with_summaries
 from iopref.frontend.c.facts.mod_ref import Summary
 from iopref.frontend.c.facts.symbols import Symbols, resolve
 from iopref.frontend.c.lift.nests import Rejected
+from iopref.frontend.c.syntax.unit import load
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Symbol
 from iopref.frontend.other_files import Companions
@@ -309,6 +313,20 @@ def test_a_file_is_not_beside_itself_however_it_is_named(tmp_path: Path, monkeyp
     Path("b.c").write_text("void inner(double *); void outer(double *x) { inner(x); }\n")
     beside = Companions((str(tmp_path / "a.c"), "b.c", "./b.c"))
     assert len(served(translate(Source("a.c", text), (), "out.c", companions=beside))) == 1
+
+
+def test_the_files_of_a_call_are_read_once_for_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["a.c", "b.c", "c.c", "d.c"]
+    for name, following in zip(names, [*names[1:], names[0]], strict=True):
+        calls = f"void {following[0]}(double *); void {name[0]}(double *x) {{ x[0] = 1; {following[0]}(x); }}\n"
+        (tmp_path / name).write_text(calls)
+    read: list[str] = []
+    monkeypatch.setattr(other_files, "load", lambda source, *rest: read.append(source.path) or load(source, *rest))
+    paths = tuple(str(tmp_path / name) for name in names)
+    settings = Settings("out.c", companions=paths)
+    for path in paths:
+        sources.translated(sources.read_source(path), (), settings)
+    assert sorted(read) == list(paths)
 
 
 def test_a_file_beside_it_that_is_not_understood_hides_only_what_it_defines(tmp_path: Path) -> None:

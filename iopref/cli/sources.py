@@ -16,7 +16,7 @@ from iopref.source import Source
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.divide import Rest
-    from iopref.frontend.other_files import Companions
+    from iopref.frontend.other_files import Companions, Loaded
     from iopref.report.facts import Words
     from iopref.translate import Translation
 
@@ -37,7 +37,8 @@ class Settings:
 
     Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own. If
     `tolerant`, a pragma that says nothing known is left out, and not the file. With `divide`, units of a Fortran file
-    that are not covered are left to a Fortran compiler. An `observer` looks on at the passes.
+    that are not covered are left to a Fortran compiler. An `observer` looks on at the passes. Files with the same
+    settings read their `companions` once; a file is not its own companion.
     """
 
     name: str | None
@@ -52,6 +53,7 @@ class Settings:
     tolerant: bool = False
     divide: bool = False
     observer: Observer = field(default_factory=Observer)
+    loaded: Loaded = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)
@@ -180,4 +182,4 @@ def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Co
     paths = settings.companions
     headers = installed.include_directory() if any(is_fortran(path) for path in paths) else ""
     harmless = frozenset(name.lower() + "_" if fortran else name for name in settings.harmless)
-    return Companions(paths, tuple(for_preprocessor(options)), tuple(options), headers, harmless)
+    return Companions(paths, tuple(for_preprocessor(options)), tuple(options), headers, harmless, settings.loaded)

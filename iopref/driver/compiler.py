@@ -169,8 +169,8 @@ class Compiler:
         name, functions = str(text) if text else None, not call.counts_lines
         settings = replace(self.settings, name=name, functions=functions, tolerant=not self.strict)
         settings = replace(settings, divide=call.is_divisible and not self.strict)
-        others = tuple(other.name for other in call.sources if other.name != source.path)
-        return translated(source, options, replace(settings, companions=(*settings.companions, *others)))
+        every = tuple(source.name for source in call.sources)
+        return translated(source, options, replace(settings, companions=(*settings.companions, *every)))
 
     def _each(self, call: CommandLine, jobs: Sequence[Job]) -> tuple[int, list[Job]]:
         """Compile each source by itself; returns the first status that is no success, and what became of the jobs."""

@@ -18,8 +18,11 @@ from iopref.frontend.fortran.module_files import modules_in
 from iopref.frontend.fortran.names import external, in_module
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.suffixes import is_fortran
-from iopref.records import dataclass, replace
+from iopref.records import dataclass, field, replace
 from iopref.source import Source
+
+Loaded = dict[tuple[str, tuple[str, ...]], Unit | UserError]
+"""Files that have been read, by their paths and the options they were read with, and why some could not be."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class Companions:
     """Files, C or Fortran, that may define what another one calls, and the options to read them with.
 
     `headers` is where the headers of lowered Fortran are. Functions named in `harmless` change nothing, where their
-    effects are not known otherwise.
+    effects are not known otherwise. A file is read once for all that share `loaded`.
     """
 
     paths: tuple[str, ...] = ()
@@ -35,16 +38,17 @@ class Companions:
     fortran_options: tuple[str, ...] = ()
     headers: str = ""
     harmless: frozenset[str] = frozenset()
+    loaded: Loaded = field(default_factory=dict, compare=False)
 
     def of(self, unit: Unit) -> tuple[Symbols, ...]:
         """The files that are needed for one, and for each other; raises UserError when there is none of a name.
 
         Of one that is not understood there are only the names of what it may define.
         """
-        if not self.paths:
-            return ()
         others = {Path(path).resolve(): path for path in self.paths}
         others.pop(Path(unit.source.path).resolve(), None)
+        if not others:
+            return ()
         texts = {path: _read(path) for path in others.values()}
         names = {path: _may_define(path, text) for path, text in texts.items()}
         found: list[Symbols] = []
@@ -59,10 +63,15 @@ class Companions:
         return tuple(found)
 
     def _symbols(self, path: str, text: str, names: frozenset[str]) -> Symbols:
-        try:
-            other = self._load(path, text)
-        except UserError as e:
-            return Symbols(c_ast.FileAST([]), dict.fromkeys(names, f"{e.diagnostic.position or path}: {e}"))
+        key = (path, (*self.fortran_options, *self.options))
+        if key not in self.loaded:
+            try:
+                self.loaded[key] = self._load(path, text)
+            except UserError as e:
+                self.loaded[key] = e
+        other = self.loaded[key]
+        if isinstance(other, UserError):
+            return Symbols(c_ast.FileAST([]), dict.fromkeys(names, f"{other.diagnostic.position or path}: {other}"))
         return resolve(other.ast, not other.refusals)
 
     def _load(self, path: str, text: str) -> Unit:
