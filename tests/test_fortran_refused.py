@@ -422,15 +422,15 @@ WITH_OPTIONS = (
     ),
     (
         "-fopenmp",
-        "!$omp parallel do\ndo i = 1, 3\nend do\nend\n",
-        (2, 1),
-        "`!$omp parallel do`, in front of this statement, is not covered with `-fopenmp`",
+        "!$omp parallel do ordered\ndo i = 1, 3\nend do\nend\n",
+        (1, 19),
+        "`!$omp parallel do ordered` is not covered with `-fopenmp`",
     ),
     (
         "-fopenmp",
-        "i = 1\n!$OMP SINGLE\nend\n",
-        (3, 1),
-        "`!$omp SINGLE`, in front of this statement, is not covered with `-fopenmp`",
+        "i = 1\n!$OMP TASKWAIT\nend\n",
+        (2, 7),
+        "`!$omp TASKWAIT` is not covered with `-fopenmp`",
     ),
 )
 

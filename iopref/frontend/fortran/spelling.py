@@ -37,6 +37,7 @@ _IN_FORTRAN = {
     "write a loop in place of the call if it touches much": "move the statement out of the loop if it touches much",
 }
 """Reasons and remedies that are about C."""
+_DIRECTIVE = pattern(r"#pragma omp((?: [a-z]+)*)")
 _TRANSFER = r"`(?:fortran_(?:start|write|read)|_gfortran_(?:st|transfer))\w*`"
 _CHARACTERS = r"`(?:fortran_(?:assign|concatenate|compare)\w*|mem(?:set|cpy|move|cmp))`"
 _STATEMENTS = (
@@ -76,6 +77,7 @@ class Spelling:
     def _words(self, line: str, arrays: Arrays) -> str:
         for said, better in _IN_FORTRAN.items():
             line = line.replace(said, better)
+        line = _DIRECTIVE.sub(lambda match: "!$omp" + re.sub(r"\bfor\b", "do", match[1]), line)
         line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", self._calls(line))))
         line = _MADE.sub(lambda made: _inquiry(made, arrays), references(line, arrays))
         return _PASSED.sub(r"\1\2", _MODULE.sub("", line))

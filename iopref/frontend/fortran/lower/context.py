@@ -154,7 +154,9 @@ class Context:
     have some; `item` is what a statement transfers at the moment, all of which is evaluated in front of the next item;
     `in_call` says that the statement is a CALL, `frees` that gfortran frees an argument of the expression at hand
     behind its call;
-    `bounds_first` is what the bounds of sections need while `before` is the first of the two.
+    `bounds_first` is what the bounds of sections need while `before` is the first of the two. Of OpenMP, `threads` says
+    what is around: a region, or a construct that may be called in one; `directive` goes in front of the next loop, and
+    so many loops are taken `together`, with nothing between them.
     """
 
     scope: Scope
@@ -192,6 +194,9 @@ class Context:
     with_effects: dict[str, int] | None = None
     bounds_first: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     frees: bool = False
+    threads: str = ""
+    directive: str = ""
+    together: int = 0
     _count: int = 0
 
     @property

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran.lower import concurrent_changes
+from iopref.frontend.fortran.lower import concurrent_changes, leaving
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import type_of
-from iopref.frontend.fortran.scope.checks import targets
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import specifics_of
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import OwnName
 from iopref.frontend.fortran.tree.expressions import (
-    AlternateReturn,
     Apply,
     Binary,
     Expr,
@@ -26,21 +24,14 @@ from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
     Action,
     Assign,
-    AssignedGoto,
-    Block,
     Call,
     Concurrent,
     Do,
-    DoWhile,
-    If,
     InputOutput,
-    Jump,
     Return,
-    Scoped,
-    Select,
     Stop,
 )
-from iopref.frontend.fortran.tree.walk import base_name, blocks, expressions, statements, within
+from iopref.frontend.fortran.tree.walk import base_name, expressions, statements, within
 
 _PURE = frozenset(("mvbits", "move_alloc"))
 
@@ -64,7 +55,7 @@ def check(context: Context, statement: Concurrent) -> None:
             raise inner.line.error(f"{type(inner).__name__.upper()} cannot be in DO CONCURRENT")
         if isinstance(inner, Call) and not _pure(context, base_name(inner.procedure)):
             raise _impure(inner.line, base_name(inner.procedure))
-    _jumps(statement)
+    leaving.check(statement.body, statement.end, {("cycle", ""), ("cycle", statement.name)}, "a DO CONCURRENT")
 
 
 # -- The head ----------------------------------------------------------------------------------------------------------
@@ -175,34 +166,3 @@ def _set(statement: Action) -> set[str]:
         case InputOutput(kind="read"):
             return {base_name(item) for item in statement.items}
     return set()
-
-
-def _jumps(statement: Concurrent) -> None:
-    """Raise UserError for the first jump out of the loop."""
-    labels = {inner.line.label for inner in statements(statement.body)} | {statement.end.label}
-    labels |= {
-        inner.end.label
-        for inner in statements(statement.body)
-        if isinstance(inner, Do | DoWhile | If | Select | Scoped)
-    }
-    for inner in statements(statement.body):
-        if isinstance(inner, AssignedGoto) or not labels.issuperset(targets(inner)):
-            raise inner.line.error("this leaves a DO CONCURRENT")
-        if isinstance(inner, Call) and any(isinstance(a, AlternateReturn) for a in inner.arguments):
-            raise inner.line.error("this leaves a DO CONCURRENT")
-    _leaving(statement.body, {("cycle", ""), ("cycle", statement.name)})
-
-
-def _leaving(block: Block, allowed: set[tuple[str, str]]) -> None:
-    for statement in block:
-        if isinstance(statement, Jump) and (statement.kind, statement.name) not in allowed:
-            raise statement.line.error(f"this {statement.kind.upper()} leaves a DO CONCURRENT")
-        name = getattr(statement, "name", "")
-        inner = set(allowed)
-        if isinstance(statement, Do | DoWhile):
-            inner |= {(kind, which) for kind in ("cycle", "exit") for which in ("", name)}
-        elif isinstance(statement, If | Select | Scoped) and name:
-            inner.add(("exit", name))
-        if not isinstance(statement, Concurrent):
-            for body in blocks(statement):
-                _leaving(body, inner)

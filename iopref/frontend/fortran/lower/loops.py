@@ -23,11 +23,16 @@ from iopref.frontend.fortran.tree.walk import parts as parts_of
 from iopref.frontend.fortran.types import tag
 from iopref.frontend.fortran.value import UNARY, Value, cast, number
 
+_BETWEEN = "COLLAPSE of loops whose bounds have to be computed between them is"
+
 
 def do(context: Context, statement: Do) -> None:
     """A counted DO."""
+    merged = context.together and not context.directive
     found, members = pinned(context, statement), pinned_members(context, statement)
-    counter = callers_counter(context, statement)
+    counter = callers_counter(context, statement) if not context.directive else {}
+    if merged and (found or members or counter):
+        raise context.not_covered(_BETWEEN)
     if not found and not members and not counter:
         _do(context, statement)
         return
@@ -85,6 +90,8 @@ def _for(
     """`for (i = first; i <= last; i++)`."""
     assert isinstance(step.constant, int)
     hoist = bool(before) or not _fixed(context, statement, statement.last)
+    if hoist and context.together and not context.directive:
+        raise context.not_covered(_BETWEEN)
     if hoist:
         name = context.temporary("last")
         before.append(f"const {last.type.c} {name} = {last.text};")
@@ -103,7 +110,13 @@ def _for(
         move = f"{v}{move}" if move else f"{v} {'+' if step.constant > 0 else '-'}= 1"
     else:
         move = f"{v} {'+' if step.constant > 0 else '-'}= {named if step.literal else amount}"
+    governed = bool(context.directive)
+    if governed:
+        context.put(context.directive)
+    context.directive, context.together = "", max(context.together - 1, 0)
+    context.out.nest += governed  # no #line comes between the two
     context.put(f"for ({v} = {first.text}; {test}; {move}) {{")
+    context.out.nest -= governed
     _body(context, statement)
     if hoist:
         context.out.depth -= 1
@@ -114,6 +127,8 @@ def _counted(
     context: Context, statement: Do, variable: Value, bounds: tuple[Value, Value, Value], before: list[str]
 ) -> None:
     """The number of iterations first: for a step that is not constant, or a real variable."""
+    if context.together:
+        raise context.not_covered("a loop of OpenMP whose step is not constant, or whose index is a real, is")
     first, last, step = (cast(bound, variable.type) for bound in bounds)
     context.put("{")
     context.out.depth += 1

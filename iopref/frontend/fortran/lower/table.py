@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import associate, branches, concurrent, expressions, loops, members, statements
+from iopref.frontend.fortran.lower import (
+    associate,
+    branches,
+    concurrent,
+    expressions,
+    loops,
+    members,
+    openmp,
+    statements,
+)
 from iopref.frontend.fortran.lower.arrays import allocation, array_assign, array_expressions, member_arrays, pointers
 from iopref.frontend.fortran.lower.context import Table
 from iopref.frontend.fortran.lower.io import transfers
@@ -40,6 +49,7 @@ from iopref.frontend.fortran.tree.statements import (
     InputOutput,
     Jump,
     Let,
+    OpenMP,
     PointerAssign,
     Return,
     Scoped,
@@ -93,6 +103,7 @@ TABLE = Table(
         Concurrent: concurrent.concurrent,
         Let: associate.let,
         Scoped: associate.scoped,
+        OpenMP: openmp.construct,
         DoWhile: loops.do_while,
         Jump: loops.jump,
         InputOutput: transfers.input_output,

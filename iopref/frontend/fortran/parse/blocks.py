@@ -11,10 +11,12 @@ from iopref.frontend.fortran.parse.actions import condition
 from iopref.frontend.fortran.parse.classify import assignment, closing
 from iopref.frontend.fortran.parse.concurrent import ConcurrentHead, concurrent_head
 from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.parse.openmp import directive, written
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import (
+    LOOP_DIRECTIVES,
     Action,
     Associate,
     Block,
@@ -23,6 +25,7 @@ from iopref.frontend.fortran.tree.statements import (
     Do,
     DoWhile,
     If,
+    OpenMP,
     Select,
     Where,
 )
@@ -43,7 +46,8 @@ END_UNIT = pattern(r"end(?:(program|subroutine|function|module|blockdata|interfa
 class Blocks(ABC):
     """A look-ahead of one line over the file; what a statement is, is said elsewhere.
 
-    `ended` is the label of the statement that was read last; it may end several DO loops at once.
+    `ended` is the label of the statement that was read last; it may end several DO loops at once. `openmp` are the
+    directives in front of the line ahead that have not been read.
     """
 
     def __init__(self, lines: Iterable[Line]) -> None:
@@ -51,6 +55,7 @@ class Blocks(ABC):
         self.ahead: Line | None = next(self._lines, None)
         self._last: Line | None = self.ahead
         self.ended = 0
+        self.openmp = self.ahead.openmp if self.ahead is not None else ()
 
     @abstractmethod
     def statement(self) -> Iterator[Specification | Action]:
@@ -63,6 +68,7 @@ class Blocks(ABC):
             assert self._last is not None
             raise self._last.error("the file ends here, in the middle of a program unit", remedy="add END")
         self._last, self.ahead = line, next(self._lines, None)
+        self.openmp = self.ahead.openmp if self.ahead is not None else ()
         return line
 
     def line(self) -> Line:
@@ -72,15 +78,25 @@ class Blocks(ABC):
         assert self.ahead is not None
         return self.ahead
 
-    def block(self, *ends: str, label: int = 0, declarations: list[Specification] | None = None) -> Block:
+    def block(
+        self, *ends: str, label: int = 0, declarations: list[Specification] | None = None, region: str = ""
+    ) -> Block:
         """Statements up to a line that starts with one of the words; with a label, up to and with that statement.
 
-        Declarations are added to a list, if there is one, in front of all other statements.
+        Declarations are added to a list, if there is one, in front of all other statements. The statements of a
+        `region` of OpenMP end in front of the directive that ends it.
         """
         found: list[Action] = []
         opened = self._last
         while True:
             line = self.line()
+            if self.openmp:
+                if region and self._ends(region):
+                    return tuple(found)
+                found.append(self.construct_of_openmp())
+                if label and self.ended == label:
+                    return tuple(found)
+                continue
             closes = CLOSING.match(line.text) if assignment(line.text) < 0 else None
             if closes and label and line.label == label and line.text.startswith("enddo"):
                 self.take()
@@ -91,7 +107,8 @@ class Blocks(ABC):
             if END_UNIT.match(line.text) or line.text == "contains":
                 assert opened is not None
                 remedy = f"line {opened.number} begins what it has to end"
-                raise line.error(f"`{ends[-1] if ends else label}` is missing before this line", remedy=remedy)
+                missing = f"!$omp end {region}" if region else ends[-1] if ends else label
+                raise line.error(f"`{missing}` is missing before this line", remedy=remedy)
             if closes and not label:
                 raise does_not_belong(line, closes[0])
             for item in self.statement():
@@ -103,6 +120,33 @@ class Blocks(ABC):
                 found.append(item)
             if label and self.ended == label:
                 return tuple(found)
+
+    def construct_of_openmp(self) -> OpenMP:
+        """The directive ahead, with what it governs."""
+        line, self.openmp = self.openmp[0], self.openmp[1:]
+        told = directive(line)
+        if told.ends:
+            raise line.error(f"`{written(line)}` ends nothing that begins in the same block")
+        self.ended = 0
+        if told.construct == "barrier":
+            return OpenMP(line, told.construct, told.clauses, (), line)
+        if told.construct not in LOOP_DIRECTIVES:
+            body = self.block(region=told.construct)
+        else:
+            ahead = self.line()
+            body = () if self.openmp else tuple(b for b in self.statement() if isinstance(b, Action))
+            if len(body) != 1 or not isinstance(body[0], Do):
+                raise line.error(f"`{written(line)}` is not in front of a DO with an index, but of line {ahead.number}")
+            if not self._ends(told.construct):
+                return OpenMP(line, told.construct, told.clauses, body, body[0].end)
+        end, self.openmp = directive(self.openmp[0]), self.openmp[1:]
+        clauses = (*told.clauses, *(clause for clause in end.clauses if clause.kind != "name"))
+        return OpenMP(line, told.construct, clauses, body, end.line)
+
+    def _ends(self, construct: str) -> bool:
+        """Whether the directive ahead ends a construct."""
+        found = directive(self.openmp[0]) if self.openmp else None
+        return found is not None and found.ends and found.construct == construct
 
     def construct(self, line: Line) -> Action | None:
         """The construct that a line opens; None if it opens none."""

@@ -10,6 +10,7 @@ from iopref.diagnostics import error
 from iopref.frontend.fortran import finclude
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse import twins
+from iopref.frontend.fortran.parse.directive_lines import DirectiveLines
 from iopref.frontend.fortran.tree.line import Constants, Line, Piece, broken_number, code_length, squeezed
 from iopref.frontend.off import OFF
 from iopref.patterns import pattern
@@ -39,11 +40,17 @@ class Reader:
         """
         physical = _physical(source.text if text is None else text, source.path)
         raw = self._free(source, physical) if self.options.free else self._fixed(source, physical)
+        openmp: tuple[Line, ...] = ()  # in front of an INCLUDE: of the first statement in it, or behind it
         for line in raw:
+            openmp += line.openmp
             if match := re.fullmatch(r"include(['\"])(.+)\1", line.text):
-                yield from self._include(line, match[2], (*nested, source.path))
+                for inner in self._include(line, match[2], (*nested, source.path)):
+                    yield replace(inner, openmp=(*openmp, *inner.openmp)) if openmp else inner
+                    openmp = ()
             else:
-                yield replace(line, included=True) if nested else line
+                line = replace(line, included=True) if nested else line
+                yield replace(line, openmp=openmp) if openmp != line.openmp else line
+                openmp = ()
 
     def _include(self, line: Line, name: str, nested: tuple[str, ...]) -> Iterator[Line]:
         folders = [Path(line.source.path).parent, *(Path(folder) for folder in self.options.includes)]
@@ -58,12 +65,10 @@ class Reader:
 
     def _directive(self, source: Source, number: int, text: str) -> str:
         """What a comment says to the compiler, as it follows `#pragma` in C; empty if it says nothing."""
-        match = re.match(r"[cC*!]\$(omp|iopref)\b(.*)", text, re.IGNORECASE)
-        if match is None or match[1].lower() == "omp" and not self.options.openmp:
+        match = re.match(r"[cC*!]\$iopref\b(.*)", text, re.IGNORECASE)
+        if match is None:
             return ""
-        if match[1].lower() == "omp":
-            return f"omp {match[2].strip()}"
-        said = squeezed(match[2].partition("!")[0])
+        said = squeezed(match[1].partition("!")[0])
         if said == "off":
             return OFF
         if not twins.FORM.fullmatch(said):
@@ -84,6 +89,7 @@ class Reader:
         comments: list[tuple[int, str]] = []
         own: list[str] = []
         directives: list[str] = []  # of the next statement
+        openmp, own_openmp = DirectiveLines(source, self.options), tuple[Line, ...]()
         pending: list[tuple[int, str]] = []  # comments that may stand between continuation lines
         current: _Open | None = None
         width = self.options.line_length
@@ -91,7 +97,9 @@ class Reader:
             text = self._conditional(given, _CONDITIONAL_FIXED)
             first = text[:1]
             if first in "cC*!" or not text.strip() or (first in "dD" and not self.options.d_lines):
-                if directive := self._directive(source, number, text):
+                if openmp.add(number, text):
+                    pass
+                elif directive := self._directive(source, number, text):
                     directives.append(directive)
                 elif text.strip():
                     pending.append((number, text[1:]))
@@ -112,8 +120,9 @@ class Reader:
                 pending = []
             else:
                 if current is not None:
-                    yield from self._finish(source, current, comments, own)
+                    yield from self._finish(source, current, comments, own, own_openmp)
                 comments, pending, own, directives = pending, [], directives, []
+                own_openmp = openmp.taken()
                 if label.strip() and not label.replace(" ", "").isdigit():
                     place = Position(source.path, number, 1)
                     raise error(
@@ -128,19 +137,22 @@ class Reader:
                 comments.append((number, comment[1:]))
             current.pieces.append(Piece(code, number, start + 1))
         if current is not None:
-            yield from self._finish(source, current, comments + pending, own)
+            yield from self._finish(source, current, comments + pending, own, own_openmp)
 
     # -- Free form -----------------------------------------------------------------------------------------------------
 
     def _free(self, source: Source, physical: list[tuple[int, str]]) -> Iterator[Line]:
         comments: list[tuple[int, str]] = []
         directives: list[str] = []
+        openmp = DirectiveLines(source, self.options)
         current: _Open | None = None
         for number, given in physical:
             text = self._conditional(given, _CONDITIONAL_FREE)
             stripped = text.strip()
             if not stripped or stripped[0] == "!":
-                if directive := self._directive(source, number, stripped):
+                if openmp.add(number, text):
+                    pass
+                elif directive := self._directive(source, number, stripped):
                     directives.append(directive)
                 elif stripped:
                     comments.append((number, stripped[1:]))
@@ -163,13 +175,18 @@ class Reader:
             current.pieces.append(Piece(trimmed[:-1] if continued else code, number, start + 1))
             if continued:
                 continue
-            yield from self._finish(source, current, comments, directives)
+            yield from self._finish(source, current, comments, directives, openmp.taken())
             comments, directives, current = [], [], None
         if current is not None:
-            yield from self._finish(source, current, comments, directives)
+            yield from self._finish(source, current, comments, directives, openmp.taken())
 
     def _finish(
-        self, source: Source, current: _Open, comments: list[tuple[int, str]], directives: list[str]
+        self,
+        source: Source,
+        current: _Open,
+        comments: list[tuple[int, str]],
+        directives: list[str],
+        openmp: tuple[Line, ...],
     ) -> Iterator[Line]:
         """The statements of one set of continued lines: `;` separates them."""
         whole = "".join(p.text for p in current.pieces)
@@ -181,7 +198,7 @@ class Reader:
             pieces = _slice(current.pieces, start, end) if cuts else tuple(current.pieces)
             text = squeezed(whole[start:end])
             if text:
-                line = Line(text, label, source, pieces, notes, tuple(directives))
+                line = Line(text, label, source, pieces, notes, tuple(directives), openmp=openmp)
                 if self.options.free and (gap := broken_number(whole[start:end])) is not None:
                     at = len(squeezed(whole[start : start + gap]))
                     raise line.error(
@@ -189,7 +206,7 @@ class Reader:
                     )
                 twins.check(line)
                 yield line
-            notes, label, directives = (), 0, []
+            notes, label, directives, openmp = (), 0, [], ()
 
 
 _CONDITIONAL_FREE = pattern(r"\s*(!\$)(?=[ \t&])")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.openmp import directive
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
@@ -44,13 +45,11 @@ _EFFECTS = (
 
 
 def heeded(lines: Iterable[Line], options: Options) -> Iterator[Line]:
-    """The lines as they are; raises UserError for the first one that has another meaning by an option."""
+    """The lines as they are; raises UserError for the first one that an option gives a meaning not covered."""
     effects = [effect for effect in _EFFECTS if effect.option in options.words]
     for line in lines:
-        for directive in line.directives:
-            if directive.startswith("omp "):
-                message = f"`!${directive}`, in front of this statement, is not covered with `-fopenmp`"
-                raise line.error(message, remedy="leave this file to gfortran")
+        for each in line.openmp:
+            directive(each)
         for effect in effects:
             if effect.statement.match(line.text):
                 message = f"`{effect.option}` changes what {effect.what} means, and that is not covered"

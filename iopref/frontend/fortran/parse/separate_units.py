@@ -38,6 +38,7 @@ def outlined(lines: Sequence[Line], found: Sequence[Outline], bodies: bool = Tru
 
 def _unit(lines: Sequence[Line], outline: Outline, bodies: bool, inner: bool = False) -> Unit:
     own = lines[outline.first : outline.last + 1]
+    own = own if bodies else _without_openmp(own)
     try:
         if outline.kind == "module":
             return _module(lines, outline, bodies)
@@ -66,7 +67,7 @@ def _module(lines: Sequence[Line], outline: Outline, bodies: bool) -> Unit:
 
 def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:
     try:
-        for item in list(Parser(lines, where).statements()):
+        for item in list(Parser(_without_openmp(lines), where).statements()):
             if not isinstance(item, Specification):
                 raise lines[0].error("a declaration is expected here")
             yield item
@@ -78,6 +79,7 @@ def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:
 
 def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
     """A procedure without its statements; those are read where an argument may be a procedure that only they show."""
+    lines = _without_openmp(lines)
     first, end = lines[outline.first], lines[outline.last]
     head = unit_head(first)
     found: list[Specification] = []
@@ -89,6 +91,11 @@ def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
     if head is not None and set(head.arguments) - {"*"} <= known:
         return replace(Parser([first, end]).unit(), declarations=tuple(found))
     return replace(Parser([*lines[outline.first : outline.contains], end]).unit(), contains=())
+
+
+def _without_openmp(lines: Sequence[Line]) -> Sequence[Line]:
+    """Lines of declarations: which directives of OpenMP may be among them, `heeded` says."""
+    return [replace(line, openmp=()) if line.openmp else line for line in lines]
 
 
 def _typed(item: Specification) -> Iterator[str]:

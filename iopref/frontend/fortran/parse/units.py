@@ -74,6 +74,9 @@ class Parser(Blocks):
         imports = False
         while True:
             text = self.line().text
+            if self.openmp:
+                body.append(self.construct_of_openmp())
+                continue
             if _IMPORT.match(text) and assignment(text) < 0:
                 self.take()
                 imports = True

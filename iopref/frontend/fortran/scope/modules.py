@@ -129,7 +129,7 @@ def _build(scope: Scope, statement: Use, source: Source, options: Options) -> No
     source, text = preprocess.read(source, options)
     lines = list(Reader(options).lines(source, text))
     for line in lines:
-        if any(directive.lower().startswith("omp threadprivate") for directive in line.directives):
+        if any(directive.text.startswith("threadprivate") for directive in line.openmp):
             raise line.error("a module with variables of each thread is not covered", remedy=_LEAVE)
     for unit in units(lines, bodies=False):
         wanted = unit.name == statement.module or unit.name not in scope.program.sought

@@ -30,7 +30,7 @@ class Line:
     """One statement: its text without blanks, its label (0 for none), and where it comes from.
 
     `comments` are the whole-line comments in front of it and those behind it on its lines, as (line, text).
-    `directives` are the lines to the compiler in front of it, as they follow `#pragma` in C.
+    `directives` are the lines to the compiler in front of it, as they follow `#pragma` in C, `openmp` those of OpenMP.
     """
 
     text: str
@@ -40,6 +40,7 @@ class Line:
     comments: tuple[tuple[int, str], ...] = ()
     directives: tuple[str, ...] = ()
     included: bool = False
+    openmp: tuple[Line, ...] = ()
 
     @property
     def number(self) -> int:

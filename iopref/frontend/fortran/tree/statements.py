@@ -110,6 +110,34 @@ class DoWhile:
     end: Line
 
 
+LOOP_DIRECTIVES = frozenset(("parallel do", "do", "simd"))
+"""Constructs of OpenMP that are about the loop behind them."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause of a directive of OpenMP: the variables that it names, or a word and a value.
+
+    The word of a reduction is its operator, that of a schedule its kind, that of a critical section its name.
+    """
+
+    kind: str
+    word: str = ""
+    names: tuple[Name, ...] = ()
+    value: Expr | None = None
+
+
+@dataclass(frozen=True)
+class OpenMP:
+    """A directive of OpenMP with what it governs: a region, one DO, or nothing. Without clauses that change nothing."""
+
+    line: Line
+    construct: str
+    clauses: tuple[Clause, ...]
+    body: Block
+    end: Line
+
+
 @dataclass(frozen=True)
 class Associate:
     """ASSOCIATE: names, and what they stand for."""
@@ -301,6 +329,7 @@ Action = (
     | Let
     | Scoped
     | DoWhile
+    | OpenMP
     | Select
     | Where
     | Call

@@ -40,6 +40,7 @@ from iopref.frontend.fortran.tree.statements import (
     Block,
     BlockConstruct,
     Call,
+    Clause,
     ComputedGoto,
     Concurrent,
     Do,
@@ -49,6 +50,7 @@ from iopref.frontend.fortran.tree.statements import (
     InputOutput,
     Let,
     Locality,
+    OpenMP,
     PointerAssign,
     Return,
     Scoped,
@@ -74,7 +76,7 @@ def blocks(statement: Action) -> Iterator[Block]:
     match statement:
         case If() | Where():
             yield from (body for _, _, body in statement.branches)
-        case Do() | DoWhile() | Concurrent() | Associate() | BlockConstruct() | Scoped():
+        case Do() | DoWhile() | Concurrent() | Associate() | BlockConstruct() | Scoped() | OpenMP():
             yield statement.body
         case Select():
             yield from (body for _, _, body in statement.cases)
@@ -104,6 +106,9 @@ def expressions(statement: Action) -> Iterator[Expr]:
             if statement.mask is not None:
                 yield statement.mask
             yield from (locality.name for locality in statement.localities if locality.name.id)
+        case OpenMP(_, _, clauses):
+            yield from (name for clause in clauses for name in clause.names)
+            yield from (clause.value for clause in clauses if clause.value is not None)
         case DoWhile(_, _, condition) if condition is not None:
             yield condition
         case Select():
@@ -200,7 +205,7 @@ def bare(expr: Expr) -> Expr:
     return rewritten(expr, change)
 
 
-_Node = TypeVar("_Node", bound=Expr | Slice | Keyword | Action | Index | Locality)
+_Node = TypeVar("_Node", bound=Expr | Slice | Keyword | Action | Index | Locality | Clause)
 
 
 def with_parts(node: _Node, change: Callable[[object], object]) -> _Node:
@@ -217,7 +222,7 @@ def mapped(node: Any, of_expr: Callable[[Expr], Expr], of_statement: Callable[[A
         return of_expr(node)
     if isinstance(node, Action):
         return of_statement(node)
-    if isinstance(node, Slice | Keyword | Index | Locality):
+    if isinstance(node, Slice | Keyword | Index | Locality | Clause):
         return with_parts(node, lambda part: mapped(part, of_expr, of_statement))
     return node
 

@@ -1,0 +1,125 @@
+"""Directives of OpenMP that are covered: those that share out loops, and simple regions (OpenMP 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.parse.cursor import Cursor
+from iopref.frontend.fortran.tree.expressions import Name
+from iopref.frontend.fortran.tree.line import Line
+from iopref.frontend.fortran.tree.statements import Clause
+from iopref.patterns import pattern
+from iopref.records import dataclass
+
+_OF_PARALLEL = frozenset(("private", "firstprivate", "shared", "reduction", "default", "num_threads", "if"))
+_OF_DO = frozenset(("private", "firstprivate", "lastprivate", "reduction", "schedule", "collapse"))
+_CLAUSES = {
+    "parallel do": _OF_PARALLEL | _OF_DO,
+    "parallel": _OF_PARALLEL,
+    "do": _OF_DO | {"nowait"},
+    "simd": frozenset(("private", "safelen", "simdlen")),
+    "single": frozenset(("private", "firstprivate")),
+    "master": frozenset[str](),
+    "critical": frozenset[str](),
+    "barrier": frozenset[str](),
+}
+"""The constructs that are covered, and the clauses of each."""
+
+_AT_END = {"do": frozenset(("nowait",)), "single": frozenset(("nowait",))}
+_KINDS = {name.replace(" ", ""): name for name in _CLAUSES}
+_DIRECTIVE = pattern(rf"(end)?({'|'.join(_KINDS)})")
+_CLAUSE = pattern(r"([a-z_]+)(\()?")
+_SCHEDULE = pattern(r"static|dynamic|guided|auto|runtime")
+_OPERATOR = pattern(r"[-+*]|\.and\.|\.or\.|max|min|iand|ior|ieor")
+_LEAVE = "leave this file to gfortran"
+
+
+@dataclass(frozen=True)
+class Directive:
+    """A directive: the construct that it begins, or ends, and its clauses."""
+
+    line: Line
+    construct: str
+    ends: bool
+    clauses: tuple[Clause, ...]
+
+
+def directive(line: Line) -> Directive:
+    """What a directive says; raises UserError for one that is not covered."""
+    match = _DIRECTIVE.match(line.text)
+    if match is None:
+        raise _not_covered(line)
+    construct, ends = _KINDS[match[2]], bool(match[1])
+    allowed = _AT_END.get(construct, frozenset()) if ends else _CLAUSES[construct]
+    cursor = Cursor(line, match.end())
+    if construct == "critical":
+        return Directive(line, construct, ends, tuple(_name(cursor)))
+    clauses: list[Clause] = []
+    while not cursor.done:
+        clauses += _clause(cursor, allowed)
+        cursor.accept(",")
+    return Directive(line, construct, ends, tuple(clauses))
+
+
+def written(line: Line) -> str:
+    """A directive as the file has it."""
+    return "!$omp " + "".join(piece.text for piece in line.pieces).strip()
+
+
+def _not_covered(line: Line, at: int = 0) -> UserError:
+    return line.error(f"`{written(line)}` is not covered with `-fopenmp`", at, _LEAVE)
+
+
+def _name(cursor: Cursor) -> Iterator[Clause]:
+    """The name of a critical section, which is nothing else's."""
+    if not cursor.done:
+        cursor.expect("(")
+        yield Clause("name", cursor.name())
+        cursor.expect(")")
+        cursor.end()
+
+
+def _clause(cursor: Cursor, allowed: frozenset[str]) -> Iterator[Clause]:
+    """A clause; nothing for one that says what holds in any case."""
+    at = cursor.at
+    match = cursor.match(_CLAUSE)
+    if match is None or match[1] not in allowed or bool(match[2]) == (match[1] == "nowait"):
+        raise _not_covered(cursor.line, at)
+    kind = match[1]
+    if kind == "nowait":
+        yield Clause(kind)
+        return
+    match kind:
+        case "private" | "firstprivate" | "lastprivate":
+            yield Clause(kind, "", tuple(_names(cursor)))
+        case "shared":
+            for _ in _names(cursor):
+                pass
+        case "reduction":
+            operator = cursor.match(_OPERATOR)
+            if operator is None or not cursor.accept(":"):
+                raise _not_covered(cursor.line, cursor.at)
+            yield Clause(kind, operator[0], tuple(_names(cursor)))
+        case "default":
+            if not (cursor.accept("shared") or cursor.accept("none")):
+                raise _not_covered(cursor.line, cursor.at)
+        case "schedule":
+            told = cursor.match(_SCHEDULE)
+            if told is None:
+                raise _not_covered(cursor.line, cursor.at)
+            yield Clause(kind, told[0], (), cursor.expression() if cursor.accept(",") else None)
+        case _:
+            if kind == "if":
+                cursor.accept("parallel:")
+            yield Clause(kind, "", (), cursor.expression())
+    cursor.expect(")")
+
+
+def _names(cursor: Cursor) -> Iterator[Name]:
+    """A list of variables."""
+    while True:
+        at = cursor.at
+        yield Name(cursor.name(), at)
+        if not cursor.accept(","):
+            return
