@@ -24,7 +24,7 @@ from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.release import priority
 from iopref.analysis.reuse import Group, Reuse, groups, reuse
 from iopref.model import ALWAYS, NEVER, Loop, Nest, Reference
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
@@ -208,7 +208,7 @@ def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case
 @cases
 def test_later_uses_are_found(case: Case, machine: Machine) -> None:
     """At least all of them that come after the iteration of a loop."""
-    lifted = Lifted(case.nest)
+    polyhedra = Polyhedra(case.nest)
     first: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     last: dict[int, dict[int, int]] = defaultdict(dict)
     end: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -221,7 +221,7 @@ def test_later_uses_are_found(case: Case, machine: Machine) -> None:
         for depth, loop in enumerate(x.path):
             ends = ((address, end[loop, at[: depth + 1]]) for address, at in first[x.id].items())
             again = any(last[y.id].get(address, -1) > time for address, time in ends)
-            assert lifted.next_use(x, y, case.nest.loop(loop)) or not again, (x.text, y.text)
+            assert polyhedra.next_use(x, y, case.nest.loop(loop)) or not again, (x.text, y.text)
 
 
 @cases

@@ -11,7 +11,7 @@ from support import nest
 from iopref.cli.main import cli
 from iopref.model import Bound, Expr, Nest
 from iopref.passes import PASSES, PRINTED, Observer
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 from iopref.records import replace
 from iopref.transform.draft import Draft
 from iopref.transform.names import Names
@@ -125,7 +125,7 @@ def planned() -> Draft:
         "for (i = 0; i < n; i++) for (j = 0; j < n; j++) a[i][j] = v[j];",
     )
     names = Names(found)
-    draft = Draft(found, (), Lifted(found), names, RuntimeTests(found, (), (), names))
+    draft = Draft(found, (), Polyhedra(found), names, RuntimeTests(found, (), (), names))
     for step in passes(Schedule.CONTINUOUS):
         draft = step(draft)
     return draft

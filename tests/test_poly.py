@@ -9,14 +9,14 @@ import pytest
 from support import nest
 
 from iopref.model import Nest, Reference
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 
 ARRAYS = "double a[100][100], v[10000]; int b[100]; void g(void);"
 
 
-def model(loops: str, declarations: str = "") -> tuple[Nest, Lifted]:
+def model(loops: str, declarations: str = "") -> tuple[Nest, Polyhedra]:
     found = nest(f"{ARRAYS} {declarations}", loops)
-    return found, Lifted(found)
+    return found, Polyhedra(found)
 
 
 def reference(of: Nest, text: str) -> Reference:
@@ -56,15 +56,15 @@ def iterations(domain: str) -> isl.Set:
     ],
 )
 def test_domain_is_the_set_of_iterations(loops: str, text: str, domain: str) -> None:
-    found, lifted = model(loops)
-    actual = iterations(lifted.domain(reference(found, text)))
+    found, polyhedra = model(loops)
+    actual = iterations(polyhedra.domain(reference(found, text)))
     assert actual.is_equal(isl.Set(domain)), actual
 
 
 def test_a_domain_of_which_any_of_two_bounds_is_enough_is_exact() -> None:
-    found, lifted = model("for (int i = 0; i < 100; i++) for (int j = i < 50 ? i : 50; j < 100; j++) a[i][j] = 0;")
+    found, polyhedra = model("for (int i = 0; i < 100; i++) for (int j = i < 50 ? i : 50; j < 100; j++) a[i][j] = 0;")
     exact = isl.Set("{ [i, j] : 0 <= i < 100 and j < 100 and (j >= i or j >= 50) }")
-    assert exact.is_equal(iterations(lifted.domain(reference(found, "a[i][j]"))))
+    assert exact.is_equal(iterations(polyhedra.domain(reference(found, "a[i][j]"))))
 
 
 @pytest.mark.parametrize(
@@ -84,29 +84,29 @@ def test_a_domain_of_which_any_of_two_bounds_is_enough_is_exact() -> None:
     ],
 )
 def test_access_maps_times_to_subscripts(loops: str, text: str, access: str) -> None:
-    found, lifted = model(loops)
-    actual = lifted.touched(reference(found, text))
+    found, polyhedra = model(loops)
+    actual = polyhedra.touched(reference(found, text))
     assert actual is not None
     assert actual.is_equal(isl.Map(access))
 
 
 def test_symbolic_strides_are_taken_apart() -> None:
-    found, lifted = model("for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) v[i * m + j] = 0;", "int n, m;")
-    actual = lifted.touched(reference(found, "v[i * m + j]"))
+    found, polyhedra = model("for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) v[i * m + j] = 0;", "int n, m;")
+    actual = polyhedra.touched(reference(found, "v[i * m + j]"))
     assert actual is not None
     expected = "[p0, p1] -> { [0, i, 0, j, 0] -> [i, j] : 0 <= i < p0 and 0 <= j < p1 }"
     assert actual.is_equal(isl.Map(expected))
 
 
 def test_an_access_that_is_not_affine_is_unknown() -> None:
-    found, lifted = model("for (int i = 0; i < 9; i++) v[b[i]] = v[i * i];")
-    assert lifted.touched(reference(found, "v[b[i]]")) is None
-    assert lifted.touched(reference(found, "v[i * i]")) is None
-    assert lifted.next_use(reference(found, "v[b[i]]"), reference(found, "v[i * i]"), found.root)
+    found, polyhedra = model("for (int i = 0; i < 9; i++) v[b[i]] = v[i * i];")
+    assert polyhedra.touched(reference(found, "v[b[i]]")) is None
+    assert polyhedra.touched(reference(found, "v[i * i]")) is None
+    assert polyhedra.next_use(reference(found, "v[b[i]]"), reference(found, "v[i * i]"), found.root)
 
 
 def test_times_order_statements_by_text_and_iteration() -> None:
-    found, lifted = model(
+    found, polyhedra = model(
         """for (int i = 0; i < 9; i++) {
                v[i] = 0;
                for (int j = 9; j > 0; j--)
@@ -114,7 +114,7 @@ def test_times_order_statements_by_text_and_iteration() -> None:
                b[i] = 0;
            }"""
     )
-    first, inner, last = (lifted.touched(reference(found, t)) for t in ("v[i]", "a[i][j]", "b[i]"))
+    first, inner, last = (polyhedra.touched(reference(found, t)) for t in ("v[i]", "a[i][j]", "b[i]"))
     assert first and inner and last
 
     def before(x: isl.Map, at: str, y: isl.Map, then: str) -> bool:
@@ -131,11 +131,11 @@ def test_times_order_statements_by_text_and_iteration() -> None:
 @pytest.mark.parametrize("offset", [-3, -1, 0, 1, 2])
 @pytest.mark.parametrize("header", ["int i = 3; i < 20; i++", "int i = 20; i >= 3; i--", "int i = 3; i < 20; i += 2"])
 def test_later_uses_agree_with_enumeration(header: str, offset: int) -> None:
-    found, lifted = model(f"for ({header}) {{ v[i] = 0; v[2 * i + {offset}] = 1; }}")
+    found, polyhedra = model(f"for ({header}) {{ v[i] = 0; v[2 * i + {offset}] = 1; }}")
     first, then = found.references
     step = {"i++": 1, "i--": -1, "i += 2": 2}[header.rpartition("; ")[2]]
     iterations = list(range(3, 20, step)) if step > 0 else list(range(20, 2, -1))
     after = any(x == 2 * y + offset for (p, x), (q, y) in product(enumerate(iterations), repeat=2) if q > p)
     before = any(2 * y + offset == x for (p, x), (q, y) in product(enumerate(iterations), repeat=2) if p > q)
-    assert (lifted.next_use(first, then, found.root) is not None) == after
-    assert (lifted.next_use(then, first, found.root) is not None) == before
+    assert (polyhedra.next_use(first, then, found.root) is not None) == after
+    assert (polyhedra.next_use(then, first, found.root) is not None) == before

@@ -15,7 +15,7 @@ from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group, bounds_move, groups
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, negative, stride
 from iopref.model import Atom, Call, Expr, Following, Loop, Nest, Reference, combine
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, field, replace
 
 MOST = 4
@@ -58,7 +58,7 @@ class InterNestReuse:
     """The uses in following nests of what one nest, with its `groups`, has touched."""
 
     nest: Nest
-    lifted: Lifted
+    polyhedra: Polyhedra
     groups: tuple[Group, ...]
     following: tuple[Following, ...]
     _overlaps: dict[tuple[int, int], bool] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class InterNestReuse:
         key = reference.id, id(there)
         if key not in self._overlaps:
             same = len(reference.dimensions) == len(there.dimensions) and not reference.loads and not there.loads
-            self._overlaps[key] = not same or self.lifted.meets(reference, follower.nest, there)
+            self._overlaps[key] = not same or self.polyhedra.meets(reference, follower.nest, there)
         return self._overlaps[key]
 
     def _size(self, sweep: Sweep, follower: Following) -> Expr | None:

@@ -23,7 +23,7 @@ from iopref.analysis.rows import Row, by_outer
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, section, stride
 from iopref.analysis.shared_pages import perhaps_spatial, room
 from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 
 
 def release_conditions(
@@ -161,7 +161,7 @@ def gap_to_group(nest: Nest, reference: Reference, other: Group, loop: Loop, spr
 
 def later_uses(
     nest: Nest,
-    lifted: Lifted,
+    polyhedra: Polyhedra,
     groups: tuple[Group, ...],
     group: Group,
     reference: Reference,
@@ -183,7 +183,7 @@ def later_uses(
             continue
         if rows_meet(nest, reference, other.first):
             continue
-        uses = [user for m in other.members if (user := lifted.next_use(reference, m.reference, loop, rows))]
+        uses = [user for m in other.members if (user := polyhedra.next_use(reference, m.reference, loop, rows))]
         if uses:
             returns.append((max(uses, key=lambda user: user.depth), other.first))
     for around, back in returns:

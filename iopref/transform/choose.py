@@ -17,7 +17,7 @@ from iopref.analysis.reuse import Group, Member, bounds_move, slide
 from iopref.analysis.rows import Row, spread_around
 from iopref.analysis.section import Spread, stride
 from iopref.model import ALWAYS, NEVER, Condition, Expr, Loop, Nest, Reference, negated
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
 from iopref.transform.index_walks import foreseen
 from iopref.transform.plan import Unhinted
@@ -58,13 +58,13 @@ class Choice:
 
 
 def choose(
-    nest: Nest, lifted: Lifted, entry: RuntimeTests, group: Group, goes_on: bool = True
+    nest: Nest, polyhedra: Polyhedra, entry: RuntimeTests, group: Group, goes_on: bool = True
 ) -> tuple[Choice, ...] | Unhinted:
     """The loops around which a group may be pipelined, innermost first, or why there is none.
 
     A pipeline that `goes_on` from one run of its loop to the next may be around a shorter one.
     """
-    if all(_perhaps_never(nest, m.reference) and lifted.empty(m.reference) for m in group.members):
+    if all(_perhaps_never(nest, m.reference) and polyhedra.empty(m.reference) for m in group.members):
         return _needs_none(group, "it is never executed")
     if group.first.triangle >= 0 and (place := row_of(nest, group.first)) and place.single:
         return Unhinted(group.first, "prefetch", "it lies between rows that are prefetched")

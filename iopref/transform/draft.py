@@ -7,7 +7,7 @@ from functools import cached_property
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.reuse import Group
 from iopref.model import Following, Nest
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass
 from iopref.transform.choose import Choice
 from iopref.transform.names import Names
@@ -24,7 +24,7 @@ class Draft:
 
     nest: Nest
     following: tuple[Following, ...]
-    lifted: Lifted
+    polyhedra: Polyhedra
     names: Names
     tests: RuntimeTests
     groups: tuple[Group, ...] = ()

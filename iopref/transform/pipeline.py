@@ -17,7 +17,7 @@ from iopref.analysis.inter_nest_reuse import InterNestReuse
 from iopref.analysis.reuse import groups
 from iopref.model import Following, Nest
 from iopref.passes import Observer
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
 from iopref.transform.adjacent_prefetches import joined
 from iopref.transform.choose import Choice, choose
@@ -78,7 +78,7 @@ class ChooseLoops:
         choices: list[Choice] = []
         unhinted: list[Unhinted] = []
         for group in draft.groups:
-            match choose(draft.nest, draft.lifted, draft.tests, group, self.goes_on):
+            match choose(draft.nest, draft.polyhedra, draft.tests, group, self.goes_on):
                 case Unhinted() as nothing:
                     unhinted.append(nothing)
                 case _ if group.first.array not in known:
@@ -116,10 +116,10 @@ class MakeStreams:
 
     def __call__(self, draft: Draft) -> Draft:
         nest, tests = draft.nest, draft.tests
-        across = InterNestReuse(nest, draft.lifted, draft.groups, draft.following)
+        across = InterNestReuse(nest, draft.polyhedra, draft.groups, draft.following)
         prefetches = Prefetches(nest, tests, draft.choices)
         streams = Streams(
-            nest, tests, draft.names, prefetches, Releases(nest, draft.lifted, draft.groups, tests, across)
+            nest, tests, draft.names, prefetches, Releases(nest, draft.polyhedra, draft.groups, tests, across)
         )
         made = ((loop, streams.around(loop, [c for c in draft.choices if c.loop is loop])) for loop in nest.loops)
         pipelines = tuple(Pipeline(loop, its) for loop, its in made if its)
@@ -175,7 +175,7 @@ def planned(
     """
     observer = observer or Observer()
     names = Names(nest)
-    draft = Draft(nest, following, Lifted(nest), names, RuntimeTests(nest, (), (), names))
+    draft = Draft(nest, following, Polyhedra(nest), names, RuntimeTests(nest, (), (), names))
     for check in CHECKS:
         check(draft)
     observer.after("nests", partial(shown, draft))

@@ -21,7 +21,7 @@ from iopref.analysis.rows import Row, lead, spread_around
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
 from iopref.analysis.shared_pages import shared_pages
 from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Nest, Reference, call, combine
-from iopref.poly.lift import Lifted
+from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_behind
@@ -40,7 +40,7 @@ class Releases:
     """Makes the releases of a nest's groups."""
 
     nest: Nest
-    lifted: Lifted
+    polyhedra: Polyhedra
     groups: tuple[Group, ...]
     entry: RuntimeTests
     across: InterNestReuse
@@ -141,7 +141,7 @@ class Releases:
         return PageGap(between, None if stays == NEVER else stays, piece) if between else None
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:
-        return later_uses(self.nest, self.lifted, self.groups, group, reference, loop, self.entry.stays(loop))
+        return later_uses(self.nest, self.polyhedra, self.groups, group, reference, loop, self.entry.stays(loop))
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:

@@ -29,7 +29,7 @@ class _Shape(NamedTuple):
 
 
 @dataclass
-class Lifted:
+class Polyhedra:
     """The polyhedral model of one nest."""
 
     nest: Nest
@@ -37,7 +37,7 @@ class Lifted:
     _empty: dict[str, bool] = field(default_factory=dict)
     _domains: dict[Hashable, isl.Set] = field(default_factory=dict)
     _maps: dict[int, isl.Map | None] = field(default_factory=dict)
-    _others: dict[Nest, Lifted] = field(default_factory=dict)
+    _others: dict[Nest, Polyhedra] = field(default_factory=dict)
     _next_uses: dict[Hashable, Loop | None] = field(default_factory=dict)
     _shapes: dict[tuple[int, bool], _Shape] = field(default_factory=dict)
     _numbers: dict[Hashable, int] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class Lifted:
         from iopref.poly.questions import may_meet
 
         if other not in self._others:
-            self._others[other] = Lifted(other, self.notation)
+            self._others[other] = Polyhedra(other, self.notation)
         mine, its = self.touched(reference), self._others[other].touched(there)
         return mine is None or its is None or may_meet(mine, its)
 
