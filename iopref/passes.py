@@ -12,17 +12,17 @@ PASSES = {
     "lower": "Fortran becomes C",
     "read": "the C file is preprocessed and parsed",
     "nests": "loops are found and understood as nests, or refused",
-    "groups": "references that touch the same data become groups; rows are told what lies beside them",
-    "ranges": "the memory that a nest works on is told, for the test whether it fits",
+    "groups": "references that touch the same data become groups; those that end a row of another one are found",
+    "ranges": "the addresses and sizes of what a nest works on are found, for the test whether it fits in memory",
     "choose": "each group gets the loops around which it may be pipelined",
-    "join": "rows that are pipelined take in what lies beside them",
-    "free": "what releases leave room for is told, in iterations of loops around",
+    "join": "what ends a row is prefetched and released with the row",
+    "free": "what else is released in the iterations around a pipeline is found: its room need not be counted",
     "streams": "prefetches and releases are made, with their conditions and sections",
     "cursors": "pipelines go on from one run of their loop to the next",
-    "prologs": "pipelines that end prefetch what the next nest touches first",
+    "prologs": "pipelines that end prefetch what the next nest touches first; only with --schedule continuous",
     "generate": "the nests are printed as C, in place of the old ones",
 }
-"""What a file goes through, in this order, each with what it does; the prologs are only for the last schedule."""
+"""What a file goes through, in this order, each with what it does."""
 
 PRINTED = ("nests", "groups", "ranges", "choose", "join", "free", "streams", "cursors", "prologs")
 """Those after which nests can be printed."""
@@ -55,7 +55,13 @@ class Observer:
     def after(self, name: str, text: Callable[[], str]) -> None:
         """Shows a nest after a pass, if that is asked for."""
         if name in self.printed_after:
-            self.shown.append(f"--- after {name} ---\n{text()}")
+            self.shown.append(f"{_title(name)}\n{text()}")
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """The passes after which nests were to be printed, and to which none has come."""
+        printed = {text.partition("\n")[0] for text in self.shown}
+        return tuple(name for name in PRINTED if name in self.printed_after and _title(name) not in printed)
 
     @property
     def unprinted(self) -> Observer:
@@ -69,3 +75,7 @@ class Observer:
         rows = [(self.seconds[name], name) for name in PASSES if name in self.seconds]
         lines = [f"{took:9.3f} s {100 * took / (total or 1):5.1f} %  {name}" for took, name in rows]
         return "\n".join([*lines, f"{total:9.3f} s {100:5.1f} %  in all"])
+
+
+def _title(name: str) -> str:
+    return f"--- after {name} ---"

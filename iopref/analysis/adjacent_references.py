@@ -15,9 +15,9 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Adjacent:
-    """`part` touches bytes next to the row that `whole` touches in loops that do not move `part`.
+    """A group, `part`, that ends the row which another one, `whole`, touches in loops that do not move `part`.
 
-    `below` its begin, or `above` its end.
+    The row grows by it, in bytes: by `below`, negative, at its begin, or by `above` at its end; the other one is zero.
     """
 
     part: Group
@@ -27,7 +27,7 @@ class Adjacent:
 
 
 def adjacent(nest: Nest, groups: tuple[Group, ...]) -> tuple[Adjacent, ...]:
-    """What lies beside what, each group beside one other at most, which itself lies beside none."""
+    """The pairs of groups of which one ends a row of the other; none is the `part` of two, or of one and a `whole`."""
     found = []
     for part in groups:
         places = [p for whole in groups if (p := _beside(nest, part, whole))]
@@ -37,7 +37,7 @@ def adjacent(nest: Nest, groups: tuple[Group, ...]) -> tuple[Adjacent, ...]:
 
 
 def widened(spread: Spread, adjacent: tuple[Adjacent, ...]) -> Spread:
-    """A row's spread that takes in what lies beside it."""
+    """A row's spread, with the bytes that adjacent references add to it."""
     below = min((b.below for b in adjacent), default=0)
     above = max((b.above for b in adjacent), default=0)
     return Spread(spread.indices, spread.below + below, spread.above + above)

@@ -32,7 +32,10 @@ Answer = Condition
 
 @dataclass(frozen=True)
 class Requirement:
-    """A condition and what it means: on the loops around a pipeline, or, `in_strip`, on a strip of it."""
+    """A condition under which a hint is given, and its meaning in words, for reports.
+
+    It depends on the loops around a pipeline, and, if it is `in_strip`, on the strip at hand.
+    """
 
     condition: Condition
     meaning: str
@@ -46,7 +49,7 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Guard:
-    """A condition of a strip: that the most which an expression comes to in it is not negative."""
+    """A condition of a strip: that `most`, the largest value of an expression in it, is not negative."""
 
     most: Expr
     meaning: str
@@ -91,26 +94,29 @@ def before(loop: Loop, distance: int) -> Condition:
 
 
 def last_run(loop: Loop) -> str:
-    """The name of the iteration around, other than the one at hand, in which a loop under a condition ran last.
+    """The variable with the number of the last iteration before in which a loop under a condition ran.
 
-    It is the largest number if it ran in none.
+    The iterations are those of the loop that `passing_by` finds. The number is the largest there is if it has not run.
     """
     return f"iopref_{loop.index}_last_{loop.id}"
 
 
 def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> Expr | None:
-    """The number of the last iteration of `outer` that came to a pipelined loop, if some pass it by; None otherwise."""
+    """The number of the last iteration of `outer` in which a pipelined loop ran; None if it runs in each of them."""
     return generated(last_run(loop)) if passing_by(nest, loop) is outer else None
 
 
 def passing_by(nest: Nest, loop: Loop) -> Loop | None:
-    """The innermost loop around a pipelined one all iterations of which come to a condition that may keep from it."""
+    """The innermost loop around a pipelined one that runs in any case, while a condition in it decides about that one.
+
+    None if there is no such condition, or if threads share the nest.
+    """
     around = [nest.loop(i) for i in loop.path[:-1]]
     return next((v for v in reversed(around) if not v.guarded), None) if loop.guarded and not nest.parallel else None
 
 
 def between_steps(loop: Loop, distance: Expr) -> Condition:
-    """When so many values of a loop's index are no whole number of its iterations."""
+    """The condition that a distance between two values of a loop's index is no multiple of its step."""
     pace = loop.pace
     if not distance.terms or distance in (pace, -pace):
         return NEVER
@@ -137,10 +143,10 @@ def iteration(loop: Loop) -> Expr:
 
 
 class Localized(Protocol):
-    """Tells whether a loop is localized."""
+    """Tells whether a loop is localized: what one of its iterations touches stays in memory until the next."""
 
     def __call__(self, loop: Loop, filled: Loop | None = None) -> Answer:
-        """If another loop is `filled`: as if that took all values between its steps."""
+        """Whether `loop` is; where another loop is `filled`, as if that one had step one."""
 
 
 def where_localized(local: Answer, loop: Loop, condition: Condition, meaning: str) -> Requirement:

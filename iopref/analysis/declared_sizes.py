@@ -12,7 +12,7 @@ from iopref.model import Loop, Nest, Reference
 
 
 def row_bytes(reference: Reference, dimension: int) -> int | None:
-    """Bytes from one element of a dimension to the next, which all further dimensions lie between; None if unknown."""
+    """Bytes from one element of a dimension to the next: the size of the dimensions further in; None if unknown."""
     dims = reference.dimensions
     others = [x.loops for d, x in enumerate(dims) if d != dimension]
     for loop in (i for i in reference.path if i in dims[dimension].loops and not any(i in o for o in others)):

@@ -27,10 +27,10 @@ Order = tuple[bool, ...]
 
 @dataclass(frozen=True)
 class Sweep:
-    """What a nest does to an array, by its largest reference, in an `order`, which is empty if it is not known.
+    """How a nest goes through an array, as its largest reference does.
 
-    Bytes in all, if known at the nest's entry; if it walks along columns, `first` are those of an iteration of the
-    outermost loop that moves it.
+    It touches so many `bytes` in all, None if that is not known at the nest's entry, in an `order`, empty if that is
+    not known. If it walks along columns, `first` are the bytes of one iteration of the outermost loop that moves it.
     """
 
     reference: Reference

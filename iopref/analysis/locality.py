@@ -23,10 +23,10 @@ ALWAYS_SMALL = 64 * 1024
 """Bytes that every machine holds: loops that touch less are localized without a test, and never pipelined."""
 
 SPANS = 2
-"""The most expressions of which one is the largest that a volume takes the maximum of."""
+"""A volume is the maximum of at most so many expressions."""
 
 ENTRY_LEVEL = 1
-"""Values at the entry of a nest may be read as the program does once its outermost loop iterates."""
+"""The highest level (see Atom) of what the entry of a nest computes: it asks first whether the outermost loop runs."""
 
 
 @lru_cache(maxsize=1024)

@@ -1,6 +1,7 @@
 """What is new to a pipeline in an iteration of a loop around it: the difference of two footprints.
 
-isl says which; what it does not know of are steps: between those of an iteration before may lie the ones of the next.
+isl finds it as if all loops had step one. With another step, the next run may take index values between those of the
+one before: that is looked at here.
 """
 
 from __future__ import annotations
@@ -29,12 +30,16 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class NewData:
-    """What a pipeline touches that the iteration of an outer loop which came to it before has not touched.
+    """What a run of a pipelined loop touches that its run in the iteration of an outer loop before has not touched.
 
-    There is something `when` a condition on the loops around holds: all that a run of the loop touches. Or, if
-    `at_end` is given, what it touches from that index value on, unless a condition `besides` holds. Or, if `sooner` is
-    given, what it touches in so many iterations by which its next run begins sooner, and perhaps ends `later`. If there
-    is a `cycle`, of so many iterations of the outer loop, all is compared with the one a cycle before.
+    There is something `when` a condition on the loops around holds. That is one of three:
+
+    - all that the run touches, if neither of the following is given;
+    - what it touches from the index value `at_end` on; all, where the condition `besides` holds;
+    - what the next run touches in the iterations, `sooner` in number, by which it begins before this one, and in those,
+      `later` in number, by which it ends after it.
+
+    If there is a `cycle`, runs are compared that lie so many iterations of the outer loop apart.
     """
 
     when: Condition
@@ -53,9 +58,9 @@ class NewData:
 
 
 def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> NewData | None:
-    """What is new in an iteration of an outer loop to a reference that finds the rest there; None if it may be all.
+    """What a reference touches in an iteration of an outer loop that the one before has not; None if that may be all.
 
-    Nor is new what other references of the array have just touched: `a[i][k]` before `a[j][k]`, j <= i.
+    What other references to the array have just touched, as `a[i][k]` before `a[j][k]`, j <= i, is not new either.
     """
     moved = outer.id in reference.offset.loops and not slide(reference, loop, outer)
     if moved or bounds_move(nest, reference, outer):
@@ -84,9 +89,10 @@ def new_data(
     still: bool = False,
     others: tuple[Reference, ...] = (),
 ) -> NewData | None:
-    """The same; if the data are `still`, as if an iteration of the outer loop did not move them by itself.
+    """What is new in a run of `loop`, in terms of the loops around it; None if that may be all, or is not known.
 
-    Nor is new what `others` have touched.
+    If the data are `still`, an iteration of the outer loop is taken to move only bounds of loops, and no address. What
+    `others` have touched is not new.
     """
     seldom, cycle = runs_seldom(nest, loop, outer), None
     inside = nest.inside(reference.path, outer.id)
@@ -116,7 +122,7 @@ def new_data(
 
 
 def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Condition:
-    """When a loop begins between the iterations that it had an iteration of `outer` ago, and touches other pages."""
+    """The condition that a loop takes values between those that it took an iteration of `outer` ago, on other pages."""
     if loop.unit or reuse(nest, reference, loop) is not Reuse.NONE:
         return NEVER
     moves = ((part.coefficient(outer.id) or Expr()) * outer.step for part in loop.first.parts)
@@ -143,5 +149,5 @@ def since(outer: Loop, cycle: Expr) -> Expr:
 
 
 def before_of(value: Expr, outer: Loop) -> Expr:
-    """A value in the iteration of an outer loop before."""
+    """What a value was in the iteration of an outer loop before the one at hand."""
     return value.substitute({outer.id: index(outer) - outer.step})

@@ -86,9 +86,9 @@ class Group:
         return tuple(v * s for v, s in zip(member.vector, signs, strict=True))
 
     def row(self, nest: Nest, member: Member, depth: int) -> tuple[int, ...]:
-        """Its rank as far as it keeps members from being one row of the loop at a depth.
+        """Its rank in the loops around the one at a depth, and zeros: members with the same are one row of that loop.
 
-        In the loops around, and in those from it on that step by a variable: it may not divide what lies between two.
+        In loops further in that step by a variable, its rank counts, too: the step may not divide the distance.
         """
         rank = self.rank(nest, member)
         return tuple(0 if i >= depth and nest.loop(at).step_known else rank[i] for i, at in enumerate(self.path))
@@ -102,7 +102,10 @@ class Group:
         return all_of(found)
 
     def rows(self, nest: Nest, depth: int) -> tuple[Expr, ...]:
-        """How many rows touch something else, for each rank in the loops around: one, or by variable steps more."""
+        """The number of rows that touch different data, for each rank in the loops around.
+
+        One, and more if loops step by variables: as many more as conditions hold that keep rows from each other's data.
+        """
         found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
         for row in dict.fromkeys(self.row(nest, m, depth) for m in self.members):
             found.setdefault(row[:depth], []).append(row)
@@ -145,18 +148,18 @@ def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
 
 
 def shift(reference: Reference, loop: Loop, outer: Loop) -> int:
-    """How many iterations of a loop further on an iteration of one around it goes in a dimension, one for `x[i + j]`.
+    """By how many iterations of a loop one of an outer loop moves a dimension: by one in `x[i + j]`.
 
-    0 for none, for no whole ones, or for so many that nothing is touched again.
+    0 if it does not, by no whole number, or by so many that nothing is touched again.
     """
     times, ahead = recurrence(reference, loop, outer)
     return ahead if times == 1 else 0
 
 
 def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
-    """How many iterations of a pipelined loop further on an iteration of an outer loop goes: one for `x[i + j]`.
+    """By how many iterations of a pipelined loop one of an outer loop moves all that is touched: by one in `x[i + j]`.
 
-    Less than 0 where it goes against the pipeline's way, as in `x[i - j]`.
+    By less than 0 against the direction of the pipeline, as in `x[i - j]`; 0 for cases such as those of `shift`.
     """
     along, across, ahead = stride(reference, loop), stride(reference, outer), shift(reference, loop, outer)
     return ahead if not (across - along * ahead).terms else 0
@@ -184,7 +187,7 @@ def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]
 
 
 def most(loop: Loop) -> int:
-    """By how many of its iterations another loop may move what a loop touches so that some is touched again."""
+    """Iterations of a loop; if another loop moves what it touches by so many, nothing is touched again: see NEAR."""
     times = loop.trips.constant
     return NEAR if times is None else times
 

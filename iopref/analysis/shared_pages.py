@@ -33,12 +33,12 @@ ROOMY = Expr.of(8)
 
 @dataclass(frozen=True)
 class SharedPages:
-    """The loop around a pipeline over some iterations of which, `stride` bytes apart, it walks the same pages again.
+    """A period: iterations of `outer`, a loop around a pipeline, in which it walks the same pages, as they stay there.
 
-    That is where they are `localized`, by what `iopref_localized` answers. Where `longer`, it is longer than in the
-    iteration before, and walks `new` ones as well. `seldom`
-    is the number of the last iteration that came to the pipeline, if not all do. Of loops between, the `rows`, all
-    iterations walk the same pages, too. `turn` is that of the `iopref_turn` for prefetches.
+    They lie `stride` bytes apart. `localized` is what `iopref_localized` answers for the loop. Under the condition
+    `longer` the pipeline has more iterations than an iteration of `outer` before, and walks `new` pages as well.
+    `seldom` is the number of the last iteration in which the pipeline ran, None if it runs in each. In all iterations
+    of the `rows`, loops between the two, it walks the same pages, too. `turn` names the `iopref_turn` for prefetches.
     """
 
     outer: Loop
@@ -51,11 +51,14 @@ class SharedPages:
     turn: str = ""
 
     def released(self, row: Expr) -> Expr:
-        """How many iterations that are, of those that are released together, in rows so many bytes apart."""
+        """The number of iterations that are released together, where rows lie so many bytes apart."""
         return call("iopref_columns", self.localized, self.stride, row)
 
     def taken(self, column: Expr | None) -> Expr:
-        """The turn of the iteration at hand, whose `column` begins at an address, or with a page where that is None."""
+        """The call that makes the `iopref_turn` of the iteration at hand, whose `column` begins at an address.
+
+        If that is None, it is taken to begin with a page.
+        """
         outer, done = self.outer, iteration(self.outer)
         left = trip(index(outer), outer.past.value, outer.step)
         at = column or Expr.of(Converted(done * self.stride))

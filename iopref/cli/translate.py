@@ -130,9 +130,12 @@ class WithCompilerOptions(click.Command):
     type=click.Choice(["list", *PRINTED]),
     is_eager=True,
     callback=listed_passes,
-    help="Print the nests as they are after a pass; may be repeated. `list` tells the passes.",
+    help="Print each nest after a pass, with its plan so far; may be repeated. `list` prints what each pass does. "
+    "Goes to standard output, or to standard error with `-o -`.",
 )
-@click.option("--time-passes", is_flag=True, help="Print the seconds of each pass to standard error.")
+@click.option(
+    "--time-passes", is_flag=True, help="Print the seconds of each pass to standard error; starting takes some more."
+)
 @translation_options
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
 def translate(source: str, output: str, explain: bool, line_directives: bool, **flags: Any) -> None:
@@ -174,6 +177,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, **
         write_whole(Path(output), result.text)
     for nest in observer.shown:
         click.echo(nest, err=output == "-")
+    for name in observer.unseen:
+        click.echo(f"iopref: no nest has come to the pass {name}: see --explain, and --print-after list", err=True)
     if flags["time_passes"]:
         click.echo(observer.table, err=True)
     if flags["log"]:

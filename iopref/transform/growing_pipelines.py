@@ -33,7 +33,7 @@ from iopref.transform.strips import place, section_ahead, strip_of
 
 
 def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
-    """What a pipelined loop finds in memory that is longer in each iteration of one around it."""
+    """What a pipelined loop that is longer in each iteration around it need not prefetch, as its run before has."""
     nest, loop = entry.nest, choice.loop
     around = [nest.loop(i) for i in loop.path[nest.parallel : -1]]
     row, *more = rows(nest, choice.group, loop)
@@ -78,7 +78,7 @@ def _pages_apart(reference: Reference, loop: Loop) -> bool:
 
 
 def next_run(entry: RuntimeTests, choice: Choice) -> NextRun | None:
-    """What a pipelined loop fetches of its next run that begins sooner; None if not, or if that is not known."""
+    """What a pipelined loop prefetches for its next run, which begins sooner; None if it does not, or may not."""
     nest, loop = entry.nest, choice.loop
     row, *more = rows(nest, choice.group, loop)
     reference = row.leader.reference

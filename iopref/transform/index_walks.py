@@ -45,9 +45,9 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
 
 
 def sought(reference: Reference, each: tuple[Loop, ...]) -> Loop | None:
-    """The innermost of the loops that a prefetch walks, if it only decides whether the program comes to the datum.
+    """The innermost loop that a prefetch walks, if it does not move the address: it decides whether there is an access.
 
-    Its first iteration that does is enough.
+    One iteration in which there is one is enough. None if it moves the address.
     """
     *around, last = each or (None,)
     return last if around and last and last.id not in reference.offset.loops | reference.scattered else None

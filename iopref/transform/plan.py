@@ -86,8 +86,8 @@ class Hint:
     next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing touches
     the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming`
     tells when a prefetch is made in the next run of its loop, if that is as in this one; of a `plain` one only reuse
-    decides in which iterations, so that it is for the first ones. One that is `paced` moves by what the program decides
-    as it runs, perhaps `downwards`, and asks for what follows the last one. One that is `traced` is told by a trace.
+    decides in which iterations, so that it is for the first ones. One that is `paced` has a step that depends on data:
+    each asks for what follows the one before, perhaps `downwards`. One that is `traced` is told by a trace.
     """
 
     kind: str
@@ -137,7 +137,7 @@ class Fetched:
 
 @dataclass(frozen=True)
 class NextRun:
-    """What a pipeline fetches whose next run begins sooner: of that the beginning, and perhaps all of its own run.
+    """Prefetches of a pipeline whose next run begins sooner: for its beginning, and in the first run for all of it.
 
     `name` is that of the `iopref_begun`; `end` is that of another one, for what the next run ends with, counted
     backwards from the last iteration, the one before `past`.

@@ -56,9 +56,10 @@ class RuntimeTests:
         return self._localized[loop.id]
 
     def stays(self, pipelined: Loop, reference: Reference | None = None) -> Localized:
-        """Whether they perhaps do, seen from a pipeline: of the iterations at hand. A triangle begins small.
+        """Whether they may, so that a pipeline does not release them.
 
-        If rows of a `reference` lie on one page, an iteration comes back to the first of them before it has touched all
+        Where iterations of a loop around it touch more and more, or less and less, that is asked of the one at hand. If
+        rows of a `reference` lie on one page, an iteration comes back to the first of them before it has touched all
         that the one before has touched since the last of them.
         """
 
@@ -95,9 +96,9 @@ class RuntimeTests:
         return self.flags[name]
 
     def found(self, pipelined: Loop, freed: FreedMemory = ()) -> Localized:
-        """Whether the data of the iteration before are still in memory, beside what pipelines have ahead.
+        """Whether the data of the iteration before surely are in memory, so that a pipeline does not prefetch them.
 
-        What it `freed`, in an iteration of a loop, leaves them its room.
+        They need room beside what pipelines have ahead, but not beside the groups that an iteration of a loop `freed`.
         """
 
         def answer(loop: Loop, filled: Loop | None = None) -> Answer:
@@ -195,9 +196,9 @@ class RuntimeTests:
         return replace(period, turn=turn)
 
     def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: Condition, at: Address, step: Expr) -> str:
-        """The name of how a pipeline begins that does so `sooner` in the next iteration of the loop around it.
+        """The name of the `iopref_begun` of a pipeline whose next run begins by so many iterations `sooner`.
 
-        In the `first`, and where the one before had none, it fetches for all of its own. It begins `at` an
+        In the `first` run, and where the one before had no iterations, it fetches for all of its own. It begins `at` an
         address, and goes on in steps of so many bytes.
         """
         begin, past = (before_of(b.value, outer) for b in (loop.first, loop.past))

@@ -165,7 +165,7 @@ void iopref_memory(unsigned long bytes)
     os_unlock();
 }
 
-/* Of as much again, that comes in before the other may go, for how many parts of ROOMY there is room, at least one. */
+/* How many eighths (ROOMY) of a second copy of the data have room beside the first: at least 1; 0 if that has none. */
 static int fits(long bytes, long room)
 {
     if (!options()->on || bytes < room / 2)

@@ -1,5 +1,5 @@
-/* How the system reads on its own, faults and their neighbours, where a pipeline is at work. Told to it in windows;
- * advice of the program's own (MADV_RANDOM, MADV_SEQUENTIAL, MADV_HUGEPAGE) is lost there.
+/* Readahead of the system around faults, and its huge pages, where a pipeline is at work. It is told of them window by
+ * window; advice of the program's own (MADV_RANDOM, MADV_SEQUENTIAL, MADV_HUGEPAGE) is lost there.
  *
  * Where pages are asked for one by one, or what readahead brings takes much of the memory, readahead is switched off: a
  * fault that comes too early then reads its own page, not neighbours that push out what was prefetched. It is switched
