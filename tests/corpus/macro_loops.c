@@ -15,6 +15,29 @@
 #define BEGIN {
 #define END }
 
+/* Blocks of rows: the loop over them changes the bound of the loops inside, in the same macro. */
+#define BLOCKS(i, j, k, block, n)                   \
+    for (block = 0; block < 3; block++) {           \
+        int rows = (n) / 3 + (block < (n) % 3);     \
+        last = rows - 1;                            \
+        k = first * M;                              \
+        for (i = 0; i < last + 1; i++)              \
+            for (j = 0; j < M; j++) {
+#define BLOCKS_END(k)                               \
+                k++;                                \
+            }                                       \
+        first += rows;                              \
+    }
+
+static int blocks(double *a, int n)
+{
+    int i, j, k, block, first = 0, last = 0;
+    BLOCKS(i, j, k, block, n)
+        a[k] = a[k] * 2 + j;
+    BLOCKS_END(k)
+    return last;
+}
+
 static void all(double *a, int n)
 {
     FOR(i, n)
@@ -36,6 +59,7 @@ int main(void)
     double *a = filled(150 * M);
     all(a, 150);
     all(NULL, 0);
+    printf("%d\n", blocks(a, 149));
     show("a", a, 150 * M * sizeof *a);
     free(a);
     return 0;

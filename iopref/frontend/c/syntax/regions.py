@@ -34,6 +34,7 @@ _OF_MACROS = pattern(r"[Pp]ragma\b.*\b(push_macro|pop_macro|poison)\b")
 COUNTER = "__COUNTER__"
 _NAME = pattern(r"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
+_KEYWORDS = ("for", "while")
 LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 
@@ -92,7 +93,7 @@ class Regions:
         raw = self._raw(outermost, loops, position)
         if raw is None and any(self._governing(tokens) for tokens in loops.values()):
             return self._macro(position, "a macro makes part of this nest, or of a directive in it")
-        return raw or self._expanded(node, outermost, loops, position)
+        return raw or self._expanded(outermost, loops, position)
 
     def _governing(self, tokens: Loop) -> int:
         return governing(self.tokens.pragmas.get(tokens.start, ()))
@@ -164,7 +165,7 @@ class Regions:
             depth -= word == "endif"
         return depth == 0
 
-    def _expanded(self, node: Node, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal:
+    def _expanded(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal:
         """The nest with its macros expanded, and what shares its lines up to the nearest anchors."""
         left = bisect_right(self._cuts, outermost.start) - 1
         right = bisect_left(self._cuts, outermost.end)
@@ -176,7 +177,7 @@ class Regions:
             return Refusal(
                 "include", position, "part of the loop comes from an included file", "write the whole loop in one file"
             )
-        if len(self._keywords(first, last)) > len(_loops_at(node)):
+        if self._holds_another(outermost, first, last):
             return self._macro(position, "a macro makes this loop, and another one besides it")
         if name := self._counter_in(span):
             return self._counted(position, name)
@@ -216,8 +217,12 @@ class Regions:
     def _loops(self, node: Node) -> dict[int, Loop]:
         return {id(n): loop(self.tokens.texts, n.coord.line) for n in _loops_at(node) if may_count(n)}
 
-    def _keywords(self, first: int, last: int) -> list[str]:
-        return [text for text in self.tokens.texts[first:last] if text in ("for", "while")]
+    def _holds_another(self, nest: Loop, first: int, last: int) -> bool:
+        """Whether there is a loop beside a nest, which may be a nest of its own; one around it is not."""
+        texts = self.tokens.texts
+        before = (k for k in range(first, nest.start) if texts[k] in _KEYWORDS)
+        behind = texts[nest.end : last]
+        return any(text in _KEYWORDS for text in behind) or any(loop(texts, k).end < nest.end for k in before)
 
     def _macro(self, position: Position, reason: str, subject: str = "") -> Refusal:
         return Refusal("macro", position, reason, "write the loop out instead of using the macro", subject)
