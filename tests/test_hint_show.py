@@ -33,12 +33,16 @@ def test_a_trace_is_shown_as_a_table_and_a_picture(tmp_path: Path) -> None:
     )
     trace = ReadTrace("make all", names, runs)
     text = show(trace)
-    assert text.startswith("command: make all\n2 processes read 3 files: 8.799 KiB by reads\n2.01 ms in 4 reads")
+    assert text.startswith(
+        "command: make all\n2 processes read 3 files: 8.799 KiB by reads\n4 reads took 2.01 ms, of 9.01 ms in all\n"
+    )
     assert "3 pages were not in memory, in 1 of the files" in text
     assert [line.split()[0] for line in text.splitlines()[-3:]] == ["/src/a.c", "/src/b.c", "/lib/c.so"]
-    lines = picture(trace, columns=10, rows=3).splitlines()[1:]
+    lines = picture(trace, columns=10, rows=3).splitlines()[2:]
     assert [line.split()[-1] for line in lines] == ["m.........", ".###......", ".........o"]
-    assert picture(trace, rows=1).splitlines()[1].split()[1] == "+2"
+    grouped = picture(trace, columns=10, rows=1).splitlines()
+    assert grouped[0] == "Files in the order of their first reads, +1: and one more; 901 us a column."
+    assert grouped[2].split()[1] == "+2"
     assert picture(ReadTrace("x", {}, ())) == ""
 
 

@@ -167,3 +167,23 @@ def test_a_static_program_runs_and_its_empty_trace_is_said(hint: Hint, tmp_path:
     assert done.stdout == alone
     assert "statically linked" in done.stderr
     assert read_trace(tmp_path / "trace").runs == ()
+
+
+def test_a_command_that_leaves_much_out_has_the_rest_read_ahead(hint: Hint, hint_root: Path, tmp_path: Path) -> None:
+    """As much as is ahead at first is not read, as of what make has made before."""
+    names = files(tmp_path, 24, 500_000)
+    script = f'for f in "$@"; do {hint_root}/reader "$f"; done'
+    assert hint("--record", "trace", "--", "sh", "-c", script, "sh", *names).returncode == 0
+
+    def replayed(pause: float) -> dict[str, Any]:
+        for name in names:
+            forget(tmp_path / name)
+        slowly = f'sleep {pause}; for f in "$@"; do {hint_root}/reader "$f"; sleep {pause}; done'
+        words = ("--replay", "trace", "--stats", "stats.json", "--", "sh", "-c", slowly, "sh", *names[14:])
+        done = hint(*words)
+        assert (done.returncode, done.stderr) == (0, "")
+        return statistics(tmp_path / "stats.json")
+
+    found = tried_again(replayed, lambda found: found["bytes_consumed"] >= 7 * 500_000)
+    assert found["bytes_consumed"] >= 7 * 500_000
+    assert found["bytes_prefetched"] + found["bytes_there"] >= 14 * 500_000

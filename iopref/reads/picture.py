@@ -19,7 +19,11 @@ def picture(trace: ReadTrace, columns: int = COLUMNS, rows: int = ROWS) -> str:
     order = list(dict.fromkeys(run.file for run in trace.runs))
     last = max(run.begun + run.took for run in trace.runs) + 1
     at_a_time = -(-len(order) // rows)
-    lines = [f"# pages were missing, o all in memory, m mapped; to the right {show_duration(last * US)}"]
+    lines = [
+        f"Files in the order of their first reads{', +1: and one more' if at_a_time > 1 else ''};"
+        f" {show_duration(last * US // columns)} a column.",
+        "# read, pages were missing; o read, all in memory; m mapped; . neither",
+    ]
     for first in range(0, len(order), at_a_time):
         group = order[first : first + at_a_time]
         runs = [run for run in trace.runs if run.file in set(group)]

@@ -65,14 +65,15 @@ def _summary(trace: ReadTrace, totals: Sequence[Total]) -> Iterator[str]:
     if reads:
         last = max(run.begun + run.took for run in trace.runs)
         took = sum(run.took for run in reads)
-        yield f"{show_duration(took * US)} in {sum(r.reads for r in reads):,} reads, of {show_duration(last * US)}"
+        calls = sum(run.reads for run in reads)
+        yield f"{calls:,} reads took {show_duration(took * US)}, of {show_duration(last * US)} in all"
         cold = [run for run in reads if run.missing]
         missing = sum(run.missing or 0 for run in cold)
         yield f"{missing:,} pages were not in memory, in {len({run.file for run in cold}):,} of the files"
 
 
 def _table(totals: Sequence[Total]) -> str:
-    head = ("file", "first read", "reads", "in runs", "bytes", "missing", "took")
+    head = ("file", "first read", "reads", "in a row", "bytes", "missing pages", "took")
     rows = (
         (
             f"  {t.name}",

@@ -1,9 +1,7 @@
-/* How far the command is: as the library in its processes tells. Where that is not loaded (static programs, set-user-ID), by the
- * descriptors of the first process and their positions, or, where these may not be seen, by what it has read in all. */
+/* How far the command is: as the library in its processes tells. */
 #define _GNU_SOURCE
 #include "hint.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <linux/futex.h>
@@ -16,16 +14,15 @@ enum {
     PASSED = 64,               /* files behind the command that it has left out */
     UNWATCHED = 10 * 1000 * 1000, /* nanoseconds after which a process is taken not to tell */
     TELLS_WITHIN = 10, /* milliseconds, from when it is asked to */
+    FURTHER = 1024,    /* files that are looked through for the one that the command is in by now */
     NAMES = 1 << 14    /* that are looked through for the file that the command is in */
 };
 
-static const double soon = 20e6; /* nanoseconds until a process should have told that it is there */
+static const double stalled = 20e6; /* nanoseconds in which the command has read nothing of what is ahead */
 
 static struct shared *shared;
 static const char *events;
 static pid_t process;
-static double began;
-static long process_read;
 
 int watch_open(enum watched what)
 {
@@ -42,6 +39,7 @@ int watch_open(enum watched what)
     shared = memory;
     events = (const char *)memory + sizeof *shared;
     shared->recording = recording;
+    shared->mapped = what != WATCH_FROM_ITS_FIRST_WAIT;
     shared->telling = what == WATCH_FROM_ITS_FIRST_WAIT ? TELLING_NOTHING : TELLING_READS;
     shared->version = SHARED_VERSION;
     return fd;
@@ -54,7 +52,7 @@ const char *watch_events(void) { return events; }
 void watch_process(pid_t started)
 {
     process = started;
-    began = os_time();
+    unwatched_begin();
 }
 
 static bool is_watched(void) { return shared && __atomic_load_n(&shared->processes, __ATOMIC_RELAXED) > 0; }
@@ -153,76 +151,57 @@ static void look_at_disclosure(struct disclosure *d)
     }
 }
 
-/* -- Without the library ---------------------------------------------------------------------------------------------- */
+/* -- A command that reads something else ---------------------------------------------------------------------------------- */
 
-enum { DESCRIPTORS = 64 };
+static bool is_open(const struct shared_file *file) { return file && file->opened > file->closed; }
 
-static struct {
-    struct stat file[DESCRIPTORS];
-    long position[DESCRIPTORS];
-    int count;
-} opened; /* by the first process, regular files, as it was last looked at */
-
-static void look_at_descriptors(void)
+/* Null: the command has not opened it, or only the disk knows which file that is. */
+static const struct shared_file *opened_by_command(const struct item *item)
 {
-    char folder[64];
-    snprintf(folder, sizeof folder, "/proc/%ld/fd", (long)process);
-    DIR *d = opendir(folder);
-    opened.count = 0;
-    for (struct dirent *e; d && opened.count < DESCRIPTORS && (e = readdir(d));) {
-        struct stat *st = &opened.file[opened.count];
-        int fd = atoi(e->d_name);
-        if (e->d_name[0] == '.' || os_file_of_process(process, fd, st) != 0 || !S_ISREG(st->st_mode))
-            continue;
-        opened.position[opened.count++] = os_position(process, fd);
-    }
-    if (d)
-        closedir(d);
+    struct stat st;
+    if (item->size < 0 && (!item->name || os_known_file(item->name, &st) != 0))
+        return NULL;
+    int place = shared_known(shared, item->size < 0 ? shared_key(st.st_dev, st.st_ino) : shared_key(item->device, item->inode));
+    return place >= 0 && shared->files[place].opened > 0 ? &shared->files[place] : NULL;
 }
 
-/* Brings the files of a disclosure up to date that the process has open, and those before them, which it has passed; whether there
- * are any. It has read so many bytes `more` of all files: where no position moves, as with pread, of the first of those. */
-static bool look_at_opened(struct disclosure *d, long more)
+/* The last file that the command has read, of the next ones; before the first of them where there is none. */
+static long last_read(const struct disclosure *d)
 {
-    struct item *lowest = NULL;
-    bool moved = false;
-    for (long i = d->count - 1; i >= d->watched; i--)
-        for (int k = 0; k < opened.count && d->items[i].size >= 0 && !d->items[i].closed; k++)
-            if (d->items[i].inode == opened.file[k].st_ino && d->items[i].device == opened.file[k].st_dev) {
-                lowest = &d->items[i];
-                long before = lowest->read;
-                plan_read(d, lowest, opened.position[k]);
-                moved = moved || lowest->read > before;
-            }
-    for (; lowest && d->watched < lowest - d->items; d->watched++) {
-        struct item *passed = &d->items[d->watched];
-        if (passed->read > 0) /* the rest of it since the last look */
-            plan_finished(d, passed);
-        else
-            plan_closed(d, passed);
+    for (long i = min_long(d->watched + FURTHER, d->count) - 1; i >= d->watched; i--) {
+        const struct shared_file *file = d->items[i].closed ? NULL : opened_by_command(&d->items[i]);
+        if (file && (!is_open(file) || read_of(file) > 0))
+            return i;
     }
-    if (lowest && !moved && more > 0)
-        plan_read(d, lowest, lowest->read + more);
-    return lowest;
+    return d->watched - 1;
 }
 
-static void look_without_library(void)
+/* The command reads files, and none of those that are ahead: it has left them out, as make what is up to date. They keep nothing
+ * behind them from being read ahead. */
+static void catch_up(struct disclosure *d)
 {
-    static bool sees; /* what is open tells how far it is */
-    long now = os_read_by(process), more = now - process_read;
-    bool counts = os_time() - began > soon && process_read > 0 && more > 0;
-    process_read = now;
-    look_at_descriptors();
-    for (int i = 0; i < DISCLOSURES; i++) {
-        struct disclosure *d = plan_at(i);
-        if (!d->number || d->ended)
-            continue;
-        if (look_at_opened(d, counts ? more : 0))
-            sees = true;
-        else if (counts && !sees)
-            more -= plan_goes_on_by(d, more);
+    long last = last_read(d);
+    for (long i = d->watched; i <= last; i++) {
+        struct item *item = &d->items[i];
+        const struct shared_file *file = item->closed ? NULL : opened_by_command(item);
+        if (file && item->size >= 0)
+            plan_read(d, item, read_of(file));
+        if (!is_open(file))
+            plan_closed(d, item);
     }
 }
+
+static void look_whether_left_out(struct disclosure *d)
+{
+    static uint32_t opens;
+    uint32_t now = __atomic_load_n(&shared->opens, __ATOMIC_RELAXED);
+    if (now == opens || d->ahead == 0 || os_time() - d->progress < stalled)
+        return;
+    opens = now;
+    catch_up(d);
+}
+
+/* -- All together --------------------------------------------------------------------------------------------------- */
 
 /* A program that is not the first one, and tells nothing. */
 static void look_at_silent(void)
@@ -230,23 +209,22 @@ static void look_at_silent(void)
     pid_t silent = (pid_t)__atomic_load_n(&shared->silent_process, __ATOMIC_ACQUIRE);
     if (silent == 0)
         return;
-    if (silent != process)
-        process_read = 0;
-    process = silent;
-    look_without_library();
+    unwatched_look(silent);
 }
 
 void consumed_look(void)
 {
     if (!is_watched()) {
-        look_without_library();
+        unwatched_look(process);
         return;
     }
     look_at_silent();
     for (int i = 0; i < DISCLOSURES; i++) {
         struct disclosure *d = plan_at(i);
-        if (d->number && !d->ended)
+        if (d->number && !d->ended) {
             look_at_disclosure(d);
+            look_whether_left_out(d);
+        }
     }
 }
 

@@ -53,6 +53,11 @@ long watch_passed(char **names, long count);
 struct shared *watch_memory(void);
 const char *watch_events(void);
 
+/* -- unwatched.c: a process that tells nothing -------------------------------------------------------------------------- */
+
+void unwatched_begin(void);
+void unwatched_look(pid_t of); /* brings the disclosures up to date */
+
 /* -- record.c, replay.c: traces ------------------------------------------------------------------------------------- */
 
 struct record {

@@ -10,7 +10,7 @@
 
 #define SHARED_VARIABLE "IOPREF_HINT" /* the name of a file to map */
 
-enum { SHARED_VERSION = 5, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, EVENT_ALIGNED = 8 };
+enum { SHARED_VERSION = 6, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, SHARED_PROBES = 64, EVENT_ALIGNED = 8 };
 
 #define SHARED_EVENTS (256L << 20) /* bytes; they take memory only as they are written */
 
@@ -29,6 +29,8 @@ struct shared {
     uint32_t processes; /* of the command that have come so far */
     uint32_t lost;      /* files and events without room */
     uint32_t telling;   /* an enum telling; a futex */
+    uint32_t mapped;    /* whether the programs and libraries of processes count as read */
+    uint32_t opens;     /* of files by the command that are told */
     uint64_t first;     /* the key of the file that the command was in when it began to tell */
     uint32_t silent;    /* programs that tell nothing: static ones, and those that run as another user; */
     uint32_t silent_process;  /* the process that ran the last one, */
@@ -76,11 +78,22 @@ static inline uint16_t shared_new(struct shared *s, uint64_t key)
     return (uint16_t)number;
 }
 
-/* The place of a file, or -1 when all are taken. */
+/* The place of a file, or -1: it has none. */
+static inline int shared_known(const struct shared *s, uint64_t key)
+{
+    for (unsigned i = 0; i < SHARED_PROBES; i++) {
+        uint16_t there = __atomic_load_n(&s->place[(unsigned)(key + i) % SHARED_PLACES], __ATOMIC_ACQUIRE);
+        if (there == 0 || s->files[there - 1].key == key)
+            return there - 1;
+    }
+    return -1;
+}
+
+/* The same, made where it has none; -1 when all are taken. */
 static inline int shared_place(struct shared *s, uint64_t key)
 {
     uint16_t own = 0;
-    for (unsigned i = 0; i < 64; i++) {
+    for (unsigned i = 0; i < SHARED_PROBES; i++) {
         uint16_t *place = &s->place[(unsigned)(key + i) % SHARED_PLACES], there = __atomic_load_n(place, __ATOMIC_ACQUIRE);
         if (there == 0) {
             own = own ? own : shared_new(s, key);

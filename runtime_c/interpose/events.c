@@ -2,9 +2,6 @@
 #define _GNU_SOURCE
 #include "events.h"
 
-#include <limits.h>
-#include <link.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -75,30 +72,17 @@ uint32_t events_missing(int fd, off_t offset, size_t length)
     return (uint32_t)(pages > found[0] ? pages - found[0] : 0);
 }
 
-/* The program itself and its libraries, which were mapped before. */
-static int tell_object(struct dl_phdr_info *object, size_t size, void *unused)
+void events_object(int place, const char *path, const struct stat *st, const struct dl_phdr_info *object)
 {
-    struct stat st;
-    const char *name = object->dlpi_name[0] ? object->dlpi_name : "/proc/self/exe";
-    char path[PATH_MAX];
-    (void)size;
-    (void)unused;
-    if (strstr(name, "/libiopref_hint.so") || stat(name, &st) != 0 || !S_ISREG(st.st_mode) || !realpath(name, path))
-        return 0;
-    int at = shared_place(shared, shared_key(st.st_dev, st.st_ino));
-    if (at < 0)
-        return 0;
-    events_name(at, path, &st);
+    events_name(place, path, st);
     for (int i = 0; i < object->dlpi_phnum; i++)
         if (object->dlpi_phdr[i].p_type == PT_LOAD && object->dlpi_phdr[i].p_filesz > 0)
-            events_range(EVENT_MAPPED, at, (off_t)object->dlpi_phdr[i].p_offset, object->dlpi_phdr[i].p_filesz, events_now(),
-                       UINT32_MAX);
-    return 0;
+            events_range(EVENT_MAPPED, place, (off_t)object->dlpi_phdr[i].p_offset, object->dlpi_phdr[i].p_filesz,
+                         events_now(), UINT32_MAX);
 }
 
 void events_begin(struct shared *s, char *memory)
 {
     shared = s;
     events = memory;
-    dl_iterate_phdr(tell_object, NULL);
 }

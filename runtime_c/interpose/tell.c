@@ -91,6 +91,7 @@ static void find_file(int fd, off_t position)
     if (position > 0)
         __atomic_fetch_add(&file->bytes, (uint64_t)position, __ATOMIC_RELAXED);
     __atomic_fetch_add(&file->opened, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&shared->opens, 1, __ATOMIC_RELAXED);
     __atomic_compare_exchange_n(&shared->first, &none, file->key, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     set_file(fd, at + 1);
     tell_name_of(fd, at, &st);
@@ -215,6 +216,29 @@ void tell_runs(const char *name, bool searched, pid_t of)
 
 /* -- Begin --------------------------------------------------------------------------------------------------------- */
 
+/* The program itself and its libraries, which were mapped before: all of them is taken to be read. */
+static int tell_object(struct dl_phdr_info *object, size_t size, void *unused)
+{
+    struct stat st;
+    const char *name = object->dlpi_name[0] ? object->dlpi_name : "/proc/self/exe";
+    char path[PATH_MAX];
+    (void)size;
+    (void)unused;
+    if (strstr(name, "/libiopref_hint.so") || stat(name, &st) != 0 || !S_ISREG(st.st_mode))
+        return 0;
+    int at = shared_place(shared, shared_key(st.st_dev, st.st_ino));
+    if (at < 0)
+        return 0;
+    struct shared_file *file = &shared->files[at];
+    __atomic_fetch_add(&file->bytes, (uint64_t)st.st_size, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&file->opened, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&file->closed, 1, __ATOMIC_RELEASE);
+    __atomic_fetch_add(&shared->opens, 1, __ATOMIC_RELAXED);
+    if (recording && realpath(name, path))
+        events_object(at, path, &st, object);
+    return 0;
+}
+
 /* A child has descriptors that it did not open. */
 static void forget_descriptors(void)
 {
@@ -244,6 +268,8 @@ static void begin_with(int fd)
     __atomic_fetch_add(&shared->processes, 1, __ATOMIC_RELAXED);
     if (recording)
         events_begin(s, events);
+    if (s->mapped)
+        dl_iterate_phdr(tell_object, NULL);
 }
 
 __attribute__((constructor)) static void begin(void)
