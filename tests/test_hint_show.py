@@ -41,7 +41,7 @@ def test_a_trace_is_shown_as_a_table_and_a_picture(tmp_path: Path) -> None:
     lines = picture(trace, columns=10, rows=3).splitlines()[2:]
     assert [line.split()[-1] for line in lines] == ["m.........", ".###......", ".........o"]
     grouped = picture(trace, columns=10, rows=1).splitlines()
-    assert grouped[0] == "Files in the order of their first reads, +1: and one more; 901 us a column."
+    assert grouped[0] == "Files in the order of their first reads, +1: and one more; 901.1 us a column."
     assert grouped[2].split()[1] == "+2"
     assert picture(ReadTrace("x", {}, ())) == ""
 

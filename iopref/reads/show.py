@@ -73,7 +73,7 @@ def _summary(trace: ReadTrace, totals: Sequence[Total]) -> Iterator[str]:
 
 
 def _table(totals: Sequence[Total]) -> str:
-    head = ("file", "first read", "reads", "in a row", "bytes", "missing pages", "took")
+    head = ("file", "first read", "reads", "sequences", "bytes", "missing pages", "took")
     rows = (
         (
             f"  {t.name}",
