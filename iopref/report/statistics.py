@@ -34,7 +34,7 @@ class Directive:
 class Ran:
     """A nest of the program's text and how it ran; `stall` in nanoseconds, see docs/statistics.md.
 
-    `waits` are the times that its thread gave up the processor, `faults` those that a page had to be read at its touch.
+    `given_up` are the entries without hints, as those before had asked for nothing; `waits` are the times that its thread gave up the processor, `faults` those that a page had to be read at its touch.
     """
 
     position: Position
@@ -45,6 +45,7 @@ class Ran:
     faults: int
     waits: int
     directives: tuple[Directive, ...]
+    given_up: int = 0
 
     def sum(self, counter: str) -> int:
         """What all directives count together."""
@@ -170,6 +171,7 @@ def _nest(found: Mapping[str, Any]) -> Ran:
         faults=int(found["faults"]),
         waits=int(found["waits"]),
         directives=tuple(_directive(directive) for directive in found["directives"]),
+        given_up=int(found.get("given_up", 0)),
     )
 
 

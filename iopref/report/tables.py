@@ -21,6 +21,7 @@ COLUMNS = {
     "released": "released",
     "kept": "kept",
     "rescued": "rescued",
+    "given_up": "given up",
     "without_swap": "no swap",
 }
 """Titles of counters of pages, by their names in the file; a column of zeros is left out."""
@@ -199,6 +200,12 @@ def summary(found: Statistics) -> Iterator[str]:
     pages = [f"{counters[name]:,} {title}" for name, title in COLUMNS.items() if counters.get(name)]
     if pages or not any(found.files.values()):
         yield f"pages: {', '.join(pages) or 'no hints were given'}"
+    for nest in found.nests:
+        if nest.given_up:
+            yield (
+                f"{nest.position}: its hints were given up for {nest.given_up:,} of {nest.entered:,} entries, "
+                "because they had asked for nothing several times in a row"
+            )
     if found.unlisted:
         yield f"{found.unlisted:,} entries are of nests called by hand, or beyond those that fit in the list"
     for failed in found.errors:

@@ -9,6 +9,7 @@ enum counter {
     NESTS_OUT_OF_CORE,
     NESTS_WITHOUT_ROOM,
     NESTS_ON_DISK,
+    NESTS_GIVEN_UP,
     STRIPS,
     PREFETCH_CALLS, /* this and what follows up to the last of directives is counted for each of these, too */
     PAGES_REQUESTED,
@@ -21,6 +22,7 @@ enum counter {
     PAGES_RELEASED,
     PAGES_KEPT,
     PAGES_RESCUED,
+    PAGES_GIVEN_UP,
     PAGES_WITHOUT_SWAP,
     LAST_OF_DIRECTIVES = PAGES_WITHOUT_SWAP,
     RESIDENCY_WIPES,
@@ -60,13 +62,14 @@ enum nest_stats_cost { COST_TIME, COST_CPU, COST_QUEUED, COST_FAULTS, COST_WAITS
 struct nest_stats_nest {
     const struct iopref_nest *key; /* of a library that may be gone in the end */
     struct iopref_nest is;
-    long entered, out_of_core;
+    long entered, out_of_core, given_up;
     long spent[COSTS]; /* out of core, by the thread that entered it, without other nests that it called */
     struct nest_stats_directive *directives;
 };
 
 /* Only where statistics are on, unless said otherwise. */
 PRIVATE void nest_stats_entered(const struct iopref_nest *nest, bool in_memory);
+PRIVATE void nest_stats_given_up(const struct iopref_nest *nest); /* this entry, which had hints; the lock is not held */
 /* of the nest that this thread is in, or of all hints by hand; null if it is not known, or statistics are off */
 PRIVATE struct nest_stats_directive *nest_stats_directive(int tag);
 

@@ -117,6 +117,7 @@ void drop_pages(struct release *r, uintptr_t lo, uintptr_t hi)
         return;
     }
     resident_release(lo, hi);
+    r->first = r->first ? r->first : lo;
     if (b->kind == BACKING_PAGED)
         stats_error(CALL_PAGE_OUT, backing_pager()->release(lo, hi, r->priority));
     else
@@ -129,5 +130,8 @@ void drop_ends(const struct release *r)
     if (r->dropped == 0)
         return;
     nest_stats_add(r->directive, PAGES_RELEASED, r->dropped);
+    give_up_moved(r->dropped);
+    if (r->backing.kind != BACKING_PAGED)
+        give_up_watch(r);
     budget_moved(-r->dropped * os_page_size());
 }

@@ -139,6 +139,13 @@ PRIVATE long budget_call(void);            /* bytes of one call: little pieces m
 PRIVATE void nest_before_entry(void (*call)(void)); /* whenever a nest asks whether it fits, with the lock held */
 PRIVATE bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
 
+/* -- give_up.c: hints that do not pay ------------------------------------------------------------------------------ */
+
+PRIVATE bool give_up_nest(const struct iopref_nest *nest); /* this entry runs without hints; the lock is held */
+PRIVATE void give_up_enters(const struct iopref_nest *nest, long depth); /* with hints, in so many others */
+PRIVATE void give_up_leaves(long depth);
+PRIVATE void give_up_moved(long pages); /* were asked for, or released */
+
 /* -- next_use.c: when data are used again, in nests that are yet to come ------------------------------------------------ */
 
 struct span {
@@ -179,9 +186,11 @@ PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_set(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_release(uintptr_t lo, uintptr_t hi); /* clears, and remembers it for a while */
+PRIVATE bool resident_is_released(uintptr_t page); /* and was not asked for since, or that is forgotten */
 PRIVATE long resident_rescue(uintptr_t lo, uintptr_t hi);  /* pages that were released lately; each counts once */
 /* so much was read; after a quarter of the memory's worth the vector is wiped, and what was released is forgotten */
 PRIVATE void resident_traffic(long bytes);
+PRIVATE unsigned long resident_wipes(void); /* so far */
 
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------ */
 

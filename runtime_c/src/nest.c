@@ -126,7 +126,12 @@ static int verdict_of(const struct iopref_nest *nest, const iopref_range *r, int
     if (!verdict)
         advice_begins(r, n);
     next_use_entered(nest, r, n, fits);
+    bool without = !verdict && give_up_nest(nest);
     os_unlock();
+    if (without) {
+        nest_stats_given_up(nest);
+        verdict = 1;
+    }
     if (fits && is_cold(&fresh)) {
         stats_add(NESTS_ON_DISK, 1);
         verdict = 0;

@@ -118,7 +118,7 @@ void nest_stats_forget(void)
     entries_left_out = 0;
     memset(all_by_hand.counters, 0, sizeof all_by_hand.counters);
     for (long i = 0; i < nest_total; i++) {
-        tables->nests[i].entered = tables->nests[i].out_of_core = 0;
+        tables->nests[i].entered = tables->nests[i].out_of_core = tables->nests[i].given_up = 0;
         memset(tables->nests[i].spent, 0, sizeof tables->nests[i].spent);
     }
     for (long i = 0; i < directive_total; i++)
@@ -133,6 +133,14 @@ void nest_stats_entered(const struct iopref_nest *nest, bool in_memory)
     count_up(t ? &t->entered : &entries_left_out, 1);
     if (t && !in_memory)
         count_up(&t->out_of_core, 1);
+}
+
+void nest_stats_given_up(const struct iopref_nest *nest)
+{
+    struct nest_stats_nest *t = stats_are_on ? listed(nest) : NULL;
+    stats_add(NESTS_GIVEN_UP, 1);
+    if (t)
+        count_up(&t->given_up, 1);
 }
 
 struct nest_stats_directive *nest_stats_directive(int tag)
@@ -166,7 +174,7 @@ long nest_stats_depth(void) { return entered; }
 struct iopref_visit iopref_enter(const struct iopref_nest *nest)
 {
     struct iopref_visit v = {.process = 0};
-    entered++;
+    give_up_enters(nest, entered++);
     if (!options()->stats)
         return v;
     v.process = __atomic_load_n(&generation, __ATOMIC_RELAXED);
@@ -183,6 +191,7 @@ void iopref_leave(struct iopref_visit *v)
     struct nest_stats_nest *t = v->nest;
     long now[COSTS];
     entered = max_long(entered - 1, 0);
+    give_up_leaves(entered);
     advice_nest_ends(entered);
     if (v->process == 0)
         return;

@@ -13,21 +13,29 @@ enum {
     EXPECTED = 2048,         /* entries that are expected to follow, at most */
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* more are as if never used */
     CONTEXT = 4,   /* entries that tell what follows; fewer where so many have not been seen together */
+    ENTRIES_BESIDE = 8,    /* entries among the last of which one may go on */
+    LARGE_NEST = 8,     /* a nest that touches more than such a share of memory, and */
+    LITTLE_MORE = 64,   /* shares of it, and of the data of a large nest */
     SOON = 4 /* the priority of what is used again by a nest that is expected soon */
 };
 
 static struct entry {
-    unsigned long name; /* of the nest and its ranges */
+    unsigned long name; /* of the nest and its ranges, when it was entered first */
+    unsigned long newest; /* the same, when it was entered last */
     unsigned long before; /* number of the entry before it in its list, and 1; 0: none */
+    const struct iopref_nest *nest;
+    bool went_on; /* it stands for several entries, which lie side by side */
     int count;
     struct span range[RANGES_OF_ENTRY];
 } entry_ring[NESTS_REMEMBERED]; /* a ring; it and what follows are under the lock */
+static unsigned long remembered;       /* entries that have been put there */
 static unsigned long newest_of[NAMES]; /* by list, as `before` */
+static long went_on_by;                /* bytes, since what follows was expected */
 static struct next_use coming;
 
 static struct entry *entry_at(unsigned long number) { return &entry_ring[number % NESTS_REMEMBERED]; }
 
-static unsigned long oldest_entry(void) { return coming.entries > NESTS_REMEMBERED ? coming.entries - NESTS_REMEMBERED : 0; }
+static unsigned long oldest_entry(void) { return remembered > NESTS_REMEMBERED ? remembered - NESTS_REMEMBERED : 0; }
 
 static unsigned long mixed(unsigned long name, unsigned long value)
 {
@@ -38,7 +46,7 @@ static unsigned long mixed(unsigned long name, unsigned long value)
 /* How many entries up to number i are those up to the last one, CONTEXT at most. */
 static unsigned long alike(unsigned long i)
 {
-    unsigned long last = coming.entries - 1, oldest = oldest_entry(), n = 0;
+    unsigned long last = remembered - 1, oldest = oldest_entry(), n = 0;
     while (n < CONTEXT && i >= oldest + n && entry_at(i - n)->name == entry_at(last - n)->name)
         n++;
     return n;
@@ -47,7 +55,7 @@ static unsigned long alike(unsigned long i)
 /* The number of the entry that the last one repeats, or that of the last one. */
 static unsigned long repeated(void)
 {
-    unsigned long last = coming.entries - 1, oldest = oldest_entry(), found = last, best = 0, i = last;
+    unsigned long last = remembered - 1, oldest = oldest_entry(), found = last, best = 0, i = last;
     for (int looked = 0; best < CONTEXT && looked < PLACES_LOOKED_AT && entry_at(i)->before > oldest; looked++) {
         i = entry_at(i)->before - 1;
         unsigned long n = alike(i);
@@ -75,19 +83,43 @@ static long add_row(struct span s, long before)
     return (long)(s.hi - s.lo);
 }
 
+/* Of entries that go on, what is left if they go as far as they went the last time; returns how many bytes. */
+static long expect_rest(unsigned long found)
+{
+    unsigned long last = remembered - 1, oldest = oldest_entry();
+    long bytes = 0;
+    for (unsigned long i = 0; i < ENTRIES_BESIDE && found >= oldest + i && found != last; i++) {
+        const struct entry *then = entry_at(found - i), *now = entry_at(last - i);
+        if (then->name != now->name || then->count != now->count)
+            break;
+        for (int r = 0; r < then->count && then->went_on && coming.row_count < NEXT_USE_ROWS; r++) {
+            struct span all = then->range[r], done = now->range[r];
+            bytes += all.hi > done.hi ? add_row((struct span){done.hi, all.hi}, 0) : 0;
+            bytes += all.lo < done.lo ? add_row((struct span){all.lo, done.lo}, 0) : 0;
+        }
+    }
+    return bytes;
+}
+
+static void share_rows(int first, long together)
+{
+    for (int row = first; row < coming.row_count; row++)
+        coming.rows[row].together = together;
+}
+
 /* From the repeated entry's successor on, as far as there is memory for what comes before. */
 static void expect(void)
 {
-    unsigned long from = repeated() + 1, most = from + EXPECTED, upto = coming.entries < most ? coming.entries : most;
-    long before = 0;
+    unsigned long found = repeated(), from = found + 1, most = from + EXPECTED, upto = remembered < most ? remembered : most;
+    long before = expect_rest(found);
+    share_rows(0, before);
     for (unsigned long i = from; i < upto && before <= budget_may_use() && coming.row_count < NEXT_USE_ROWS; i++) {
         const struct entry *e = entry_at(i);
         int first = coming.row_count;
         long together = 0;
         for (int r = 0; r < e->count; r++)
             together += add_row(e->range[r], before);
-        for (int row = first; row < coming.row_count; row++)
-            coming.rows[row].together = together;
+        share_rows(first, together);
         before += together;
     }
 }
@@ -114,23 +146,96 @@ static void publish(void)
     __atomic_store_n(&published_turn, published_turn + 1, __ATOMIC_RELEASE);
 }
 
-void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits)
+/* -- Entries ------------------------------------------------------------------------------------------------------- */
+
+static long bytes_of_entry(const struct entry *e)
 {
-    struct entry *e = entry_at(coming.entries);
-    e->name = mixed(1, (unsigned long)nest);
-    e->count = 0;
-    for (int i = 0; i < n && e->count < RANGES_OF_ENTRY; i++) {
+    long bytes = 0;
+    for (int i = 0; i < e->count; i++)
+        if (__builtin_add_overflow(bytes, (long)(e->range[i].hi - e->range[i].lo), &bytes))
+            return LONG_MAX;
+    return bytes;
+}
+
+static struct entry entry_of(const struct iopref_nest *nest, const iopref_range *r, int n)
+{
+    struct entry e = {.name = mixed(1, (unsigned long)nest), .nest = nest};
+    for (int i = 0; i < n && e.count < RANGES_OF_ENTRY; i++) {
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
-        coming.now[e->count] = e->range[e->count] = s;
-        e->count++;
-        e->name = mixed(mixed(e->name, s.lo), s.hi);
+        e.range[e.count++] = s;
+        e.name = mixed(mixed(e.name, s.lo), s.hi);
     }
+    e.newest = e.name;
+    return e;
+}
+
+/* Bytes of s beyond `all`; negative where it does not go on from there. A small one may leave a gap of its own size, a
+ * large one lies beside it but for a little, as of the columns on the same pages. */
+static long bytes_beyond(struct span all, struct span s, bool large)
+{
+    uintptr_t bytes = s.hi - s.lo, gap = large ? 0 : bytes, most = large ? bytes / LITTLE_MORE : 2 * bytes;
+    if ((s.lo > all.hi && s.lo - all.hi > gap) || (all.lo > s.hi && all.lo - s.hi > gap))
+        return -1;
+    uintptr_t more = (s.hi > all.hi ? s.hi - all.hi : 0) + (all.lo > s.lo ? all.lo - s.lo : 0);
+    return more <= most ? (long)more : -1;
+}
+
+/* Whether `e` is `now`, one of the last, gone on: what a loop that was left as written calls for each of its iterations
+ * is one nest to this. If it touches the same again, it has gone on where that is next to nothing. */
+static bool entry_goes_on(struct entry *now, const struct entry *e)
+{
+    long bytes = bytes_of_entry(e), more = 0;
+    bool large = bytes > budget_may_use() / LARGE_NEST;
+    if (now->nest != e->nest || now->count != e->count || e->count == 0)
+        return false;
+    if (now->newest == e->name)
+        return bytes <= budget_may_use() / LITTLE_MORE;
+    for (int i = 0; i < e->count; i++) {
+        long by = bytes_beyond(now->range[i], e->range[i], large);
+        if (by < 0)
+            return false;
+        more += by;
+    }
+    for (int i = 0; i < e->count && more > 0; i++) {
+        now->range[i].lo = e->range[i].lo < now->range[i].lo ? e->range[i].lo : now->range[i].lo;
+        now->range[i].hi = e->range[i].hi > now->range[i].hi ? e->range[i].hi : now->range[i].hi;
+    }
+    now->newest = e->name;
+    now->went_on |= more > 0;
+    went_on_by += more;
+    return more > 0;
+}
+
+static bool one_goes_on(const struct entry *e)
+{
+    for (unsigned long i = 1; i <= ENTRIES_BESIDE && i <= remembered; i++)
+        if (entry_goes_on(entry_at(remembered - i), e))
+            return true;
+    return false;
+}
+
+static void remember_entry(const struct entry *e)
+{
     unsigned long *newest = &newest_of[e->name % NAMES];
-    e->before = *newest;
-    *newest = ++coming.entries;
-    coming.now_count = e->count;
+    *entry_at(remembered) = *e;
+    entry_at(remembered)->before = *newest;
+    *newest = ++remembered;
+}
+
+/* While entries go on, what follows is expected anew now and then. */
+void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits)
+{
+    struct entry e = entry_of(nest, r, n);
+    if (!one_goes_on(&e))
+        remember_entry(&e);
+    else if (went_on_by < budget_may_use() / LITTLE_MORE)
+        return;
+    went_on_by = 0;
+    coming.entries++;
+    memcpy(coming.now, e.range, sizeof e.range);
+    coming.now_count = e.count;
     coming.row_count = 0;
     if (!fits)
         expect();

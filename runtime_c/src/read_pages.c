@@ -41,6 +41,7 @@ static void is_coming(const struct prefetch *r, uintptr_t lo, uintptr_t hi)
 static void account(const struct prefetch *r, enum counter c, long bytes)
 {
     nest_stats_add(r->directive, c, bytes / os_page_size());
+    give_up_moved(bytes / os_page_size());
     budget_moved(bytes);
     resident_traffic(bytes);
 }

@@ -95,6 +95,13 @@ void resident_release(uintptr_t lo, uintptr_t hi)
     set(released, lo, hi);
 }
 
+bool resident_is_released(uintptr_t page)
+{
+    uintptr_t next;
+    unsigned long mask = mask_of(page, page + (uintptr_t)os_page_size(), &next);
+    return (__atomic_load_n(word_of(released, page), __ATOMIC_RELAXED) & mask) != 0;
+}
+
 long resident_rescue(uintptr_t lo, uintptr_t hi)
 {
     long granules = 0;
@@ -117,6 +124,10 @@ static void forget_all(void)
             }
 }
 
+static unsigned long wipes;
+
+unsigned long resident_wipes(void) { return __atomic_load_n(&wipes, __ATOMIC_RELAXED); }
+
 /* Nobody tells the program what the system evicts, so a bit is not believed for ever: when this much has been read,
  * much of what was there before is gone. */
 void resident_traffic(long bytes)
@@ -126,5 +137,6 @@ void resident_traffic(long bytes)
         return;
     __atomic_store_n(&since_wipe, 0, __ATOMIC_RELAXED);
     forget_all();
+    __atomic_add_fetch(&wipes, 1, __ATOMIC_RELAXED);
     stats_add(RESIDENCY_WIPES, 1);
 }

@@ -13,6 +13,7 @@ static const struct {
     [NESTS_OUT_OF_CORE] = {"nests_out_of_core", "nests out of core"},
     [NESTS_WITHOUT_ROOM] = {"nests_without_room", "of these run as without hints: a few pages of memory leave no room"},
     [NESTS_ON_DISK] = {"nests_on_disk", "nests that fit, but ran with hints: their data were still on disk"},
+    [NESTS_GIVEN_UP] = {"nests_given_up", "nests run without hints for a while, which had asked for nothing several times"},
     [STRIPS] = {"strips", "strips"},
     [PREFETCH_CALLS] = {"prefetch_calls", "prefetch calls"},
     [PAGES_REQUESTED] = {"requested", "pages requested"},
@@ -25,6 +26,7 @@ static const struct {
     [PAGES_RELEASED] = {"released", "pages released"},
     [PAGES_KEPT] = {"kept", "pages kept, memory is not short, or swap is"},
     [PAGES_RESCUED] = {"rescued", "pages rescued, asked for soon after their release"},
+    [PAGES_GIVEN_UP] = {"given_up", "pages kept, as what the hint released was asked for again soon"},
     [PAGES_WITHOUT_SWAP] = {"without_swap", "pages of memory without swap, left alone"},
     [RESIDENCY_WIPES] = {"residency_wipes", "times residency was forgotten"},
     [PAGES_IN_SCRATCH] = {"in_scratch", "pages of memory put into scratch files"},
@@ -198,6 +200,7 @@ static void write_nest(const struct nest_stats_nest *t)
     write_place(t->is.file, t->is.line, t->is.column);
     json_number("entered", t->entered);
     json_number("out_of_core", t->out_of_core);
+    json_number("given_up", t->given_up);
     json_number("time_ns", t->spent[COST_TIME]);
     json_number("cpu_ns", t->spent[COST_CPU]);
     json_number("queued_ns", t->spent[COST_QUEUED]);

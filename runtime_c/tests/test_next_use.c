@@ -73,6 +73,52 @@ static void a_step_of_many_nests_repeats(void)
     CHECK(after(1000 + 500) == 0 && after(1000 + 510) == 10 * MB);
 }
 
+static void enter_rows(int nest, long at, long megabytes, long row)
+{
+    for (long from = 0; from < megabytes * MB; from += row)
+        CHECK(!iopref_nest_in_memory(&nests[nest], (iopref_range[]){{data + at * MB + from, row, IOPREF_WRITES}}, 1));
+}
+
+/* Columns of a matrix: each touches a part of all its pages. */
+static void enter_columns(int nest, long at, long megabytes, long columns)
+{
+    for (long i = 0; i < columns; i++) {
+        iopref_range r[] = {{data + at * MB + i * 512, megabytes * MB - columns * 512, IOPREF_WRITES}};
+        CHECK(!iopref_nest_in_memory(&nests[nest], r, 1));
+    }
+}
+
+/* A loop that was left as written calls nests for thousands of rows, two in turn, and of columns; then comes another one. */
+static void rows_of_a_loop_that_is_left_are_one_nest(void)
+{
+    enum { AT = 3000, ROW = 300 << 10 };
+    for (int step = 0; step < 3; step++) {
+        unsigned long before = next_use_entries();
+        enter(0, AT, 10, AT + 100, 20);
+        if (step > 0)
+            CHECK(after(AT) == 0 && after(AT + 5) == 5 * MB && after(AT + 101) == LONG_MAX);
+        enter_rows(1, AT, 10, ROW);
+        enter_columns(2, AT, 10, 5000);
+        enter(3, AT + 200, 10, 0, 0);
+        CHECK(next_use_entries() - before < 100);
+    }
+    CHECK(after(AT) == 0 && after(AT + 101) == MB + MB / 2);
+}
+
+/* What is left of them is used before all else. */
+static void rows_go_on_as_far_as_the_last_time(void)
+{
+    enum { AT = 4000, ROW = 300 << 10 };
+    for (int step = 0; step < 2; step++) {
+        enter_rows(0, AT, 10, ROW);
+        enter(1, AT + 20, 10, 0, 0);
+        enter(2, AT + 40, 20, 0, 0);
+    }
+    enter_rows(0, AT, 4, ROW);
+    CHECK(after(AT + 1) == LONG_MAX && after(AT + 5) <= MB + MB / 4 && after(AT + 20) >= 6 * MB);
+    CHECK(after(AT + 20) <= 6 * MB + MB / 4);
+}
+
 /* Against a list of megabytes, whatever is entered: each row begins where the data before it have been counted. */
 static void other_data_are_counted_once(void)
 {
@@ -109,6 +155,8 @@ int main(void)
     what_is_expected_soon_does_not_go_at_once();
     more_than_the_last_nest_tells_what_follows();
     a_step_of_many_nests_repeats();
+    rows_of_a_loop_that_is_left_are_one_nest();
+    rows_go_on_as_far_as_the_last_time();
     other_data_are_counted_once();
     return 0;
 }

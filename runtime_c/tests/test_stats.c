@@ -26,6 +26,7 @@ static void call_inner(void)
 {
     if (!enter(&inner, BYTES)) {
         struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&inner);
+        give_up_moved(1); /* as if it were asked for: otherwise hints are given up */
         iopref_prefetch1(NULL, 1, data, 1);
         return;
     }
@@ -85,6 +86,7 @@ static void threads_of_a_team_work_on_its_nest(void)
     struct iopref_team team;
     long before = nest_stats_nest(1)->directives[0].counters[PREFETCH_CALLS];
     struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&inner);
+        give_up_moved(1); /* as if it were asked for: otherwise hints are given up */
     iopref_team_open(&team);
     CHECK(pthread_create(&thread, NULL, work_for_a_team, &team) == 0 && pthread_join(thread, NULL) == 0);
     iopref_team_close(&team);
