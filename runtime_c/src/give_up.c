@@ -30,7 +30,7 @@ static long pages_moved; /* pages asked for or released, by all threads */
 static _Thread_local struct {
     const struct iopref_nest *nest;
     long moved; /* by then */
-} inside[DEEPEST];
+} nests_inside[DEEPEST];
 
 void give_up_moved(long pages) { __atomic_fetch_add(&pages_moved, pages, __ATOMIC_RELAXED); }
 
@@ -60,17 +60,17 @@ void give_up_enters(const struct iopref_nest *nest, long depth)
 {
     if (depth >= DEEPEST)
         return;
-    inside[depth].nest = nest;
-    inside[depth].moved = __atomic_load_n(&pages_moved, __ATOMIC_RELAXED);
+    nests_inside[depth].nest = nest;
+    nests_inside[depth].moved = __atomic_load_n(&pages_moved, __ATOMIC_RELAXED);
 }
 
 void give_up_leaves(long depth)
 {
-    if (depth >= DEEPEST || !inside[depth].nest)
+    if (depth >= DEEPEST || !nests_inside[depth].nest)
         return;
     os_lock();
-    struct tried *t = place_of(inside[depth].nest);
-    if (inside[depth].moved != __atomic_load_n(&pages_moved, __ATOMIC_RELAXED))
+    struct tried *t = place_of(nests_inside[depth].nest);
+    if (nests_inside[depth].moved != __atomic_load_n(&pages_moved, __ATOMIC_RELAXED))
         t->quiet = t->rest = 0;
     else if (++t->quiet >= QUIET)
         t->left = t->rest = t->rest ? min_long(2 * t->rest, MOST_ENTRIES) : QUIET;
@@ -93,7 +93,7 @@ static struct watched {
 static struct watched *watched_by(int tag)
 {
     long depth = nest_stats_depth() - 1;
-    const void *nest = depth >= 0 && depth < DEEPEST ? inside[depth].nest : NULL;
+    const void *nest = depth >= 0 && depth < DEEPEST ? nests_inside[depth].nest : NULL;
     struct watched *w = &hints_watched[((uintptr_t)nest / sizeof(struct iopref_nest) * 31 + (unsigned)tag) % HINTS_WATCHED];
     if (w->nest != nest || w->tag != tag)
         *w = (struct watched){.nest = nest, .tag = tag};

@@ -173,7 +173,7 @@ static struct entry entry_of(const struct iopref_nest *nest, const iopref_range 
 
 /* Bytes of s beyond `all`; negative where it does not go on from there. A small one may leave a gap of its own size, a
  * large one lies beside it but for a little, as of the columns on the same pages. */
-static long bytes_beyond(struct span all, struct span s, bool large)
+static long more_of(struct span all, struct span s, bool large)
 {
     uintptr_t bytes = s.hi - s.lo, gap = large ? 0 : bytes, most = large ? bytes / LITTLE_MORE : 2 * bytes;
     if ((s.lo > all.hi && s.lo - all.hi > gap) || (all.lo > s.hi && all.lo - s.hi > gap))
@@ -193,7 +193,7 @@ static bool entry_goes_on(struct entry *now, const struct entry *e)
     if (now->newest == e->name)
         return bytes <= budget_may_use() / LITTLE_MORE;
     for (int i = 0; i < e->count; i++) {
-        long by = bytes_beyond(now->range[i], e->range[i], large);
+        long by = more_of(now->range[i], e->range[i], large);
         if (by < 0)
             return false;
         more += by;
