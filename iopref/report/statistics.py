@@ -34,7 +34,8 @@ class Directive:
 class Ran:
     """A nest of the program's text and how it ran; `stall` in nanoseconds, see docs/statistics.md.
 
-    `given_up` are the entries without hints, as those before had asked for nothing; `waits` are the times that its thread gave up the processor, `faults` those that a page had to be read at its touch.
+    `given_up` are the entries without hints, as those before had asked for nothing; `waits` are the times that its
+    thread gave up the processor, `faults` those that a page had to be read at its touch.
     """
 
     position: Position
