@@ -8,6 +8,7 @@ from functools import partial
 from iopref.codegen.generate import Generator
 from iopref.codegen.includes import redirected_includes
 from iopref.codegen.marked_references import Touched, touched
+from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.diagnostics import Diagnostic, Refusal
 from iopref.frontend.c.disclose.file import HEADER, disclosing
@@ -107,10 +108,11 @@ def with_hints(
     companions: Companions = ALONE,
     functions: bool = True,
     observer: Observer | None = None,
+    wording: Wording = as_in_c,
 ) -> Translation:
     """Insert hints into the loop nests of a C file that has been read; see `translate`.
 
-    An `observer` looks on at the passes.
+    An `observer` looks on at the passes. The `wording` is what statistics and traces of the program call references.
     """
     observer = observer or Observer()
     unit, calls, harmless, mistakes, tolerant = file
@@ -140,11 +142,11 @@ def with_hints(
                 first = len(table)
                 marked = touched(unit, found, first)
                 plan = numbered(plan, first + len(marked.references))
-                table += sites(plan, first, marked.references, source.path)
+                table += sites(plan, first, marked.references, source.path, wording)
                 handled = Handled(found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region)))
             elif plan.pipelines:
                 place = apart(unit, symbols, found) if functions else None
-                handled = _handled(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1)
+                handled = _handled(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1, wording)
             edits += [e for e in (handled.edit, handled.function) if e]
             nests.append(handled)
         edits += redirected_includes(unit.raw, output_name)
@@ -212,11 +214,17 @@ def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, lab
 
 
 def _handled(
-    source: Source, found: Lifted, plan: Plan, place: Apart | None, labels: tuple[str, ...], number: int
+    source: Source,
+    found: Lifted,
+    plan: Plan,
+    place: Apart | None,
+    labels: tuple[str, ...],
+    number: int,
+    wording: Wording,
 ) -> Handled:
     """A nest with its replacement, and its function, if it has one of its own."""
     span, margin = _whole_lines(source, found.region.span)
-    generator = Generator(plan, found.region, found.texts, margin, labels=labels)
+    generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording)
     line = found.nest.position.line if found.nest.position.file == source.path else 0
     if place is None:
         return Handled(found, plan, Edit(span, generator.both_copies().here, line), copies=2)

@@ -94,6 +94,7 @@ def judged(*words: object) -> dict[tuple[str, int], int]:
 def test_fortran_of_several_files_is_judged_with_the_places_of_both() -> None:
     counts = judged("grid.f90", "main.f90")
     assert counts.keys() == {("grid.f90", 9), ("main.f90", 6)}
+    assert "b(i, j)" in invoke("grid.f90", "main.f90").output
     assert min(counts.values()) >= 128
     assert not list(Path.cwd().glob("*.mod"))
 

@@ -37,6 +37,19 @@ def test_plain_c_on_request(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert "#line" not in text
 
 
+@pytest.mark.parametrize(("option", "table"), [("--hints", "iopref_directives[] = {"), ("--trace", "iopref_sites[")])
+def test_statistics_and_traces_name_references_as_fortran_writes_them(
+    option: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In the tables of the program: an array with other bounds, and one of COMMON."""
+    text = "subroutine f(x, n)\ncommon /c/ w(0:70000)\nreal x(-1:n)\ndo i = 1, n\nx(i) = w(i)\nend do\nend\n"
+    (tmp_path / "a.f90").write_text(text)
+    assert run(monkeypatch, "translate", tmp_path / "a.f90", "-o", tmp_path / "a.c", option) == 0
+    rows = (tmp_path / "a.c").read_text().partition(table)[2].partition("};")[0]
+    assert '"x(i)"' in rows and '"w(i)"' in rows
+    assert "[" not in rows.partition("\n")[2]
+
+
 def test_hints_and_a_report(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -148,13 +148,15 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     if not settings.hints:
         return Result(plain.c.text, rest=plain.rest)
     compiler_options = ["-std=gnu11", "-I", installed.include_directory()]
-    found = _hinted(plain.c, compiler_options, settings, options)
+    found = _hinted(plain.c, compiler_options, settings, options, plain.spelling)
     shown = replace(found, unit=replace(found.unit, source=plain.source))
     return Result(found.text, shown, plain.spelling, plain.rest)
 
 
-def _hinted(source: Source, options: Sequence[str], settings: Settings, given: Sequence[str]) -> Translation:
-    """C with hints; `given` are the options of the compiler of the file that it was made of."""
+def _hinted(
+    source: Source, options: Sequence[str], settings: Settings, given: Sequence[str], words: Words | None = None
+) -> Translation:
+    """C with hints; `given` are the options of the compiler of the file that it was made of, `words` its language's."""
     from iopref.frontend.c.text.preprocess import Preprocessor
     from iopref.frontend.c.text.preprocessed import preprocessed
 
@@ -165,13 +167,15 @@ def _hinted(source: Source, options: Sequence[str], settings: Settings, given: S
         from iopref.frontend.c.syntax.hint_pragmas import read
 
         file = read(text, settings.tolerant)
+    from iopref.codegen.nest_table import as_in_c
     from iopref.transform.schedule import Schedule
     from iopref.translate import with_hints
 
     schedule, lines = Schedule(settings.schedule), settings.line_directives
     companions = _companions(given, settings, fortran=bool(source.origins))
     functions, observer = settings.functions, settings.observer
-    return with_hints(file, settings.name, lines, settings.trace, schedule, companions, functions, observer)
+    wording = words.text if words is not None else as_in_c
+    return with_hints(file, settings.name, lines, settings.trace, schedule, companions, functions, observer, wording)
 
 
 def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:

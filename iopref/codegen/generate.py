@@ -11,6 +11,7 @@ from iopref.codegen.directives import INDENT, block
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest import NestPrinter, UserText
 from iopref.codegen.nest_entry import NestEntry, summary
+from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
 from iopref.frontend.c.outline import Apart, Variable
@@ -50,13 +51,14 @@ class Generator:
     margin: str = ""
     touched: Touched | None = None
     labels: tuple[str, ...] = ()
+    wording: Wording = as_in_c
 
     def both_copies(self) -> Generated:
         """The nest with both copies in its place."""
         if self.plan.nest.in_region:
             return self._in_region()
         body = self._copy(self._indentation)
-        entry = NestEntry(self.plan, self.touched, self.labels)
+        entry = NestEntry(self.plan, self.touched, self.labels, self.wording)
         start = 0 if self.plan.nest.parallel else self._start
         fits = entry.fits if self.touched else _either(entry.is_small, entry.fits)
         opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({fits}) {{")]
@@ -75,7 +77,7 @@ class Generator:
         printer = NestPrinter(self.plan, user, self.texts, margin, self.touched)
         lane = printer.lane(root)
         body = tuple(printer.body(root, 3))
-        entry = NestEntry(self.plan, self.touched, self.labels)
+        entry = NestEntry(self.plan, self.touched, self.labels, self.wording)
         visit = Visit(bool(self.touched))
         opening = [
             *entry.declared,
@@ -104,7 +106,7 @@ class Generator:
     def apart(self, place: Apart, name: str) -> Generated:
         """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
         body = self._copy("")
-        entry = NestEntry(self.plan, None, self.labels)
+        entry = NestEntry(self.plan, None, self.labels, self.wording)
         constants, variables = place.enumeration(), place.variables(uses_at_entry(self.plan), uses(self.plan))
         if constants is None or variables is None:
             return self.both_copies()

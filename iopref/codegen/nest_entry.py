@@ -7,7 +7,7 @@ from functools import cached_property
 from iopref.analysis.conditions import runs
 from iopref.codegen.directives import INDENT
 from iopref.codegen.marked_references import Touched
-from iopref.codegen.nest_table import NEST, VISIT, named
+from iopref.codegen.nest_table import NEST, VISIT, Wording, as_in_c, named
 from iopref.model import (
     Call,
     Condition,
@@ -40,6 +40,7 @@ class NestEntry:
     plan: Plan
     touched: Touched | None
     labels: tuple[str, ...] = ()
+    wording: Wording = as_in_c
 
     @property
     def declared(self) -> list[str]:
@@ -48,7 +49,7 @@ class NestEntry:
         # what tells whether the nest runs, which others depend on, comes first
         saved = sorted((v for v in nest.saved if was(v.name) in self._used), key=lambda v: not v.surely)
         return [
-            *([] if self.touched else named(self.plan)),
+            *([] if self.touched else named(self.plan, self.wording)),
             *(_kept(nest.root, variable) for variable in saved),
             *([f"const int {ASSUMED} = {as_c(all_of(nest.assumes))};"] if nest.assumes else []),
             "const iopref_range iopref_ranges[] = {",

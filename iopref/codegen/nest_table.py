@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from iopref.codegen.directives import INDENT
 from iopref.codegen.literals import literal
 from iopref.source import Position, spelled
 from iopref.transform.plan import Plan
+
+Wording = Callable[[str, str], str]
+"""How the user's file writes what is C in a function, by the name of that and the text."""
 
 NEST = "iopref_nest"
 """The variable that stands for the nest."""
@@ -14,10 +19,16 @@ VISIT = f"struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_lea
 """What measures the time of the block that it stands in, however that is left."""
 
 
-def named(plan: Plan) -> list[str]:
+def as_in_c(function: str, text: str) -> str:
+    """The wording of a file of C."""
+    return text
+
+
+def named(plan: Plan, wording: Wording) -> list[str]:
     """The definitions of the nest and of its directives, in the order of their tags, which count from 1."""
-    hints = plan.hints
-    rows = (f'"{h.kind}", {_place(h.reference.position)}, {literal(h.reference.text)}' for h in hints)
+    hints, function = plan.hints, plan.nest.function
+    texts = (literal(wording(function, h.reference.text)) for h in hints)
+    rows = (f'"{h.kind}", {_place(h.reference.position)}, {text}' for h, text in zip(hints, texts, strict=True))
     return [
         "static const struct iopref_directive iopref_directives[] = {",
         *(f"{INDENT}{{{row}}}," for row in rows),

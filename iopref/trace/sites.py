@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from iopref.codegen.literals import literal
 from iopref.codegen.marked_references import Marked
+from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.patterns import pattern
 from iopref.records import replace
 from iopref.trace.format import Site
@@ -30,12 +31,14 @@ def numbered(plan: Plan, first: int) -> Plan:
     return replace(plan, pipelines=pipelines, prologs=prologs)
 
 
-def sites(plan: Plan, first: int, references: Sequence[Marked], unit: str) -> tuple[Site, ...]:
+def sites(
+    plan: Plan, first: int, references: Sequence[Marked], unit: str, wording: Wording = as_in_c
+) -> tuple[Site, ...]:
     """The sites of a nest in a file `unit`: its references, from `first` on, then its directives, by their tags.
 
     Indirect are those of indirect references, and of refused ones that have an address in memory.
     """
-    nest = plan.nest.position.line
+    nest, function = plan.nest.position.line, plan.nest.function
     in_memory = {(r.position, r.text) for r in plan.nest.references if r.indirect}
     guarded = {refusal.position for refusal in plan.nest.refusals if refusal.code == "guarded"}
 
@@ -46,7 +49,8 @@ def sites(plan: Plan, first: int, references: Sequence[Marked], unit: str) -> tu
     def site(number: int, kind: str, made: Marked, serves: int | None = None) -> Site:
         at = made.position
         state = (made.untraced, made.refused) if serves is None else (False, False)
-        return Site(number, kind, at.file, at.line, at.column, made.text, nest, serves, *state, indirect(made), unit)
+        text = wording(function, made.text)
+        return Site(number, kind, at.file, at.line, at.column, text, nest, serves, *state, indirect(made), unit)
 
     def own(hint: Hint) -> Site:
         return site(hint.tag, hint.kind, references[hint.reference.id], first + hint.reference.id)
@@ -54,7 +58,7 @@ def sites(plan: Plan, first: int, references: Sequence[Marked], unit: str) -> tu
     def other(hint: Hint) -> Site:
         at, made = hint.reference.position, hint.reference
         state = (None, False, False, made.indirect)
-        return Site(hint.tag, hint.kind, at.file, at.line, at.column, made.text, nest, *state, unit)
+        return Site(hint.tag, hint.kind, at.file, at.line, at.column, wording(function, made.text), nest, *state, unit)
 
     made = [site(first + k, "reference", reference) for k, reference in enumerate(references)]
     its = {h.tag for b in plan.prologs for h in b.hints}  # they serve a reference of another nest

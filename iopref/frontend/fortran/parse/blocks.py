@@ -11,7 +11,6 @@ from iopref.frontend.fortran.parse.actions import condition
 from iopref.frontend.fortran.parse.classify import assignment, closing
 from iopref.frontend.fortran.parse.concurrent import ConcurrentHead, concurrent_head
 from iopref.frontend.fortran.parse.cursor import Cursor
-from iopref.frontend.fortran.parse.openmp import directive, written
 from iopref.frontend.fortran.tree.declarations import Specification
 from iopref.frontend.fortran.tree.expressions import Expr, Name, Slice
 from iopref.frontend.fortran.tree.line import Line
@@ -123,6 +122,8 @@ class Blocks(ABC):
 
     def construct_of_openmp(self) -> OpenMP:
         """The directive ahead, with what it governs."""
+        from iopref.frontend.fortran.parse.openmp import directive, written  # few files have directives
+
         line, self.openmp = self.openmp[0], self.openmp[1:]
         told = directive(line)
         if told.ends:
@@ -145,6 +146,8 @@ class Blocks(ABC):
 
     def _ends(self, construct: str) -> bool:
         """Whether the directive ahead ends a construct."""
+        from iopref.frontend.fortran.parse.openmp import directive
+
         found = directive(self.openmp[0]) if self.openmp else None
         return found is not None and found.ends and found.construct == construct
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.openmp import directive
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
@@ -48,8 +47,11 @@ def heeded(lines: Iterable[Line], options: Options) -> Iterator[Line]:
     """The lines as they are; raises UserError for the first one that an option gives a meaning not covered."""
     effects = [effect for effect in _EFFECTS if effect.option in options.words]
     for line in lines:
-        for each in line.openmp:
-            directive(each)
+        if line.openmp:
+            from iopref.frontend.fortran.parse.openmp import directive
+
+            for each in line.openmp:
+                directive(each)
         for effect in effects:
             if effect.statement.match(line.text):
                 message = f"`{effect.option}` changes what {effect.what} means, and that is not covered"
