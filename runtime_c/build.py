@@ -28,13 +28,15 @@ FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden")
 LIBRARIES = {"libiopref.a": ("src", "scratch", "pager", "global"), "libiopref_trace.a": ("src", "trace")}
 """By archive the folders of their C files; one stands for those of the same name in the folders before it."""
 
-FILES = "files"
-"""The folder of what only programs with disclosures of files link: an object of its own in libiopref.a."""
+ALSO = ("files", "mapped")
+"""Folders of what only some programs link, each an object of its own in libiopref.a: those with disclosures of files,
+and those that map files."""
 
 MALLOC = (
     "malloc calloc realloc reallocarray free memalign aligned_alloc valloc pvalloc posix_memalign malloc_usable_size"
 )
-PUBLIC = ("iopref_*", *MALLOC.split())
+MAPPED = "mmap mmap64 munmap mprotect mremap"
+PUBLIC = ("iopref_*", *MALLOC.split(), *MAPPED.split())
 
 IN_FRONT_OF_ARRAYS = ".bss=.dynbss,alloc"
 """What lies in `.dynbss` comes first in the `.bss` of a program: within reach, also if its arrays are of gigabytes."""
@@ -44,6 +46,7 @@ OF_PROGRAMS = ("api", "lookahead")
 
 SIMULATOR = "iopref-simulator"
 HINT = "iopref-hint"
+AGENT = "iopref-agent"
 INTERPOSED = "libiopref_hint.so"
 
 AMALGAMATION = {
@@ -62,9 +65,9 @@ INCLUDE = re.compile(r'#include "([\w.]+)"\n')
 def compile_archive(archive: Path) -> None:
     """Compile a library of that name into a static archive with `$CC $CFLAGS`, `$OBJCOPY` and `$AR`.
 
-    Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc, which are weak: a
-    program may have a function of any name. A program and each of its shared libraries have a library of their own, and
-    show none of its names but those of malloc. What few programs use is an object beside it, and the names that both
+    Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc and mmap, which are
+    weak: a program may have a function of any name. A program and each of its shared libraries have a library of their
+    own, and show none of its names but those. What few programs use is an object beside it, and the names that both
     share are renamed to `iopref_private_*`. Raises CompileError when a tool is missing or fails.
     """
     ar, objcopy = tool("AR", "ar", "llvm-ar"), tool("OBJCOPY", "objcopy", "llvm-objcopy")
@@ -74,8 +77,9 @@ def compile_archive(archive: Path) -> None:
     with TemporaryDirectory() as scratch:
         whole = [compile_object(Path(scratch, "iopref.o"), sources, folders)]
         if archive.name == "libiopref.a":
-            files = sorted((RUNTIME / FILES).glob("*.c"))
-            whole.append(compile_object(Path(scratch, "iopref_files.o"), files, [*folders, RUNTIME / FILES]))
+            for name in ALSO:
+                also = sorted((RUNTIME / name).glob("*.c"))
+                whole.append(compile_object(Path(scratch, f"iopref_{name}.o"), also, [*folders, RUNTIME / name]))
             rename_shared(whole, Path(scratch, "names"))
         for part in whole:
             kept = [f"--keep-global-symbol={name}" for name in PUBLIC]
@@ -177,7 +181,7 @@ def compile_hint(program: Path, library: Path) -> None:
     The program is linked statically where that is possible, as it starts twice as fast then.
     """
     cc, flags = tool("CC", "cc", "gcc", "clang"), [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
-    folders = [RUNTIME / name for name in ("include", "src", FILES, "hint")]
+    folders = [RUNTIME / name for name in ("include", "src", "files", "hint")]
     own = {path.name for path in (RUNTIME / "hint").glob("*.c")}
     sources = [path for folder in folders[:-1] for path in sorted(folder.glob("*.c"))]
     used = (path for path in sources if path.name not in own and not path.name.startswith(OF_PROGRAMS))
@@ -189,6 +193,17 @@ def compile_hint(program: Path, library: Path) -> None:
         invoke(link)
     shared = [str(path) for path in sorted((RUNTIME / "interpose").glob("*.c"))]
     invoke([*cc, *flags, "-shared", f"-I{RUNTIME / 'hint'}", *shared, "-ldl", "-o", str(library)])
+
+
+def compile_agent(program: Path) -> None:
+    """Compile what `iopref global agent` runs, and what it shares with the library; raises CompileError."""
+    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
+    shared = [RUNTIME / "global" / f"{name}.c" for name in ("address", "client", "file_names", "piece", "seal")]
+    sources = [*sorted((RUNTIME / "src").glob("*.c")), *shared, *sorted((RUNTIME / "agent").glob("*.c"))]
+    includes = [f"-I{RUNTIME / folder}" for folder in ("include", "src", "pager", "global")]
+    program.parent.mkdir(parents=True, exist_ok=True)
+    cc = tool("CC", "cc", "gcc", "clang")
+    invoke([*cc, *flags, *includes, *map(str, sources), "-pthread", "-ldl", "-o", str(program)])
 
 
 def tool(variable: str, *usual: str) -> list[str]:
@@ -234,6 +249,7 @@ class BuildRuntime(Command):
             made = [pool.submit(compile_archive, lib / archive) for archive in LIBRARIES]
             made.append(pool.submit(compile_hint, programs / HINT, lib / INTERPOSED))
             made.append(pool.submit(compile_simulator, programs / SIMULATOR))
+            made.append(pool.submit(compile_agent, programs / AGENT))
         for each in made:
             each.result()
         single.mkdir(parents=True, exist_ok=True)
@@ -255,7 +271,7 @@ class BuildRuntime(Command):
         include, lib, programs, single = self._outputs()
         headers = (include / header.name for header in (RUNTIME / "include").glob("*.[hf]*"))
         libraries = (lib / name for name in (*LIBRARIES, INTERPOSED))
-        runs = (programs / name for name in (SIMULATOR, HINT))
+        runs = (programs / name for name in (SIMULATOR, HINT, AGENT))
         return [str(path) for path in (*libraries, *runs, *(single / name for name in AMALGAMATION), *headers)]
 
     def get_output_mapping(self) -> dict[str, str]:

@@ -88,3 +88,28 @@ def test_servers_are_hosts_ports_and_sockets() -> None:
         ("fe80::2", 11211),
         ("/run/a:b", 0),
     ]
+
+
+@pytest.mark.parametrize(
+    "words,why",
+    [
+        (("agent", "--files", "/none/such"), "no such folder"),
+        (("agent", "--files", "/", "--as", "data"), "not an absolute path"),
+        (("agent", "--files", "/", "host:port"), "is no server"),
+        (("key", "/none/such"), "No such file"),
+    ],
+)
+def test_what_an_agent_or_a_key_cannot_be_made_of_is_said(words: tuple[str, ...], why: str) -> None:
+    result = given(*words)
+    assert isinstance(result.exception, UserError)
+    assert why in str(result.exception)
+
+
+def test_a_key_is_for_its_user_alone_and_takes_no_files_place(place: Path) -> None:
+    path = place / "key"
+    assert given("key", str(path)).exit_code == 0
+    assert path.stat().st_mode & 0o777 == 0o600
+    before = path.read_bytes()
+    assert len(before) == 32
+    assert isinstance(given("key", str(path)).exception, UserError)
+    assert path.read_bytes() == before

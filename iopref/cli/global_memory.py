@@ -8,7 +8,7 @@ import click
 
 from iopref.cli.values import SIZE
 from iopref.measure.sizes import show_size
-from iopref.memory_servers import local
+from iopref.memory_servers import agents, local
 from iopref.memory_servers.statistics import Server, parse_server, statistics
 from iopref.report.columns import align
 
@@ -51,6 +51,27 @@ def status(servers: tuple[str, ...]) -> None:
         return
     head = ("server", "memory", "used", "pieces", "hits", "misses", "evicted", "connections")
     click.echo(align([head, *map(row, found)]))
+
+
+@global_memory.command()
+@click.option("--files", required=True, metavar="DIR", help="Replicas of the files that programs map.")
+@click.option("--as", "name", metavar="DIR", help="The name of that folder where programs run [default: the same].")
+@click.argument("servers", nargs=-1)
+def agent(files: str, name: str | None, servers: tuple[str, ...]) -> None:
+    """Store what programs on other machines will read of a file, read from a replica of it on this one.
+
+    It is stored on SERVERS of this machine (default: those that `iopref global up` has started, or else localhost),
+    until the command is interrupted. Where programs have IOPREF_GLOBAL_KEY, so must it.
+    """
+    found = [parse_server(text) for text in servers] or local.running() or [parse_server("localhost")]
+    agents.serve(found, files, name)
+
+
+@global_memory.command()
+@click.argument("file")
+def key(file: str) -> None:
+    """Write a new key to FILE, for IOPREF_GLOBAL_KEY of programs and agents; copy it to the machines of both."""
+    agents.write_key(file)
 
 
 def row(server: Server) -> tuple[str, ...]:

@@ -60,6 +60,7 @@ TIERS = {
     "withheld": "pieces not sent: did not pay",
     "used": "copies asked for",
     "unused": "copies never asked for",
+    "hinted": "requests to agents",
     "read_back": "read back to measure",
     "small_ns": "16 KiB took, at last",
     "large_ns": "2 MiB took, at last",

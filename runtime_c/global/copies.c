@@ -12,8 +12,9 @@ enum {
 
 /* By the first page of a piece, the copy that was stored of it. */
 struct stored {
-    uint64_t version : 46; /* 0: none */
+    uint64_t version : 45; /* 0: none */
     uint64_t sent : 1, evicted : 1, asked : 1;
+    uint64_t replica : 1; /* by an agent */
     uint64_t pages : 7, node : 8;
 };
 
@@ -37,7 +38,7 @@ static bool reaches(struct home *h, size_t pages)
         return false;
     if (h->count) {
         memcpy(memory, h->pages, h->count * sizeof *h->pages);
-        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
+        (void)ERRNO_OF(sys_munmap(h->pages, h->count * sizeof *h->pages));
     }
     *h = (struct home){memory, wanted};
     return true;
@@ -54,7 +55,7 @@ bool copies_next_piece(const struct store_call *c, int i, struct piece *p)
     size_t from = (size_t)i * PIECE;
     if (from >= c->bytes)
         return false;
-    *p = (struct piece){c->home, (c->at + from) / PAGER_PAGE, c->bytes - from < PIECE ? c->bytes - from : PIECE, 0};
+    *p = (struct piece){.home = c->home, .page = (c->at + from) / PAGER_PAGE, .bytes = c->bytes - from < PIECE ? c->bytes - from : PIECE};
     return true;
 }
 
@@ -86,6 +87,18 @@ void copies_add(const struct piece *p, int node)
     *s = (struct stored){.version = p->version, .pages = p->bytes / PAGER_PAGE, .node = (uint8_t)node};
 }
 
+/* It may be there already, as far as this run knows. */
+void copies_add_replica(const struct piece *p, int node)
+{
+    struct home *h = home_of(p->home);
+    if (!h || !reaches(h, p->page + PIECE_PAGES))
+        return;
+    struct stored *s = &h->pages[p->page];
+    end_copy(s, false);
+    *s = (struct stored){.version = copies_new_version(), .sent = 1, .asked = 1, .replica = 1, .node = (uint8_t)node};
+    s->pages = p->bytes / PAGER_PAGE & 127;
+}
+
 void copies_note_sent(void)
 {
     struct sent sent[64];
@@ -115,6 +128,8 @@ int copies_find(const struct store_call *c, struct want *wants, int *at)
         if (!is_of(s, &p) || !s->sent)
             continue;
         p.version = s->version;
+        if (s->replica)
+            memcpy(p.file, file_homes_at(p.home)->number, sizeof p.file);
         wants[count] = (struct want){.piece = p, .to = c->memory + (size_t)i * PIECE};
         at[count++] = s->node;
     }
@@ -143,10 +158,21 @@ void copies_forget(const struct store_call *c)
             end_copy(&h->pages[page], h->pages[page].evicted);
 }
 
-void copies_is_missing(const struct piece *p)
+bool copies_is_missing(const struct piece *p)
 {
     struct stored *s = copy_at(p->home, p->page);
-    end_copy(s, s->version > nodes_emptied(s->node));
+    bool replica = s->replica;
+    if (replica)
+        ahead_piece_is_missing(s->node);
+    end_copy(s, !replica && s->version > nodes_emptied(s->node));
+    return replica;
+}
+
+void copies_came(const struct piece *p)
+{
+    const struct stored *s = copy_at(p->home, p->page);
+    if (s && s->replica)
+        ahead_piece_came(s->node);
 }
 
 void copies_remove(int home)
@@ -155,7 +181,7 @@ void copies_remove(int home)
     for (size_t page = 0; h && page < h->count; page++)
         end_copy(&h->pages[page], false);
     if (h && h->count) {
-        (void)ERRNO_OF(munmap(h->pages, h->count * sizeof *h->pages));
+        (void)ERRNO_OF(sys_munmap(h->pages, h->count * sizeof *h->pages));
         *h = (struct home){.count = 0};
     }
 }

@@ -21,6 +21,7 @@ static struct {
     [TIER_USED] = {"used", "copies asked for"},
     [TIER_UNUSED] = {"unused", "copies never asked for until they were replaced or lost"},
     [TIER_AVOIDED] = {"avoided", "units not asked for: the home was faster"},
+    [TIER_HINTED] = {"hinted", "requests to agents"},
     [TIER_LOOKS] = {"read_back", "units read back to measure"},
     [TIER_SMALL_NS] = {"small_ns", "nanoseconds for 16 KiB, as measured last"},
     [TIER_LARGE_NS] = {"large_ns", "nanoseconds for 2 MiB, as measured last"},
@@ -67,8 +68,8 @@ static void print_tiers(void)
                 os_print(line);
             }
         for (int i = 0; i < LENGTH(percents) && tier_count(t, TIER_HITS); i++) {
-            snprintf(line, sizeof line, "iopref: %16ld %s: microseconds within which %d %% of the units came\n", time_of(t, percents[i]) / 1000,
-                     tier_names[t], percents[i]);
+            snprintf(line, sizeof line, "iopref: %16ld %s: microseconds within which %d %% of the units came\n",
+                     time_of(t, percents[i]) / 1000, tier_names[t], percents[i]);
             os_print(line);
         }
     }

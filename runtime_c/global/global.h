@@ -1,8 +1,8 @@
 /* Memory of other machines: a tier of the pager's store (../pager/store.c) between local memory and the home file, on memcached servers.
  * IOPREF_GLOBAL names them. They have copies of pieces of the arrays; the home always has all, so that nothing depends on them.
  *
- * The pager's thread (tier.c) knows which pieces were stored where, and in which version. Each server has a thread of its own (nodes.c), that
- * gets and sets copies in batches. What such a thread takes too long for, the pager's thread reads from the home. */
+ * The pager's thread (tier.c) knows which pieces were stored where, and in which version. Each server has a thread of its own (nodes.c),
+ * that gets and sets copies in batches. What such a thread takes too long for, the pager's thread reads from the home. */
 #ifndef IOPREF_GLOBAL_H
 #define IOPREF_GLOBAL_H
 
@@ -37,6 +37,8 @@ struct piece {
     int home;
     size_t page, bytes; /* its first page in the home; its length */
     uint64_t version;   /* no two pieces of a run have the same */
+    uint64_t file[2];   /* the number of the home, a file, where an agent stores it; zeros: this run does */
+    int hint;           /* it is none, but a word to an agent, in the place of that number, from 1 on */
 };
 
 enum { PIECE_KEY = 80, PIECE_HEAD = 64, PIECE_COPY = PIECE_HEAD + PIECE };
@@ -50,8 +52,10 @@ PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed); 
 
 /* -- seal.c: encryption and authentication by libsodium, loaded when it is needed -------------------------------------------- */
 
-PRIVATE const char *seal_start(void); /* why it cannot be had, or null: with a new key, from now on */
+PRIVATE const char *seal_start(const char *key_file); /* why it cannot be had, or null: with that key, or a new one, from now on */
 PRIVATE bool seal_is_on(void);
+PRIVATE bool seal_is_shared(void); /* others have the key */
+PRIVATE size_t seal_overhead(void); /* bytes that a copy is longer than its contents */
 /* The head is authenticated with the contents, and no part of the copy. Bytes of the copy: at most PIECE_HEAD more than of the contents. */
 PRIVATE size_t seal_pack(const void *head, size_t head_bytes, const void *contents, size_t bytes, char *copy);
 PRIVATE bool seal_unpack(const void *head, size_t head_bytes, const char *copy, size_t bytes, char *contents, size_t expected);
@@ -109,7 +113,7 @@ PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older ver
 PRIVATE bool nodes_ask(int ask, char *memory, const struct want *wants, const int *nodes, int count);
 PRIVATE bool nodes_has_answered(int ask);       /* all that can come has come */
 PRIVATE bool nodes_forget(int ask, bool late);  /* false: a thread is copying its memory; call again when the descriptor tells */
-enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_FAILED }; /* missing: the node has answered that it does not have it */
+enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_FAILED }; /* missing: the node says that it has it not */
 PRIVATE enum want_state nodes_want(int ask, int piece); /* of that piece of the call; after nodes_forget */
 
 PRIVATE long nodes_room(long most); /* for so many pieces, where so many may be under way */
@@ -119,17 +123,45 @@ PRIVATE double nodes_sending_took(void); /* nanoseconds of processor time for a 
 
 /* -- copies.c: which pieces have copies, where, and in which version -------------------------------------------------------- */
 
-PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p); /* of a call, without a version; false: there are no more */
+PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p); /* of a call, without a version; false: none */
 PRIVATE bool copies_has(const struct piece *p);      /* one that may still come */
 PRIVATE bool copies_may_make(const struct piece *p); /* there is a place to note it, and its node would not evict it again */
 PRIVATE uint64_t copies_new_version(void);
 PRIVATE void copies_add(const struct piece *p, int node); /* it is on its way there */
+PRIVATE void copies_add_replica(const struct piece *p, int node); /* an agent there was asked to store it */
+PRIVATE void copies_came(const struct piece *p);
 PRIVATE void copies_note_sent(void);                      /* and has been sent */
-PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at); /* of the pieces of a call that have one, and their nodes */
+PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at); /* of a call, those that have one, and where */
 PRIVATE void copies_asked(const struct want *wants, int count); /* they are of use */
 PRIVATE void copies_forget(const struct store_call *c);   /* it is being written */
-PRIVATE void copies_is_missing(const struct piece *p);    /* its node does not have it */
+PRIVATE bool copies_is_missing(const struct piece *p);    /* its node does not have it: whether an agent was to store it */
 PRIVATE void copies_remove(int home);
+
+/* -- file_names.c, file_homes.c: homes that are files, which the program maps to read ------------------------------------------------ */
+
+PRIVATE bool file_name_replica(int fd, const char *path, struct global_file *f); /* of a file that programs know by that path */
+PRIVATE bool file_has_state(int fd, const struct global_file *f); /* the one that it was named in */
+PRIVATE bool file_is_settled(const struct global_file *f);        /* by a later change, it would no longer have that state */
+PRIVATE void file_homes_add(int home, const struct global_file *f);
+PRIVATE void file_homes_remove(int home);
+PRIVATE const struct global_file *file_homes_at(int home); /* null: an array of the run */
+PRIVATE bool file_homes_may_have_copies(int home);         /* so may arrays */
+
+/* -- ahead.c: what agents on other nodes are asked to store ---------------------------------------------------------------------------- */
+
+enum { HINT_PLACES = 64 }; /* on a node, of all programs */
+
+/* What an agent is told, in the place of that number. */
+struct agent_word {
+    uint64_t file[2], page, pieces;
+    uint64_t turn;                  /* the lowest one first */
+    char path[GLOBAL_PATH];
+};
+
+PRIVATE void ahead_reads(const struct store_call *c); /* of a file: what comes next is asked for */
+PRIVATE void ahead_piece_came(int node);              /* that an agent has stored there */
+PRIVATE void ahead_piece_is_missing(int node);
+PRIVATE void ahead_is_late(int home); /* something was read before an agent had stored it */
 
 /* -- offers.c: what is stored --------------------------------------------------------------------------------------------------- */
 
@@ -173,6 +205,7 @@ enum tier_counter {
     TIER_USED,     /* copies that were asked for, */
     TIER_UNUSED,   /* and that never were until they were replaced or lost */
     TIER_AVOIDED,  /* units that were not asked for, as the other tier is faster */
+    TIER_HINTED,   /* requests to agents */
     TIER_LOOKS,    /* units read back, to measure */
     TIER_SMALL_NS, /* nanoseconds for a piece, and for a chunk, by what was measured last */
     TIER_LARGE_NS,

@@ -28,19 +28,20 @@ static const char *const NO_MEMORY = "no memory of other machines is used";
 
 bool global_protect(void)
 {
-    bool needed = options()->global_encrypt;
+    bool needed = options()->global_encrypt || options()->global_key;
     for (int i = 0; i < nodes_count(); i++)
         needed = needed || (!options()->global_insecure && !address_is_of_this_machine(nodes_address(i)));
-    const char *why = needed ? seal_start() : NULL;
-    if (why && options()->global_encrypt) {
+    const char *why = needed ? seal_start(options()->global_key) : NULL;
+    if (why && (options()->global_encrypt || options()->global_key)) {
         say_global(NO_MEMORY, why);
         return false;
     }
     for (int i = nodes_count() - 1; why && i >= 0; i--)
         if (!address_is_of_this_machine(nodes_address(i))) {
             char line[512];
-            snprintf(line, sizeof line, "another machine is not used, as pages cannot be encrypted: %s. IOPREF_GLOBAL_INSECURE=yes uses it: then whoever has "
-                     "it, or is on the way to it, can read the program's data, and change them", why);
+            snprintf(line, sizeof line, "another machine is not used, as pages cannot be encrypted: %s. "
+                     "IOPREF_GLOBAL_INSECURE=yes uses it: then whoever has it, or is on the way to it, can read the program's data, "
+                     "and change them", why);
             say_global(nodes_address(i)->text, line);
             nodes_remove(i);
         }

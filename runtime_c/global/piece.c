@@ -15,6 +15,7 @@ struct copy_head {
 _Static_assert(sizeof(struct copy_head) == PIECE_HEAD, "no holes, whose bytes would be any");
 
 static const uint64_t MAGIC = 0x696f707265662d31; /* "iopref-1" */
+static const uint64_t FILE_HOME = ~0ULL, HINT_HOME = ~1ULL; /* in place of an array's */
 
 static uint64_t run_number[2];
 
@@ -25,8 +26,15 @@ int piece_start_run(void)
     return error ? error : got == sizeof run_number ? 0 : EAGAIN;
 }
 
+static bool is_of_file(const struct piece *p) { return p->file[0] || p->file[1]; }
+
 size_t piece_key(const struct piece *p, char key[PIECE_KEY])
 {
+    if (p->hint)
+        return (size_t)snprintf(key, PIECE_KEY, "iopref:hint:%x", (unsigned)p->hint);
+    if (is_of_file(p))
+        return (size_t)snprintf(key, PIECE_KEY, "iopref:f%016llx%016llx:%zx", (unsigned long long)p->file[0],
+                                (unsigned long long)p->file[1], p->page);
     return (size_t)snprintf(key, PIECE_KEY, "iopref:%016llx%016llx:%x:%zx", (unsigned long long)run_number[0],
                             (unsigned long long)run_number[1], (unsigned)p->home, p->page);
 }
@@ -72,11 +80,17 @@ uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed)
 
 static struct copy_head head_of_piece(const struct piece *p)
 {
-    struct copy_head h = {.magic = MAGIC, .run = {run_number[0], run_number[1]}};
-    h.home = (uint64_t)p->home;
+    struct copy_head h = {.magic = MAGIC, .bytes = p->bytes};
+    if (p->hint) {
+        h.home = HINT_HOME;
+        h.page = (uint64_t)p->hint;
+        return h;
+    }
+    bool of_file = is_of_file(p); /* whose number tells its state: other runs have other numbers for the home and the version */
+    memcpy(h.run, of_file ? p->file : run_number, sizeof h.run);
+    h.home = of_file ? FILE_HOME : (uint64_t)p->home;
     h.page = p->page;
-    h.version = p->version;
-    h.bytes = p->bytes;
+    h.version = of_file ? 0 : p->version;
     return h;
 }
 

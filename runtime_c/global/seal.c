@@ -1,6 +1,6 @@
-/* Encryption of copies, by libsodium (ISC licence), loaded when it is wanted: nothing else needs it. XChaCha20-Poly1305, with a key of the run that
- * never leaves the process, and a random nonce for each copy. The functions have had this form since 1.0.12, and are declared here, so that no
- * header is needed. */
+/* Encryption of copies, by libsodium (ISC licence), loaded when it is wanted: nothing else needs it. XChaCha20-Poly1305, with a key of the
+ * run that never leaves the process, or one that the user has given to several runs, and a random nonce for each copy. The functions have
+ * had this form since 1.0.12, and are declared here, so that no header is needed. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -23,13 +23,28 @@ enum { NONCE = 24, TAG = 16, KEY = 32 };
 _Static_assert(NONCE + TAG <= PIECE_HEAD, "a copy has room for them");
 
 static byte seal_key[KEY];
-static bool seals;
+static bool seals, shared_key;
 
 /* A program that is linked statically, or with an old glibc and without -ldl, has no such functions. */
 #pragma weak dlopen
 #pragma weak dlsym
 
-const char *seal_start(void)
+/* Of the user alone, whole, and no longer than a key: why it is not, or null. */
+static const char *read_key(const char *path)
+{
+    struct stat st;
+    byte more;
+    int fd;
+    if (os_open(path, O_RDONLY | O_NONBLOCK, 0, &fd) != 0)
+        return "the file of IOPREF_GLOBAL_KEY cannot be opened";
+    bool mine = ERRNO_OF(fstat(fd, &st)) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid() && (st.st_mode & 077) == 0;
+    bool whole = mine && sys_read(fd, seal_key, sizeof seal_key) == KEY && sys_read(fd, &more, 1) == 0;
+    sys_close(fd);
+    return !mine ? "the file of IOPREF_GLOBAL_KEY is not a file that only you can read (chmod 600)"
+           : whole ? NULL : "the file of IOPREF_GLOBAL_KEY is no key: iopref global key FILE makes one";
+}
+
+const char *seal_start(const char *key_file)
 {
     if (!dlopen || !dlsym)
         return "a program that is linked statically cannot load libsodium";
@@ -46,11 +61,16 @@ const char *seal_start(void)
     if (sodium.init() < 0)
         return "libsodium finds no random numbers";
     sodium.random(seal_key, sizeof seal_key);
-    seals = true;
-    return NULL;
+    const char *why = key_file ? read_key(key_file) : NULL;
+    shared_key = key_file && !why;
+    seals = !why;
+    return why;
 }
 
 bool seal_is_on(void) { return seals; }
+bool seal_is_shared(void) { return shared_key; }
+
+size_t seal_overhead(void) { return NONCE + TAG; }
 
 size_t seal_pack(const void *head, size_t head_bytes, const void *contents, size_t bytes, char *copy)
 {

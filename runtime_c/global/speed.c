@@ -1,8 +1,8 @@
 /* Which tier is faster, and whether copies pay: from what each tier took for what it was asked, what storing took, and how many copies were
  * asked for later. Only the pager's thread is here.
  *
- * A request takes some time, and some more for each byte: a line, by least squares. Those that found the tier idle have one, and those that waited for
- * others have one of what each adds. */
+ * A request takes some time, and some more for each byte: a line, by least squares. Those that found the tier idle have one, and those
+ * that waited for others have one of what each adds. */
 #include "global.h"
 
 enum {
@@ -15,8 +15,10 @@ enum {
     REST_AFTER = 512 /* pieces for which servers were of no use */
 };
 
-static const double REMEMBERED[TIERS] = {16, 128}; /* requests, too. A disk may be slow by turns, and the first looks at servers are chance */
-static const double CLEARLY = 2; /* global memory takes the processors' time, and so the program's: it is asked where it is so much faster */
+/* Requests, too. A disk may be slow by turns, and the first looks at servers are chance. */
+static const double REMEMBERED[TIERS] = {16, 128};
+/* Global memory takes the processors' time, and so the program's: it is asked where it is so much faster. */
+static const double CLEARLY = 2;
 static const double LEAST_REQUEST = 24e3, LEAST_BYTE = 0.9; /* nanoseconds: no server answers sooner, with what the client has to do */
 
 /* Sums over requests, of which those of long ago count less. */

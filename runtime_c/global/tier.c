@@ -140,7 +140,8 @@ static void begin_look(const struct store_call *c)
     look.since = os_time();
 }
 
-/* When all has been sent: many pieces twice at once, to know what waits for others takes. What is overwritten before is looked at no more. */
+/* When all has been sent: many pieces twice at once, to know what waits for others takes. What is overwritten before is looked at no
+ * more. */
 static void go_on_with_look(double now)
 {
     struct known k;
@@ -184,11 +185,17 @@ static bool tier_read(int number, const struct store_call *c)
 {
     struct known k;
     double now = os_time();
+    if (!file_homes_may_have_copies(c->home)) {
+        ask_home(number, (double)c->bytes, now);
+        return false;
+    }
     copies_note_sent();
     go_on_with_look(now);
     need_servers(c);
+    ahead_reads(c);
     find_known(c, &k);
-    if (k.count && speed_should_ask_global(k.bytes, (double)rest_without(c, k.has).bytes, (double)c->bytes) && ask_nodes(number, c, &k, now)) {
+    double missing = (double)rest_without(c, k.has).bytes;
+    if (k.count && speed_should_ask_global(k.bytes, missing, (double)c->bytes) && ask_nodes(number, c, &k, now)) {
         copies_asked(k.wants, k.count);
         tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
         return true;
@@ -201,13 +208,15 @@ static bool tier_read(int number, const struct store_call *c)
 static void answered(int number, bool late, double now)
 {
     const struct store_call *c = &calls_asked[number];
-    bool came[UNIT_PIECES] = {false}, any = false;
+    bool came[UNIT_PIECES] = {false}, any = false, from_agent = false;
     struct piece p;
     double bytes = 0, took = speed_ends(TIER_GLOBAL, number, bytes_asked[number], now);
     for (int i = 0; copies_next_piece(c, i, &p); i++) {
         enum want_state want = nodes_want(number, i);
         if (want == WANT_MISSING)
-            copies_is_missing(&p);
+            from_agent = copies_is_missing(&p) || from_agent;
+        else if (want == WANT_CAME)
+            copies_came(&p);
         came[i] = want == WANT_CAME;
         any = any || came[i];
         bytes += came[i] ? (double)p.bytes : 0;
@@ -216,6 +225,8 @@ static void answered(int number, bool late, double now)
         ask_of_look_ended();
         return;
     }
+    if (from_agent)
+        ahead_is_late(c->home);
     struct rest rest = rest_without(c, came);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
     tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
@@ -266,7 +277,8 @@ static void tier_read_home(int number, const struct store_call *c)
     tiers_took(TIER_HOME, speed_ends(TIER_HOME, number, bytes_asked[number], now));
     tiers_add(TIER_HOME, TIER_HITS, 1);
     tiers_add(TIER_HOME, TIER_BYTES, (long)bytes_asked[number]);
-    offer(c);
+    if (file_homes_may_have_copies(c->home))
+        offer(c);
 }
 
 static char *tier_read_back(int number, const struct store_call *c)
@@ -310,8 +322,14 @@ static int tier_open(void)
     return error;
 }
 
+static void tier_remove(int home)
+{
+    copies_remove(home);
+    file_homes_remove(home);
+}
+
 static int tier_descriptor(void) { return ask_events; }
 
 PRIVATE const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,
-    .read_home = tier_read_home, .read_back = tier_read_back, .was_read_back = tier_was_read_back, .remove = copies_remove,
-    .descriptor = tier_descriptor, .step = tier_step};
+    .read_home = tier_read_home, .read_back = tier_read_back, .was_read_back = tier_was_read_back, .add = file_homes_add,
+    .remove = tier_remove, .descriptor = tier_descriptor, .step = tier_step};

@@ -44,7 +44,8 @@ void bring_install(struct unit *u)
     size_t bytes = units_bytes(u);
     struct frame *f = frames_at(u->frame);
     f->fresh = false;
-    if ((u->dirty || !look_for_writes(u)) && uffd_move(lo, from, bytes) == 0) {
+    bool may_write = !units_array(u)->read_only; /* the system moves no pages that may not be written */
+    if (may_write && (u->dirty || !look_for_writes(u)) && uffd_move(lo, from, bytes) == 0) {
         f->bytes = 0;
         frames_give(u->frame);
         arrived(u, true);

@@ -74,8 +74,8 @@ static int map_disk_ring(void)
 {
     const int protection = PROT_READ | PROT_WRITE, flags = MAP_SHARED | MAP_POPULATE;
     size_t entry_bytes = disk.is.sq_entries * sizeof(struct io_uring_sqe);
-    void *queues = mmap(NULL, disk.bytes, protection, flags, disk.fd, IORING_OFF_SQ_RING);
-    void *entries = mmap(NULL, entry_bytes, protection, flags, disk.fd, IORING_OFF_SQES);
+    void *queues = sys_mmap(NULL, disk.bytes, protection, flags, disk.fd, IORING_OFF_SQ_RING);
+    void *entries = sys_mmap(NULL, entry_bytes, protection, flags, disk.fd, IORING_OFF_SQES);
     if (queues == MAP_FAILED || entries == MAP_FAILED)
         return ENOMEM;
     disk.queues = queues;
@@ -112,8 +112,8 @@ int disk_open(const char **why)
 /* The descriptors end with the thread. */
 void disk_close(void)
 {
-    munmap(disk.queues, disk.bytes);
-    munmap(disk.entries, disk.is.sq_entries * sizeof(struct io_uring_sqe));
+    sys_munmap(disk.queues, disk.bytes);
+    sys_munmap(disk.entries, disk.is.sq_entries * sizeof(struct io_uring_sqe));
 }
 
 int disk_add(int fd, const struct os_identity *is, int *home)
@@ -198,11 +198,23 @@ void disk_wait(const struct disk_events *until, int most)
         os_abort("iopref: IOPREF_PAGER: io_uring has been forbidden, and no page can come any more; the program ends\n");
 }
 
+/* Of a file, the last page may be cut: what follows are zeros. False: it ends before the call's last page. */
+static bool end_with_zeros(const struct store_call *c, size_t done)
+{
+    struct stat st;
+    bool known = !c->write && ERRNO_OF(fstat(c->home, &st)) == 0;
+    size_t end = known ? (size_t)st.st_size : 0, last = c->at + c->bytes - PAGER_PAGE;
+    if (end <= last || c->at + done < end)
+        return false;
+    memset(c->memory + done, 0, c->bytes - done);
+    return true;
+}
+
 /* What is left of a call that ended early; by and by there is an error, or it is done. */
 static int finish(const struct store_call *c, size_t done)
 {
     int error = 0;
-    while (done < c->bytes && !error) {
+    while (done < c->bytes && !error && !end_with_zeros(c, done)) {
         long now = 0;
         error = ERRNO_OF(now = c->write ? pwrite(c->home, c->memory + done, c->bytes - done, (off_t)(c->at + done))
                                         : pread(c->home, c->memory + done, c->bytes - done, (off_t)(c->at + done)));

@@ -14,7 +14,7 @@ static size_t bytes_being_written; /* on their way to the store */
 
 /* -- One unit --------------------------------------------------------------------------------------------------------------- */
 
-static void forget_resident(struct unit *u)
+void evict_forget(struct unit *u)
 {
     order_take(u);
     frames_add_used(-(long)units_bytes(u));
@@ -50,14 +50,16 @@ static bool take_unit_out(struct unit *u)
     struct chunk *c = units_chunk(a, lo);
     if (!uffd_has(lo, bytes)) { /* the program has unmapped it, and something else may be there */
         if (!has_a_page(lo, bytes))
-            return forget_resident(u), true;
+            return evict_forget(u), true;
         return false;
     }
     if (!u->dirty) {
         if (ERRNO_OF(madvise((void *)lo, bytes, MADV_DONTNEED)) != 0)
             return false;
         c->habit = HABIT_READ;
-        forget_resident(u);
+        evict_forget(u);
+    } else if (a->read_only) {
+        return false; /* by a way around `mprotect`, the program has written what is its own from then on */
     } else {
         int frame = frames_take_empty();
         if (frame < 0)
@@ -167,5 +169,5 @@ void evict_array(struct array *a) { array_leaves(a, take_out_or_not, write_if_po
 void evict_dropped_array(struct array *a)
 {
     a->dropped = true;
-    array_leaves(a, forget_resident, drop_parked);
+    array_leaves(a, evict_forget, drop_parked);
 }

@@ -5,20 +5,24 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { AHEAD = 2 /* units that a sweep without hints is read ahead */ };
+enum {
+    AHEAD = 2,            /* units that a sweep without hints is read ahead */
+    LEAST_READ_ONLY = 14  /* bits of an address: of files, other runs have copies of 16 KiB */
+};
 
 void moves_ask_store(struct unit *u, bool write)
 {
     struct array *a = units_array(u);
     u->state = write ? UNIT_WRITING : UNIT_READING;
     u->dirty = u->dirty && !write;
-    store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), units_lo(u) - a->lo, u});
+    store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), a->from + units_lo(u) - a->lo, u});
 }
 
 /* The unit at addr, of the size that suits the access if it is absent. */
 static struct unit *begin(struct array *a, uintptr_t addr, const struct access *is)
 {
-    struct unit *u = units_of_size(a, addr, is->shift);
+    int shift = a->read_only && is->shift < LEAST_READ_ONLY ? LEAST_READ_ONLY : is->shift;
+    struct unit *u = units_of_size(a, addr, shift);
     if (!units_is_absent(u))
         return u;
     u->dirty = u->wanted = false;
@@ -62,6 +66,12 @@ static void read_ahead(struct array *a, const struct unit *u, const struct acces
     sizes_brought(a, from, upto);
 }
 
+static bool is_there(uintptr_t page)
+{
+    unsigned char in_memory = 1;
+    return os_residency(page, page + PAGER_PAGE, &in_memory) != 0 || in_memory;
+}
+
 void moves_fault(uintptr_t addr, bool write, bool protection)
 {
     struct array *a = units_array_at(addr);
@@ -99,8 +109,13 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
         }
         if (protection && uffd_unprotect(units_lo(u), units_bytes(u)) != 0)
             uffd_unprotect(addr, PAGER_PAGE);
-        if (!protection && uffd_zero(addr) == 0)
-            u->dirty = true; /* the program has given the page back */
+        if (!protection && a->read_only && !is_there(addr)) { /* the program has given the page back: to have it as it is at home, again */
+            evict_forget(u);
+            bring_want(u, true);
+            break;
+        }
+        if (!protection && !a->read_only && uffd_zero(addr) == 0)
+            u->dirty = true; /* and here to have zeros */
         uffd_wake(addr, PAGER_PAGE);
         break;
     case UNIT_LOST:
@@ -153,7 +168,11 @@ static void say_lost(int error)
 
 static void read_ended(struct unit *u, int error)
 {
-    if (error && !units_array(u)->leaving) {
+    if (error && !units_array(u)->leaving && units_array(u)->read_only && serve_give_to_system(units_array(u)) == 0) {
+        frames_give(u->frame);
+        units_is_at_home(u);
+        evict_dropped_array(units_array(u));
+    } else if (error && !units_array(u)->leaving) {
         say_lost(error);
         frames_give(u->frame);
         u->state = UNIT_LOST;

@@ -135,13 +135,13 @@ int pager_map(size_t bytes, size_t alignment, void **addr)
         return error;
     char *lo = (char *)room + (-(uintptr_t)room & (step - 1)), *hi = lo + bytes, *end = (char *)room + whole;
     if (lo > (char *)room)
-        (void)ERRNO_OF(munmap(room, (size_t)(lo - (char *)room)));
+        (void)ERRNO_OF(sys_munmap(room, (size_t)(lo - (char *)room)));
     if (end > hi)
-        (void)ERRNO_OF(munmap(hi, (size_t)(end - hi)));
+        (void)ERRNO_OF(sys_munmap(hi, (size_t)(end - hi)));
     error = ERRNO_OF(madvise(lo, bytes, MADV_DONTFORK));
     error = error ? error : ERRNO_OF(madvise(lo, bytes, MADV_DONTNEED)); /* locked memory would be there already */
     if (error)
-        (void)ERRNO_OF(munmap(lo, bytes));
+        (void)ERRNO_OF(sys_munmap(lo, bytes));
     *addr = lo;
     return error;
 }
@@ -155,12 +155,24 @@ int pager_add(char *addr, size_t bytes, int fd, const struct os_identity *is, bo
     return pager_is_on() ? requests_ask(r) : ENOSYS;
 }
 
+int pager_add_file(char *addr, size_t bytes, size_t from, int fd, const struct os_identity *is, const struct global_file *file)
+{
+    struct pager_request r = {.word = PAGER_ADD, .lo = (uintptr_t)addr, .hi = (uintptr_t)addr + bytes};
+    r.fd = fd;
+    r.is = is;
+    r.file = file;
+    r.from = from;
+    r.contents = true;
+    return pager_is_on() ? requests_ask(r) : ENOSYS;
+}
+
 static int ask_of(enum pager_word word, const char *addr)
 {
     return requests_ask((struct pager_request){.word = word, .lo = (uintptr_t)addr});
 }
 
 int pager_leave(char *addr) { return ask_of(PAGER_LEAVE, addr); }
+int pager_hand_back(char *addr) { return ask_of(PAGER_HAND_BACK, addr); }
 void pager_resume(char *addr) { ask_of(PAGER_RESUME, addr); }
 void pager_remove(char *addr) { ask_of(PAGER_REMOVE, addr); }
 

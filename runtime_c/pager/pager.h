@@ -74,7 +74,9 @@ struct array {
     uintptr_t lo, hi;     /* whole pages; empty: none */
     struct unit *units;   /* one a page: that of a unit is that of its first page */
     struct chunk *chunks; /* of the address space: the first and the last one may be cut */
-    int home;             /* its name in the store */
+    int home;             /* its name in the store, */
+    size_t from;          /* and where it begins there */
+    bool read_only;       /* a file that the program maps to read: nothing is ever written there */
     long here, in_flight; /* units resident; parked, being read and written */
     bool leaving, dropped; /* for a time or for good; and without being written */
     struct unit_sizes *sizes;
@@ -101,7 +103,7 @@ PRIVATE bool units_is_absent(const struct unit *u); /* and nobody waits for it *
 /* The unit at addr; an absent one is split, or joined with absent neighbours in the same state, to have so many bits of an address, or as near as can be. */
 PRIVATE struct unit *units_of_size(struct array *a, uintptr_t addr, int shift);
 PRIVATE void units_is_at_home(struct unit *u); /* and in no frame */
-PRIVATE int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents);
+PRIVATE int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents); /* from its beginning on; it may be written */
 PRIVATE void units_remove(struct array *a); /* of which none are left */
 
 /* -- sizes.c: how large a unit should be ---------------------------------------------------------------------------------- */
@@ -143,6 +145,7 @@ PRIVATE void bring_forget_waiting(struct array *a);
 
 PRIVATE void evict_some(void); /* so that there is room before it is needed */
 PRIVATE void evict_leave_parked(struct unit *u);
+PRIVATE void evict_forget(struct unit *u); /* a resident one, that is as its home is */
 PRIVATE void evict_written(const struct unit *u);     /* its write has ended */
 PRIVATE void evict_array(struct array *a);         /* all go home; call again until none is left */
 PRIVATE void evict_dropped_array(struct array *a); /* without being written; those in flight still arrive */
@@ -186,7 +189,7 @@ PRIVATE size_t frames_ready(size_t coming); /* bytes that can be had at once, or
 
 /* -- requests.c: what threads of the program ask of the pager's thread ----------------------------------------------------- */
 
-enum pager_word { PAGER_ADD, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_END };
+enum pager_word { PAGER_ADD, PAGER_HAND_BACK, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_END };
 
 struct pager_request {
     enum pager_word word;
@@ -194,6 +197,8 @@ struct pager_request {
     int priority;
     int fd;
     const struct os_identity *is;
+    const struct global_file *file; /* that is only read, or null: */
+    size_t from;                    /* where the array begins there */
     bool contents;
     int *answer; /* -1 until there is one, or null */
 };
@@ -213,6 +218,7 @@ PRIVATE void requests_wait(unsigned seen, int most);   /* for that, faults, or t
 /* -- serve.c ------------------------------------------------------------------------------------------------------------------ */
 
 PRIVATE void serve_pager(void); /* until it is to end, and has no array left */
+PRIVATE int serve_give_to_system(struct array *a); /* a read-only one: it is mapped from now on, and has to be dropped */
 
 /* -- uffd.c: userfaultfd. `hi` and lengths are of whole pages; errnos. ------------------------------------------------ */
 
@@ -247,7 +253,8 @@ struct store_call {
 
 PRIVATE int store_open(const char **why);
 PRIVATE void store_close(void);
-PRIVATE int store_add(int fd, const struct os_identity *is, int *home); /* of the program's descriptor */
+/* Of the program's descriptor; `file` names it for the tier, or is null where no other run knows it. */
+PRIVATE int store_add(int fd, const struct os_identity *is, const struct global_file *file, int *home);
 PRIVATE void store_remove(int home);          /* on which no call is under way */
 PRIVATE bool store_may_start(void);
 PRIVATE bool store_is_busy(void); /* some calls have not ended */
@@ -270,6 +277,7 @@ struct store_tier {
     /* The disk has written it. Memory of as many bytes: it is read back there, and was_read_back is called; null: it is not. */
     char *(*read_back)(int number, const struct store_call *c);
     void (*was_read_back)(int number, const struct store_call *c);
+    void (*add)(int home, const struct global_file *file); /* of which others may have copies */
     void (*remove)(int home); /* what it has of it is of no use */
     int (*descriptor)(void);  /* that can be read when there is something to do, for how long it waits, too; or -1 */
     void (*step)(void);       /* does it; called more often */

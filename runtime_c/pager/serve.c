@@ -2,6 +2,7 @@
 #include "pager.h"
 
 #include <errno.h>
+#include <sys/mman.h>
 
 enum {
     RESTS = 30,           /* in a row, before the bound gives way */
@@ -23,10 +24,14 @@ static int add_array(const struct pager_request *r)
         free_place++;
     if (free_place == PAGER_ARRAYS || ending)
         return EMFILE;
-    int error = store_add(r->fd, r->is, &home);
+    int error = store_add(r->fd, r->is, r->file, &home);
     if (error)
         return error;
     error = units_add(&pager_arrays[free_place], r->lo, r->hi, home, r->contents);
+    if (!error) {
+        pager_arrays[free_place].from = r->from;
+        pager_arrays[free_place].read_only = r->file != NULL;
+    }
     if (!error && (error = uffd_register(r->lo, r->hi - r->lo)) != 0)
         units_remove(&pager_arrays[free_place]);
     if (error)
@@ -40,6 +45,27 @@ static void remove_array(struct array *a)
     uffd_wake(a->lo, a->hi - a->lo);
     store_remove(a->home);
     units_remove(a);
+}
+
+/* In one step, that other threads do not notice: all its pages are as they are in the file. */
+int serve_give_to_system(struct array *a)
+{
+    const int flags = MAP_PRIVATE | MAP_FIXED;
+    int error = ERRNO_OF((long)sys_mmap((void *)a->lo, a->hi - a->lo, PROT_READ, flags, a->home, (off_t)a->from));
+    if (!error)
+        uffd_wake(a->lo, a->hi - a->lo);
+    return error;
+}
+
+static void hand_back(struct pager_request r)
+{
+    struct array *a = units_array_at(r.lo);
+    int error = a ? serve_give_to_system(a) : EINVAL;
+    r.word = PAGER_REMOVE;
+    if (error)
+        requests_answer(&r, error);
+    else
+        leaving[leaving_count++] = (struct leaving){r, os_now()};
 }
 
 /* Whether the request has been answered. */
@@ -96,6 +122,9 @@ static void do_request(const struct pager_request *r)
     case PAGER_LEAVE:
     case PAGER_REMOVE:
         leaving[leaving_count++] = (struct leaving){*r, os_now()};
+        break;
+    case PAGER_HAND_BACK:
+        hand_back(*r);
         break;
     case PAGER_RESUME:
         resume(r->lo);

@@ -35,7 +35,13 @@ void store_close(void)
     disk_close();
 }
 
-int store_add(int fd, const struct os_identity *is, int *home) { return disk_add(fd, is, home); }
+int store_add(int fd, const struct os_identity *is, const struct global_file *file, int *home)
+{
+    int error = disk_add(fd, is, home);
+    if (!error && file && tier)
+        tier->add(*home, file);
+    return error;
+}
 
 void store_remove(int home)
 {

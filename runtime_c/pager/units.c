@@ -180,6 +180,6 @@ int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool conten
 
 void units_remove(struct array *a)
 {
-    (void)ERRNO_OF(munmap(a->sizes, bytes_for(a->lo, a->hi)));
+    (void)ERRNO_OF(sys_munmap(a->sizes, bytes_for(a->lo, a->hi)));
     *a = (struct array){.lo = 0};
 }

@@ -152,12 +152,12 @@ void arrays_move(void)
     int error = os_open(o.path && o.path[0] ? o.path : "/proc/self/exe", O_RDONLY | O_NONBLOCK, 0, &fd);
     bool known = false;
     if (!error && ERRNO_OF(fstat(fd, &st)) == 0) {
-        char *file = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+        char *file = sys_mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
         if (os_open("/proc/self/pagemap", O_RDONLY, 0, &pagemap.fd) != 0)
             pagemap.fd = -1;
         if (file != MAP_FAILED) {
             known = move_arrays_of(&o, file, (size_t)st.st_size);
-            munmap(file, (size_t)st.st_size);
+            sys_munmap(file, (size_t)st.st_size);
         }
         if (pagemap.fd >= 0)
             sys_close(pagemap.fd);

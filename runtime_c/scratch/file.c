@@ -166,7 +166,7 @@ static int flags_of(enum sharing s) { return s == FILE_SHARED ? MAP_SHARED : MAP
 static int map(const struct file *f, size_t bytes, int flags, void *at, void **addr)
 {
     int saved = errno, error = 0;
-    *addr = mmap(at, bytes, PROT_READ | PROT_WRITE, flags, f->fd, 0);
+    *addr = sys_mmap(at, bytes, PROT_READ | PROT_WRITE, flags, f->fd, 0);
     if (*addr == MAP_FAILED)
         error = errno;
     errno = saved;
@@ -183,7 +183,7 @@ int file_map(const struct file *f, size_t bytes, size_t alignment, void **addr)
         return map(f, bytes, MAP_SHARED, NULL, addr);
     if (__builtin_add_overflow(bytes, alignment, &whole))
         return ENOMEM;
-    char *room = mmap(NULL, whole, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    char *room = sys_mmap(NULL, whole, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     errno = saved;
     if (room == MAP_FAILED)
         return ENOMEM;
@@ -204,7 +204,7 @@ int file_map_over(const struct file *f, size_t bytes, enum sharing s, void *addr
     int error = map(f, bytes, flags_of(s), NULL, &made), saved = errno;
     if (error)
         return error;
-    if (mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, addr) == MAP_FAILED)
+    if (sys_mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, addr) == MAP_FAILED)
         error = errno;
     errno = saved;
     if (error)
@@ -219,7 +219,7 @@ int file_clear_over(void *addr, size_t bytes)
     if (error)
         return error;
     (void)ERRNO_OF(madvise(made, bytes, MADV_DONTFORK));
-    error = ERRNO_OF((long)mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, addr));
+    error = ERRNO_OF((long)sys_mremap(made, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, addr));
     if (error)
         file_unmap(made, bytes);
     return error;
@@ -229,7 +229,7 @@ int file_clear_over(void *addr, size_t bytes)
 int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to)
 {
     int saved = errno, error = 0;
-    void *moved = mremap(from, bytes, wanted, MREMAP_MAYMOVE);
+    void *moved = sys_mremap(from, bytes, wanted, MREMAP_MAYMOVE, NULL);
     if (moved == MAP_FAILED)
         error = errno;
     else
@@ -247,7 +247,7 @@ int file_cut(void *addr, size_t bytes)
     return file_unmap(addr, bytes);
 }
 
-int file_unmap(void *addr, size_t bytes) { return bytes ? ERRNO_OF(munmap(addr, bytes)) : 0; }
+int file_unmap(void *addr, size_t bytes) { return bytes ? ERRNO_OF(sys_munmap(addr, bytes)) : 0; }
 
 int file_keep_from_children(void *addr, size_t bytes) { return ERRNO_OF(madvise(addr, bytes, MADV_DONTFORK)); }
 
@@ -256,7 +256,7 @@ int file_give_to_children(void *addr, size_t bytes) { return ERRNO_OF(madvise(ad
 int file_leave_gap(void *addr, size_t bytes)
 {
     const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
-    int saved = errno, error = mmap(addr, bytes, PROT_NONE, flags, -1, 0) == MAP_FAILED ? errno : 0;
+    int saved = errno, error = sys_mmap(addr, bytes, PROT_NONE, flags, -1, 0) == MAP_FAILED ? errno : 0;
     errno = saved;
     return error;
 }

@@ -76,7 +76,7 @@ static void freeze(void)
     if (count)
         pager_end();
     if (!family && count) {
-        family = mmap(NULL, sizeof *family, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        family = sys_mmap(NULL, sizeof *family, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         family = family == MAP_FAILED ? NULL : family;
     }
     if (!family)

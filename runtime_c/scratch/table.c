@@ -88,10 +88,15 @@ void table_each_mapped(void (*call)(struct span s))
             call((struct span){(uintptr_t)blocks[i].addr, (uintptr_t)blocks[i].addr + blocks[i].bytes});
 }
 
+static bool (*mapped_is_paged)(uintptr_t addr); /* or null */
+
+void table_has_mapped(bool (*is_paged)(uintptr_t addr)) { mapped_is_paged = is_paged; }
+
 bool table_is_paged(uintptr_t addr)
 {
     long i = block_after(addr);
-    return i < count && (uintptr_t)blocks[i].addr <= addr && blocks[i].paged;
+    bool is_block = i < count && (uintptr_t)blocks[i].addr <= addr;
+    return is_block ? blocks[i].paged : mapped_is_paged && mapped_is_paged(addr);
 }
 
 /* -- Blocks that are free ----------------------------------------------------------------------------------------------- */

@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifdef __GNUC__
@@ -44,6 +45,8 @@
         errno = errno_before;                                                                                          \
         errno_of_call;                                                                                                 \
     })
+
+enum { GLOBAL_PATH = 1024 }; /* bytes of the name of a file that others may have copies of */
 
 enum { SCRATCH_LEAST = 1 << 20 }; /* bytes of an array that ../scratch moves: static arrays of the library are smaller */
 
@@ -90,6 +93,7 @@ struct options {
     const char *global;   /* machines whose memory is used, or null */
     bool global_always;   /* whatever it takes */
     bool global_encrypt;  /* also for servers of this machine */
+    const char *global_key; /* file of the key, or null: each run has its own */
     bool global_insecure; /* also where nothing keeps others from reading and changing what is sent */
     const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
     enum release_policy release;
@@ -244,6 +248,14 @@ PRIVATE int engine_read(uintptr_t lo, uintptr_t hi, double needed);
 PRIVATE void engine_read_folio(uintptr_t page, double needed); /* by a helper: at the page's touch if there is none */
 PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi); /* is finished with: what waits for the helper is not read */
 
+/* A file whose pages may have copies on other machines (../global). */
+struct global_file {
+    uint64_t number[2]; /* the same of replicas, in the same state */
+    size_t bytes;
+    struct timespec modified, changed;
+    char path[GLOBAL_PATH];
+};
+
 /* -- ../pager: memory whose pages the library itself brings and takes away. Results are errnos, unless said otherwise. -- */
 
 /* Once, before the program has threads: why there is none, or null; whether a permission is missing. */
@@ -252,6 +264,9 @@ PRIVATE bool pager_is_on(void);        /* takes arrays */
 PRIVATE int pager_map(size_t bytes, size_t alignment, void **addr); /* memory for an array, that no child gets */
 /* The memory is empty; its home is an open file of as much room, that has something in it where there are contents. */
 PRIVATE int pager_add(char *addr, size_t bytes, int fd, const struct os_identity *is, bool contents);
+/* The memory is to be seen as a file from there on, that is only read; `file` names it for others. The descriptor is for this alone. */
+PRIVATE int pager_add_file(char *addr, size_t bytes, size_t from, int fd, const struct os_identity *is, const struct global_file *file);
+PRIVATE int pager_hand_back(char *addr); /* such an array: the system maps the file there, from now on */
 /* All is in the file when this returns 0, and who touches the memory waits, until one of the other two is called. */
 PRIVATE int pager_leave(char *addr);
 PRIVATE void pager_resume(char *addr);
@@ -264,6 +279,11 @@ PRIVATE int pager_release(uintptr_t lo, uintptr_t hi, int priority); /* these pa
 /* -- ../global: memory of other machines, between the pager and its files ------------------------------------------------- */
 
 PRIVATE void global_start(void); /* before the pager; says what it cannot use */
+PRIVATE bool global_name_file(int fd, struct global_file *f); /* false: it is none that copies may be made of */
+
+/* -- ../scratch: what ../mapped tells it, which a program that maps nothing does not have ------------------------------------ */
+
+PRIVATE void table_has_mapped(bool (*is_paged)(uintptr_t addr));
 
 /* -- hints.c -------------------------------------------------------------------------------------------------------- */
 

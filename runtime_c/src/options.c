@@ -151,6 +151,7 @@ static void set_engine(long value) { values.engine = (enum engine)value; }
 static void set_pager(long value) { values.pager = (enum pager)value; }
 static void set_global_always(long value) { values.global_always = value != 0; }
 static void set_global_encrypt(long value) { values.global_encrypt = value != 0; }
+static void set_global_key(long value) { values.global_key = (const char *)value; }
 static void set_global_insecure(long value) { values.global_insecure = value != 0; }
 
 /* Which needs the pager. */
@@ -184,6 +185,7 @@ static const struct {
     {"IOPREF_GLOBAL", "hosts, host:port or /socket, with commas", "none", "memcached servers that keep copies", parse_path, set_global},
     {"IOPREF_GLOBAL_ALWAYS", "yes or no", "no", "also where the disk is faster", parse_switch, set_global_always},
     {"IOPREF_GLOBAL_ENCRYPT", "yes or no", "no", "what goes to this machine's servers, too", parse_switch, set_global_encrypt},
+    {"IOPREF_GLOBAL_KEY", "a file that `iopref global key` has made", "none", "encrypt all with it, for agents, too", parse_path, set_global_key},
     {"IOPREF_GLOBAL_INSECURE", "yes or no", "no", "encrypt nothing for other machines", parse_switch, set_global_insecure},
     {"IOPREF_PAGER", "auto, off or on", "auto", "who moves the pages of these", parse_pager, set_pager},
 };

@@ -85,7 +85,7 @@ static int map_zeros(size_t bytes, int flags, void **zeros)
 {
     void *made = MAP_FAILED;
     flags |= MAP_PRIVATE | MAP_ANONYMOUS;
-    int error = ERRNO_OF((long)(made = mmap(NULL, bytes, PROT_READ | PROT_WRITE, flags, -1, 0)));
+    int error = ERRNO_OF((long)(made = sys_mmap(NULL, bytes, PROT_READ | PROT_WRITE, flags, -1, 0)));
     if (error == 0)
         *zeros = made;
     return error;
@@ -204,7 +204,7 @@ int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     void (*before)(void), (*in_parent)(void), (*in_child)(void);
-} fork_calls[3];
+} fork_calls[4];
 
 static _Thread_local bool forking; /* this thread holds the lock while it forks: other fork handlers may need it */
 

@@ -11,6 +11,21 @@ static inline int sys_access(const char *path, int mode) { return faccessat(AT_F
 static inline int sys_stat(const char *path, struct stat *st) { return fstatat(AT_FDCWD, path, st, 0); }
 static inline int sys_unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
 
+/* And by those that ../mapped has, which a program that maps nothing should do without. */
+static inline void *sys_mmap(void *at, size_t bytes, int protection, int flags, int fd, off_t offset)
+{
+#ifdef SYS_mmap2
+    return (void *)syscall(SYS_mmap2, at, bytes, protection, flags, fd, offset / 4096);
+#else
+    return (void *)syscall(SYS_mmap, at, bytes, protection, flags, fd, offset);
+#endif
+}
+static inline int sys_munmap(void *at, size_t bytes) { return (int)syscall(SYS_munmap, at, bytes); }
+static inline void *sys_mremap(void *at, size_t bytes, size_t wanted, int flags, void *to)
+{
+    return (void *)syscall(SYS_mremap, at, bytes, wanted, flags, to);
+}
+
 /* What a mapping keeps its pages on. */
 enum backing_kind {
     BACKING_NONE,      /* unmapped, inaccessible, or a device */

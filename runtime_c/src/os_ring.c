@@ -39,8 +39,8 @@ static size_t call_bytes(void) { return ring.entries * sizeof(struct io_uring_sq
 static int map_ring(void)
 {
     const int protection = PROT_READ | PROT_WRITE, flags = MAP_SHARED | MAP_POPULATE;
-    void *queues = mmap(NULL, ring.bytes, protection, flags, ring.fd, IORING_OFF_SQ_RING);
-    void *calls = mmap(NULL, call_bytes(), protection, flags, ring.fd, IORING_OFF_SQES);
+    void *queues = sys_mmap(NULL, ring.bytes, protection, flags, ring.fd, IORING_OFF_SQ_RING);
+    void *calls = sys_mmap(NULL, call_bytes(), protection, flags, ring.fd, IORING_OFF_SQES);
     ring.queues = queues;
     ring.calls = calls;
     if (queues == MAP_FAILED || calls == MAP_FAILED)

@@ -1,0 +1,183 @@
+/* What a program will read of a file next, agents (../agent) on other nodes read from replicas there, and store, before it is asked for:
+ * prefetching from disk to global memory, as in G. Voelker et al., Implementing Cooperative Prefetching and Caching in a
+ * Globally-Managed Memory System, SIGMETRICS 1998. Sweeps are known by what was read; each node has few requests at a time, in turns.
+ * Whether a node has an agent is known by what comes. Only the pager's thread is here. */
+#define _GNU_SOURCE
+#include "global.h"
+
+#include <string.h>
+
+enum {
+    HINT_PAGES = GLOBAL_BATCH * PIECE_PAGES, /* of one request */
+    HINTS_AT_NODE = 8,                       /* that have not been used: B of the paper */
+    AHEAD_STREAMS = 8,
+    NEAR_PAGES = 4 * PAGER_CHUNK / PAGER_PAGE, /* from one read of a sweep to the next, at most */
+    CERTAIN = 2,                               /* reads in the same direction */
+    MOST_LEAD = 32 * HINT_PAGES,
+    UNHEARD = HINTS_AT_NODE * GLOBAL_BATCH /* pieces in a row that did not come, before a node rests */
+};
+
+static const double HINT_LASTS = 5e9, FIRST_SILENCE = 1e9, LONGEST_SILENCE = 60e9; /* nanoseconds */
+
+static struct stream_ahead {
+    int home, votes; /* for going up; against it, if negative */
+    size_t lo, hi;   /* pages read last */
+    size_t asked;    /* up to this one, or down to it; 0: none */
+    size_t lead;     /* pages that are left out, as they come too late from others */
+} streams_ahead[AHEAD_STREAMS];
+
+static struct hint_ahead {
+    int home, node;
+    size_t page;
+    double since; /* 0: none */
+} hints_ahead[GLOBAL_NODES * HINTS_AT_NODE];
+
+static struct agent {
+    int unheard;
+    double rest, until;
+} agents[GLOBAL_NODES];
+
+/* -- Requests --------------------------------------------------------------------------------------------------------------------- */
+
+static int hints_at(int node)
+{
+    int count = 0;
+    for (int i = 0; i < LENGTH(hints_ahead); i++)
+        count += hints_ahead[i].since > 0 && hints_ahead[i].node == node;
+    return count;
+}
+
+/* Those whose pages are read now, and those that nobody has read for long. */
+static void hints_end(int home, size_t from, size_t end, double now)
+{
+    for (int i = 0; i < LENGTH(hints_ahead); i++) {
+        struct hint_ahead *h = &hints_ahead[i];
+        bool read = h->home == home && h->page < end && h->page + HINT_PAGES > from;
+        if (read || now - h->since > HINT_LASTS)
+            h->since = 0;
+    }
+}
+
+static int node_for_hint(double now)
+{
+    static int last;
+    for (int tries = 0; tries < nodes_count(); tries++) {
+        last = (last + 1) % nodes_count();
+        if (nodes_is_usable(last) && now >= agents[last].until && hints_at(last) < HINTS_AT_NODE)
+            return last;
+    }
+    return -1;
+}
+
+static bool tell_agent(int node, const struct global_file *f, size_t page, size_t pages)
+{
+    static unsigned turns;
+    struct agent_word w = {.page = page, .pieces = (pages + PIECE_PAGES - 1) / PIECE_PAGES, .turn = (uint64_t)os_time()};
+    struct piece p = {.home = -1, .version = copies_new_version()};
+    memcpy(w.file, f->number, sizeof w.file);
+    strcpy(w.path, f->path);
+    p.bytes = offsetof(struct agent_word, path) + ((strlen(w.path) + 8) & ~(size_t)7);
+    p.hint = 1 + (int)((unsigned)os_process() * HINTS_AT_NODE + turns++) % HINT_PLACES;
+    return nodes_send(node, &p, (const char *)&w);
+}
+
+/* False when no node takes it. */
+static bool hint_at_page(int home, const struct global_file *f, size_t page, double now)
+{
+    size_t all = (f->bytes + PAGER_PAGE - 1) / PAGER_PAGE, pages = all - page < HINT_PAGES ? all - page : HINT_PAGES;
+    struct store_call c = {.home = home, .at = page * PAGER_PAGE, .bytes = pages * PAGER_PAGE};
+    struct piece p;
+    bool lacks = false;
+    for (int i = 0; copies_next_piece(&c, i, &p); i++)
+        lacks = lacks || !copies_has(&p);
+    if (!lacks)
+        return true;
+    int node = node_for_hint(now), place = 0;
+    while (place < LENGTH(hints_ahead) && hints_ahead[place].since > 0)
+        place++;
+    if (node < 0 || place == LENGTH(hints_ahead) || !tell_agent(node, f, page, pages))
+        return false;
+    hints_ahead[place] = (struct hint_ahead){home, node, page, now};
+    for (int i = 0; copies_next_piece(&c, i, &p); i++)
+        if (!copies_has(&p))
+            copies_add_replica(&p, node);
+    tiers_add(TIER_GLOBAL, TIER_HINTED, 1);
+    return true;
+}
+
+/* -- Sweeps ------------------------------------------------------------------------------------------------------------------------ */
+
+static size_t pages_apart(size_t a, size_t b) { return a > b ? a - b : b - a; }
+
+static struct stream_ahead *ahead_stream_of(int home, size_t from, size_t end)
+{
+    static unsigned next;
+    for (int i = 0; i < AHEAD_STREAMS; i++) {
+        struct stream_ahead *s = &streams_ahead[i];
+        if (s->home != home || s->hi == 0 || pages_apart(from, s->lo) > NEAR_PAGES || from == s->lo)
+            continue;
+        int before = s->votes;
+        s->votes += from > s->lo ? s->votes < CERTAIN : -(s->votes > -CERTAIN);
+        if ((before < 0) != (s->votes < 0))
+            s->asked = 0;
+        s->lo = from;
+        s->hi = end;
+        return s;
+    }
+    struct stream_ahead *s = &streams_ahead[next++ % AHEAD_STREAMS];
+    *s = (struct stream_ahead){.home = home, .lo = from, .hi = end, .lead = HINT_PAGES};
+    return s;
+}
+
+static void ask_upwards(struct stream_ahead *s, const struct global_file *f, double now)
+{
+    size_t from = (s->hi + s->lead + HINT_PAGES - 1) / HINT_PAGES * HINT_PAGES;
+    for (s->asked = s->asked > from ? s->asked : from; s->asked * PAGER_PAGE < f->bytes; s->asked += HINT_PAGES)
+        if (s->asked > from + MOST_LEAD || !hint_at_page(s->home, f, s->asked, now))
+            return;
+}
+
+static void ask_downwards(struct stream_ahead *s, const struct global_file *f, double now)
+{
+    size_t from = s->lo > s->lead ? (s->lo - s->lead) / HINT_PAGES * HINT_PAGES : 0;
+    for (s->asked = s->asked && s->asked < from ? s->asked : from; s->asked > 0; s->asked -= HINT_PAGES)
+        if (s->asked + MOST_LEAD < from || !hint_at_page(s->home, f, s->asked - HINT_PAGES, now))
+            return;
+}
+
+void ahead_reads(const struct store_call *c)
+{
+    const struct global_file *f = file_homes_at(c->home);
+    if (!f || (seal_is_on() && !seal_is_shared()))
+        return;
+    size_t from = c->at / PAGER_PAGE, end = from + c->bytes / PAGER_PAGE;
+    double now = os_time();
+    hints_end(c->home, from, end, now);
+    struct stream_ahead *s = ahead_stream_of(c->home, from, end);
+    if (s->votes >= CERTAIN)
+        ask_upwards(s, f, now);
+    else if (s->votes <= -CERTAIN)
+        ask_downwards(s, f, now);
+}
+
+/* -- What came ----------------------------------------------------------------------------------------------------------------------- */
+
+void ahead_piece_came(int node) { agents[node] = (struct agent){.unheard = 0}; }
+
+void ahead_piece_is_missing(int node)
+{
+    struct agent *a = &agents[node];
+    if (++a->unheard < UNHEARD)
+        return;
+    a->rest = a->rest > 0 ? 2 * a->rest : FIRST_SILENCE;
+    a->rest = a->rest < LONGEST_SILENCE ? a->rest : LONGEST_SILENCE;
+    a->until = os_time() + a->rest;
+    a->unheard = 0;
+}
+
+void ahead_is_late(int home)
+{
+    for (int i = 0; i < AHEAD_STREAMS; i++)
+        if (streams_ahead[i].home == home && 2 * streams_ahead[i].lead <= MOST_LEAD / 2)
+            streams_ahead[i].lead *= 2;
+}

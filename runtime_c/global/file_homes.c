@@ -1,0 +1,54 @@
+/* Homes that are files which the program only reads: others may have copies of them. Only the pager's thread is here. */
+#define _GNU_SOURCE
+#include "global.h"
+
+
+enum { FILE_HOMES = 64 };
+
+static struct file_home {
+    bool used, changed; /* since the program mapped it: copies are of no use */
+    int home;
+    struct global_file file;
+} file_homes[FILE_HOMES];
+
+static struct file_home *file_home_at(int home)
+{
+    for (int i = 0; i < FILE_HOMES; i++)
+        if (file_homes[i].used && file_homes[i].home == home)
+            return &file_homes[i];
+    return NULL;
+}
+
+void file_homes_add(int home, const struct global_file *file)
+{
+    for (int i = 0; i < FILE_HOMES; i++)
+        if (!file_homes[i].used) {
+            file_homes[i] = (struct file_home){.used = true, .home = home, .file = *file};
+            return;
+        }
+}
+
+void file_homes_remove(int home)
+{
+    struct file_home *h = file_home_at(home);
+    if (h)
+        h->used = false;
+}
+
+const struct global_file *file_homes_at(int home)
+{
+    const struct file_home *h = file_home_at(home);
+    return h ? &h->file : NULL;
+}
+
+bool file_homes_may_have_copies(int home)
+{
+    struct file_home *h = file_home_at(home);
+    if (!h)
+        return true;
+    if (!h->changed && !file_has_state(home, &h->file)) {
+        h->changed = true;
+        copies_remove(home);
+    }
+    return !h->changed && file_is_settled(&h->file);
+}

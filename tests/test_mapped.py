@@ -1,0 +1,267 @@
+"""Files that programs map to read: with `IOPREF_GLOBAL` the pager brings their pages, from servers, too."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from global_programs import (
+    NEEDS_MEMCACHED,
+    NEEDS_SODIUM,
+    ROUNDS,
+    can_page,
+    counted,
+    directory,
+    library,
+    run,
+    start,
+    variables,
+)
+from memcached_servers import Memcached
+from once import AS_INSTALLED, Once
+from support import ROOT, RUNTIME_INCLUDES
+from test_scratch import done, translated
+
+from iopref.memory_servers.agents import write_key
+
+__all__ = ["directory", "library", "start"]  # fixtures
+
+COUNT = 600_000
+"""Doubles in the file; its last page is cut."""
+READER = f"""
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+int main(int argc, char **argv)
+{{
+    long n = {COUNT};
+    double sum = 0;
+    int fd = open(argv[1], O_RDONLY);
+    const double *a = mmap(NULL, n * sizeof *a, PROT_READ, MAP_PRIVATE, fd, 0);
+    for (int r = 0; r < {ROUNDS}; r++) {{
+        printf("%d %.17g %.17g\\n", r, sum, a[n / 2]);
+        fflush(stdout);
+        if (getchar() == EOF)
+            return 1;
+        if (r == 0)
+            for (long i = 0; i < n / 4; i++)
+                sum += a[i];
+        else
+            for (long i = 0; i < n; i++)
+                sum += a[i];
+    }}
+    printf("%.17g\\n", sum);
+    return argc - 2;
+}}
+"""
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory, library: Path, once: Once) -> Path:
+    """A folder with the reader, and with the program that does all that may be done with a mapping."""
+    folder = tmp_path_factory.mktemp("mapped")
+    mapped = once.objects(sorted((ROOT / "runtime_c" / "mapped").glob("*.c")), *AS_INSTALLED)
+    (folder / "reader.c").write_text(translated(READER, folder))
+    for name, source in (("reader", folder / "reader.c"), ("calls", ROOT / "tests" / "faults" / "mapped.c")):
+        flags = ("-std=gnu11", "-w", "-O2", *RUNTIME_INCLUDES)
+        done("gcc", *flags, source, *mapped, library, "-pthread", "-o", folder / name)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file: with times that will show a change."""
+    path = tmp_path_factory.mktemp("data") / "numbers"
+    path.write_bytes(array("d", ((i * 7919 % 10007) / 3 for i in range(COUNT))).tobytes())
+    settle(path)
+    return path
+
+
+def settle(path: Path) -> None:
+    """Wait until whoever writes the file again leaves a sign."""
+    time.sleep(0.15 if path.stat().st_ctime_ns % 10**9 else 2.1)
+
+
+@pytest.fixture(scope="module")
+def sums(programs: Path, data: Path) -> str:
+    command = [programs / "reader", data]
+    return subprocess.run(command, input="\n" * ROUNDS, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture
+def replica(data: Path, tmp_path: Path) -> Path:
+    """A folder with a copy of the file, and of its time."""
+    folder = tmp_path / "replica"
+    folder.mkdir()
+    shutil.copy2(data, folder)
+    settle(folder / data.name)
+    return folder
+
+
+@pytest.fixture
+def agent(data: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Starts an agent of a server, with a folder of replicas."""
+    started: list[subprocess.Popen[str]] = []
+
+    def new(server: Memcached, folder: Path, **told: str) -> subprocess.Popen[str]:
+        command = [
+            sys.executable,
+            "-m",
+            "iopref",
+            "global",
+            "agent",
+            "--files",
+            folder,
+            "--as",
+            data.parent,
+            server.path,
+        ]
+        started.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | told))
+        stdout = started[-1].stdout
+        assert stdout and "reads files" in stdout.readline()
+        return started[-1]
+
+    yield new
+    for process in started:
+        process.terminate()
+        process.wait()
+
+
+def is_quiet(server: Memcached) -> None:
+    """Wait until nothing more is stored; at most some seconds."""
+    before = -1
+    for _ in range(100):
+        now = server.statistic("cmd_set")
+        if now == before:
+            return
+        before = now
+        time.sleep(0.1)
+
+
+def ended(process: subprocess.Popen[str]) -> list[int]:
+    """Requests, pieces stored, and requests refused, by what an agent says at its end."""
+    process.terminate()
+    return [int(word) for word in process.communicate()[0].split(": ")[-1].split() if word.isdecimal()]
+
+
+def test_without_the_pager_all_calls_are_the_systems(programs: Path, data: Path, tmp_path: Path) -> None:
+    result = subprocess.run([programs / "calls", data, "system"], capture_output=True, text=True, cwd=tmp_path)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "ok\n", "")
+
+
+@NEEDS_MEMCACHED
+def test_whatever_is_done_to_a_mapping_it_shows_the_file(
+    programs: Path, data: Path, directory: Path, tmp_path: Path, start: Callable[..., Memcached]
+) -> None:
+    environment = variables(directory, str(start().path))
+    command: list[str | Path] = [programs / "calls", data, "pager"]
+    result = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=environment)
+    can_page(result.stderr)
+    assert (result.returncode, result.stdout) == (0, "ok\n"), result.stderr
+    assert counted(result.stderr, "units that came") > 0
+
+
+@NEEDS_MEMCACHED
+@pytest.mark.parametrize("encrypted", [False, pytest.param(True, marks=NEEDS_SODIUM)])
+def test_an_agent_stores_what_comes_next(
+    encrypted: bool,
+    programs: Path,
+    data: Path,
+    sums: str,
+    replica: Path,
+    directory: Path,
+    tmp_path: Path,
+    start: Callable[..., Memcached],
+    agent: Callable[..., subprocess.Popen[str]],
+) -> None:
+    server, told = start(), {}
+    if encrypted:
+        told = {"IOPREF_GLOBAL_KEY": str(tmp_path / "key")}
+        write_key(told["IOPREF_GLOBAL_KEY"])
+    process = agent(server, replica, **told)
+    output, errors = run(programs / "reader", directory, [server], {1: lambda: is_quiet(server)}, [data], **told)
+    can_page(errors)
+    assert output == sums
+    assert counted(errors, "requests to agents") > 0
+    requests, stored, refused = ended(process)
+    assert requests > 0 and stored >= requests and refused == 0
+    assert counted(errors, "units that came") > 0
+
+
+@NEEDS_MEMCACHED
+@pytest.mark.parametrize("what", ["other contents", "another time", "a link to elsewhere", "nothing"])
+def test_what_is_no_replica_is_not_stored(
+    what: str,
+    programs: Path,
+    data: Path,
+    sums: str,
+    replica: Path,
+    directory: Path,
+    start: Callable[..., Memcached],
+    agent: Callable[..., subprocess.Popen[str]],
+) -> None:
+    copy, server = replica / data.name, start()
+    if what == "other contents":
+        copy.write_bytes(bytes([255] * 8) + data.read_bytes()[8:])
+        os.utime(copy, ns=(data.stat().st_atime_ns, data.stat().st_mtime_ns))
+    elif what == "another time":
+        copy.touch()
+    else:
+        copy.unlink()
+    if what == "a link to elsewhere":
+        copy.symlink_to(data)
+    if copy.is_file():
+        settle(copy)
+    process = agent(server, replica)
+    output, errors = run(programs / "reader", directory, [server], {1: lambda: is_quiet(server)}, [data])
+    can_page(errors)
+    assert output == sums
+    requests, stored, refused = ended(process)
+    assert requests == refused > 0 == stored
+
+
+@NEEDS_MEMCACHED
+def test_copies_of_a_file_that_has_changed_are_of_no_use(
+    programs: Path, data: Path, sums: str, directory: Path, tmp_path: Path, start: Callable[..., Memcached]
+) -> None:
+    path, server = tmp_path / "changing", start()
+    shutil.copy(data, path)
+    settle(path)
+
+    def change() -> None:
+        numbers = array("d", path.read_bytes())
+        with path.open("r+b") as file:
+            file.write(array("d", (number + 1 for number in numbers)).tobytes())
+
+    output, errors = run(programs / "reader", directory, [server], {5: change}, [path])
+    can_page(errors)
+    grown = [float(line.split()[-1]) for line in (output.splitlines()[-1], sums.splitlines()[-1])]
+    in_memory = 2 * 2**20 // 8  # at most, when it changes, and for as long as they stay
+    assert 3 * (COUNT - in_memory) - 1 < grown[0] - grown[1] < 3 * COUNT + 1
+    assert output.splitlines()[:6] == sums.splitlines()[:6]
+
+
+@NEEDS_MEMCACHED
+@NEEDS_SODIUM
+def test_what_others_may_read_or_is_too_short_is_no_key(
+    programs: Path, data: Path, sums: str, directory: Path, tmp_path: Path, start: Callable[..., Memcached]
+) -> None:
+    key, server = tmp_path / "key", start()
+    for mode, size, why in (
+        (0o644, 32, "is not a file that only you can read (chmod 600)"),
+        (0o600, 31, "is no key: iopref global key FILE makes one"),
+    ):
+        key.write_bytes(bytes(size))
+        key.chmod(mode)
+        output, errors = run(programs / "reader", directory, [server], {}, [data], IOPREF_GLOBAL_KEY=str(key))
+        can_page(errors)
+        assert output == sums
+        assert errors.count(f"no memory of other machines is used: the file of IOPREF_GLOBAL_KEY {why}") == 1
+    assert server.statistic("cmd_set") == 0
