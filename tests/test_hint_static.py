@@ -45,6 +45,17 @@ int main(int argc, char **argv)
     return 0;
 }
 """
+RUNS = """\
+#include <sys/wait.h>
+#include <unistd.h>
+int main(int argc, char **argv)    /* a static program that runs another one */
+{
+    pid_t process = fork();
+    if (process == 0)
+        execv(argv[1], argv + 1);
+    return waitpid(process, NULL, 0) != process;
+}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +66,8 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = subprocess.run(["cc", "-O1", "-static", "reader.c", "-o", "reader"], cwd=folder, capture_output=True)
     if built.returncode:
         pytest.skip("nothing can be linked statically here")
+    (folder / "runs.c").write_text(RUNS)
+    subprocess.run(["cc", "-O1", "-static", "runs.c", "-o", "runs"], cwd=folder, check=True)
     for number in range(FILES):
         (folder / f"f{number:02}").write_bytes(bytes([65 + number]) * BYTES)
     return folder / "reader"
@@ -77,7 +90,13 @@ def run(reader: Path, how: str, *before: str) -> dict[str, int]:
 
 @pytest.mark.parametrize(
     "how,before",
-    [("read", ()), ("pread", ()), ("read", ("sh", "-c", '"$0" "$@"; exit $?')), ("read", ("env", "A=B"))],
+    [
+        ("read", ()),
+        ("pread", ()),
+        ("read", ("sh", "-c", '"$0" "$@"; exit $?')),
+        ("read", ("env", "A=B")),
+        ("read", ("./runs",)),
+    ],
     ids=str,
 )
 def test_all_is_read_ahead_as_the_program_goes_on(reader: Path, how: str, before: tuple[str, ...]) -> None:

@@ -1,5 +1,5 @@
-/* How far a program is that the library is not loaded into (static ones, set-user-ID): by the descriptors of its process and their
- * positions, or, where these may not be seen, by what it has read in all. */
+/* How far a program is that the library is not loaded into (static ones, set-user-ID): by the descriptors of its process, and of
+ * those that it has begun, and their positions, or, where these may not be seen, by what they have read in all. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -10,22 +10,52 @@ static const double soon = 20e6; /* nanoseconds until a process should have told
 
 static double began;
 static pid_t last;
-static long process_read; /* by that */
+static long read_before; /* by that, and those that it has begun */
 
-enum { DESCRIPTORS = 64 };
+enum { DESCRIPTORS = 64, PROCESSES = 64, TEXT = 4096 };
+
+static pid_t tree[PROCESSES];
+static int processes;
+
+/* Those that its first thread has begun, if the kernel tells (CONFIG_PROC_CHILDREN). */
+static void add_children(pid_t of)
+{
+    char path[64], text[TEXT], *at = text, *end;
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)of, (long)of);
+    if (os_read_file(path, text, TEXT) != 0)
+        return;
+    for (long child; processes < PROCESSES && (child = strtol(at, &end, 10)) > 0 && end != at; at = end)
+        tree[processes++] = (pid_t)child;
+}
+
+/* A process, and those that it has begun. */
+static void find_tree(pid_t root)
+{
+    tree[0] = root;
+    processes = 1;
+    for (int i = 0; i < processes; i++)
+        add_children(tree[i]);
+}
+
+static long read_by_all(void)
+{
+    long bytes = 0;
+    for (int i = 0; i < processes; i++)
+        bytes += max_long(os_read_by(tree[i]), 0);
+    return bytes;
+}
 
 static struct {
     struct stat file[DESCRIPTORS];
     long position[DESCRIPTORS];
     int count;
-} opened; /* regular files, as the process was last looked at */
+} opened; /* regular files, as the processes were last looked at */
 
 static void look_at_descriptors(pid_t process)
 {
     char folder[64];
     snprintf(folder, sizeof folder, "/proc/%ld/fd", (long)process);
     DIR *d = opendir(folder);
-    opened.count = 0;
     for (struct dirent *e; d && opened.count < DESCRIPTORS && (e = readdir(d));) {
         struct stat *st = &opened.file[opened.count];
         int fd = atoi(e->d_name);
@@ -37,8 +67,8 @@ static void look_at_descriptors(pid_t process)
         closedir(d);
 }
 
-/* Brings the files of a disclosure up to date that the process has open, and those before them, which it has passed; whether there
- * are any. It has read so many bytes `more` of all files: where no position moves, as with pread, of the first of those. */
+/* Brings the files of a disclosure up to date that the processes have open, and those before them, which they have passed; whether
+ * there are any. They have read so many bytes `more` of all files: where no position moves, as with pread, of the first of those. */
 static bool look_at_opened(struct disclosure *d, long more)
 {
     struct item *lowest = NULL;
@@ -69,12 +99,15 @@ void unwatched_look(pid_t process)
 {
     static bool sees; /* what is open tells how far it is */
     if (process != last)
-        process_read = 0;
+        read_before = 0;
     last = process;
-    long now = os_read_by(process), more = now - process_read;
-    bool counts = os_time() - began > soon && process_read > 0 && more > 0;
-    process_read = now;
-    look_at_descriptors(process);
+    find_tree(process);
+    long now = read_by_all(), more = now - read_before;
+    bool counts = os_time() - began > soon && read_before > 0 && more > 0;
+    read_before = now;
+    opened.count = 0;
+    for (int i = 0; i < processes; i++)
+        look_at_descriptors(tree[i]);
     for (int i = 0; i < DISCLOSURES; i++) {
         struct disclosure *d = plan_at(i);
         if (!d->number || d->ended)
