@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 
 from iopref.analysis.section import Section, without_gaps
-from iopref.model import And, Expr, Holds, Loop, Reference, all_of, as_c, call
+from iopref.model import ALWAYS, And, Condition, Expr, Holds, Loop, Reference, all_of, as_c, call
 from iopref.transform.index_walks import walked
 from iopref.transform.plan import Hint, Pipeline
 
@@ -20,7 +21,24 @@ def block(lines: list[str], indent: str) -> str:
 def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
     """Directives that are due to a stream, by name, releases before prefetches: they make the room."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
-    return [line for hint in ordered for line in _hint(hint, stream)]
+    return [line for when, alike in groupby(ordered, _when) for line in _under(when, [_hint(h, stream) for h in alike])]
+
+
+def _when(hint: Hint) -> Condition:
+    """The condition under which a directive stands."""
+    conditions = [r.condition for r in hint.conditions]
+    if hint.each and hint.strip:
+        conditions.append(Holds(call("iopref_walks", hint.number, hint.strip.to - hint.strip.start)))
+    return all_of(conditions)
+
+
+def _under(when: Condition, hints: list[list[str]]) -> list[str]:
+    """Directives, one or more lines each, that one condition is asked for."""
+    lines = [line for hint in hints for line in hint]
+    if when == ALWAYS:
+        return lines
+    several = len(hints) > 1
+    return [f"if ({as_c(when)}){' {' if several else ''}", *(INDENT + line for line in lines), *["}"] * several]
 
 
 def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
@@ -30,15 +48,9 @@ def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
 
 
 def _hint(hint: Hint, stream: str) -> list[str]:
-    lines = []
-    conditions = [r.condition for r in hint.conditions]
-    if hint.each and hint.strip:
-        conditions.append(Holds(call("iopref_walks", hint.number, hint.strip.to - hint.strip.start)))
-    if conditions:
-        lines.append(f"if ({as_c(all_of(conditions))})")
-    for number, loop in enumerate(hint.each):
-        lines.append(INDENT * bool(conditions) + INDENT * number + _walk(hint, loop, number == 0))
-    depth = len(hint.each) + bool(conditions)
+    """A directive, in the loops that it walks, without its condition."""
+    lines = [INDENT * number + _walk(hint, loop, number == 0) for number, loop in enumerate(hint.each)]
+    depth = len(hint.each)
     begin, end = (" {", ["break;"]) if hint.sought else ("", [])
     if hint.tests:
         at = {v.id: walked(v) for v in hint.each}

@@ -25,6 +25,8 @@
 #define IOPREF_COLD __attribute__((__cold__))
 #endif
 
+#define IOPREF_CONST __attribute__((__const__)) /* the same arguments, the same result */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -112,10 +114,11 @@ int iopref_fills_pipe(long bytes);
 int iopref_fills_strips(long bytes);
 
 /* Bytes of memory that a section (see below) touches: whole pages where its pieces are pages apart. */
-long iopref_touched1(long bytes);
-long iopref_touched2(long bytes, long stride1, long count1);
-long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2);
-long iopref_touched4(long bytes, long stride1, long count1, long stride2, long count2, long stride3, long count3);
+IOPREF_CONST long iopref_touched1(long bytes);
+IOPREF_CONST long iopref_touched2(long bytes, long stride1, long count1);
+IOPREF_CONST long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2);
+IOPREF_CONST long iopref_touched4(long bytes, long stride1, long count1, long stride2, long count2, long stride3,
+                                  long count3);
 
 /* -- Software pipeline of one strip-mined loop ------------------------------------------------------------------ */
 /*
@@ -181,7 +184,7 @@ struct iopref_stream {
     long fetched;            /* [0, fetched) has been handed out for prefetch */
     long released;           /* [0, released) has been handed out for release */
     long past;               /* iterations of earlier runs */
-    long quiet;              /* nothing is due before a strip that ends beyond this iteration */
+    long quiet;              /* nothing is due before a strip that ends beyond this iteration; LONG_MAX: never */
     long number;             /* of the stream, counted as they are opened */
     long row;                /* of a lane: number of the iterations that it does in a row */
     long first;              /* the iteration `from`, counted over all runs; -1: other threads count, too */
@@ -203,6 +206,7 @@ struct iopref_pipe {
     int leaves;             /* of a lane: nothing but what was done is handed out */
     struct iopref_team *team; /* whose threads share the window, or null */
     long at, end;           /* the current strip; empty in the last pass, which only releases */
+    long look;              /* where the strip ends; LONG_MAX in the last pass: all streams are asked */
     int drained;            /* the last pass has begun */
     int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
     int goes_on;            /* a stream has a cursor */

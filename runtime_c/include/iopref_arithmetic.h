@@ -81,11 +81,11 @@ static __inline__ long iopref_share(long bytes, long trip)
 
 /* How many iterations a loop that steps `stride` bytes stays on a page, if that page is in memory until it comes back;
  * otherwise 1. */
-long iopref_period(long localized, long stride);
+IOPREF_CONST long iopref_period(long localized, long stride);
 
 /* The same of a column in rows `apart` bytes apart, to release it; not before the last one where pages hold parts of
  * two rows, as what comes of the one lies beside what is done of the other. */
-long iopref_columns(long localized, long stride, long apart);
+IOPREF_CONST long iopref_columns(long localized, long stride, long apart);
 
 /* Iterations around a pipeline whose columns lie on the same pages take turns: the first of them fetches for all. There
  * are several turns to a page where `localized` says that there is hardly room for another one's. */
@@ -104,9 +104,9 @@ iopref_turn iopref_turn_of(long localized, long stride, long done, long left, in
 iopref_turn iopref_turn_since(long last, long localized, long stride, long done, long left, int longer, const void *addr);
 
 /* New bytes an iteration that touches `bytes` and then moves on by `stride`: whole pages where these are pages apart. */
-long iopref_rate(long bytes, long stride);
+IOPREF_CONST long iopref_rate(long bytes, long stride);
 
 /* Bytes that `count` accesses of `bytes` touch when nothing is known of where they go: a page each. */
-long iopref_scattered(long count, long bytes);
+IOPREF_CONST long iopref_scattered(long count, long bytes);
 
 #endif

@@ -25,7 +25,7 @@ void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localiz
 void iopref_pipe_open(iopref_pipe *p, long trip)
 {
     p->trip = max_long(trip, 0);
-    p->at = p->end = p->strip = p->begun = p->cpu_begun = 0;
+    p->at = p->end = p->look = p->strip = p->begun = p->cpu_begun = 0;
     p->since = p->drained = p->narrow = p->goes_on = p->leaves = 0;
     p->team = NULL;
     p->clock = p->cpu = p->ns = 0;
@@ -37,6 +37,7 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
 {
     s->rate = max_long(bytes_per_iteration, 0);
+    s->quiet = LONG_MAX;
     if (s->rate == 0)
         return;
     *s = (iopref_stream){
@@ -122,8 +123,6 @@ static void choose_strip(iopref_pipe *p)
 {
     long groups = all_groups(p), page = os_page_size();
     p->strip = max_long(p->trip, 1);
-    if (!p->streams)
-        return;
     p->groups = groups;
     long block = max_long(min_long(options()->block, budget_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
@@ -176,7 +175,7 @@ static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long g
 static void set_quiet(const iopref_pipe *p, iopref_stream *s)
 {
     long fetch = s->fetched >= all_trips(p, s) ? LONG_MAX : s->fetched - s->distance;
-    s->quiet = min_long(fetch, add_until(s->released, s->block, LONG_MAX));
+    s->quiet = min_long(fetch, add_until(s->released, s->block, LONG_MAX - 1));
 }
 
 static void choose_distances(iopref_pipe *p)
@@ -202,9 +201,15 @@ static void hand_over(iopref_pipe *p)
 
 int iopref_begin_strip(iopref_pipe *p)
 {
+    if (!p->streams) { /* nothing is due: the loop is one strip */
+        p->at = p->end;
+        p->end = p->trip;
+        return 1;
+    }
     if (p->strip == 0)
         choose_strip(p);
     p->at = p->end;
+    p->look = LONG_MAX;
     if (p->at == p->trip) {
         if (p->trip > 0 && !p->drained++) {
             if (p->goes_on) {
@@ -216,8 +221,8 @@ int iopref_begin_strip(iopref_pipe *p)
         advice_pipe_ends(p->team || nest_stats_depth() > 0);
         return 0;
     }
-    p->end = add_until(p->at, p->strip, p->trip);
-    if (p->streams && (p->strip < p->trip || p->goes_on)) { /* a single strip has nothing to stay ahead of */
+    p->look = p->end = add_until(p->at, p->strip, p->trip);
+    if (p->strip < p->trip || p->goes_on) { /* a single strip has nothing to stay ahead of */
         iteration_measure(p, p->at);
         choose_distances(p);
         stats_add(STRIPS, 1);
@@ -364,6 +369,7 @@ int iopref_stream_run_due(iopref_pipe *p, iopref_stream *s)
         if (!iopref_stream_due(p, s))
             return 0;
         s->handing = 1;
+        s->quiet = -1; /* asked again before this strip */
         s->run = 0;
         if (s->cursor)
             s->cursor->over = 0;
@@ -372,6 +378,8 @@ int iopref_stream_run_due(iopref_pipe *p, iopref_stream *s)
     }
     s->done_from = s->done_to;
     s->handing = goes_beyond(s);
+    if (!s->handing)
+        set_quiet(p, s);
     return s->handing;
 }
 

@@ -1,6 +1,8 @@
 /* Loops whose iterations are shared out among threads: each thread's way through those that it gets. */
 #include "internal.h"
 
+#include <limits.h>
+
 static long entries;
 
 void iopref_team_open(struct iopref_team *t)
@@ -84,8 +86,7 @@ static int end_row(struct iopref_lane *l, iopref_pipe *p)
 {
     p->leaves = 1;
     p->at = l->next;
-    for (iopref_stream *s = p->streams; s; s = s->next)
-        s->quiet = -1;
+    p->look = LONG_MAX;
     return 1;
 }
 
