@@ -14,10 +14,10 @@ from iopref.codegen.directives import INDENT, block, lines_of, walked_around
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.prolog import prologs_of
 from iopref.codegen.splice import Chunk
+from iopref.codegen.strip_bounds import cast, ends_with_its_count, stop, stop_type, trip_count
 from iopref.codegen.thread_lane import OWN, TEAM, Lane
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
-from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
@@ -26,9 +26,6 @@ from iopref.transform.uses import pipeline_uses, with_flags
 
 NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
-
-_PRIMARY = pattern(r"\(\w+\.end - 1\)|\w+(\.end|\[\w+\])?")
-"""What is converted without further parentheses."""
 
 
 @dataclass(frozen=True)
@@ -214,25 +211,30 @@ class NestPrinter:
         return [name for name in names if name not in self.declared]
 
     def stopping(self, loop: Loop) -> list[str]:
-        """The bound for a strip, which for the last is the user's, and where the strip starts if that is needed."""
+        """The bound for a strip, and where the strip starts if that is needed.
+
+        For the last strip it is the user's bound: where that cannot be counted to exactly, and where it is traced that
+        it is read, by name.
+        """
         name = pipe(loop)
-        if loop.falls:
-            return [f"{_stop_type(loop)}{name}_stop = {_stop(loop, name)};"]
+        start = [f"{loop.points or f'{loop.ctype} '}{name}_start = {loop.index};"] if loop.simd else []
+        if loop.falls or (ends_with_its_count(loop) and not self.touched):
+            return [f"{stop_type(loop)}{name}_stop = {stop(loop, name)};", *start]
         limit = self.bound(loop.limit_text)
         if loop.converts:
-            limit = _cast(loop.bound_type, limit)
+            limit = cast(loop.bound_type, limit)
         return [
-            f"{_stop_type(loop)}{name}_stop = {limit};",
-            *([f"{loop.points or f'{loop.ctype} '}{name}_start = {loop.index};"] if loop.simd else []),
+            f"{stop_type(loop)}{name}_stop = {limit};",
+            *start,
             f"if ({name}.end < {name}.trip)",
-            f"{INDENT}{name}_stop = {_stop(loop, name)};",
+            f"{INDENT}{name}_stop = {stop(loop, name)};",
         ]
 
     def started(self, pipeline: Pipeline) -> list[str]:
         """The calls that open a pipeline and its streams."""
         loop = pipeline.loop
         name = pipe(loop)
-        lines = [f"iopref_pipe_open(&{name}, {_trip(loop)});"]
+        lines = [f"iopref_pipe_open(&{name}, {trip_count(loop)});"]
         if self.plan.nest.parallel:
             lines.append(f"iopref_pipe_joins(&{name}, &{TEAM});")
         localized = self.plan.localized[loop.id]
@@ -289,52 +291,3 @@ class NestPrinter:
 
     def bound(self, text: str) -> str:
         return self.touched.bound(text) if self.touched else text
-
-
-def _trip(loop: Loop) -> str:
-    """The number of a loop's iterations; of one with a limit beyond `long`, one: the last strip ends by the limit."""
-    step = loop.step if isinstance(loop.step, int) else loop.step.c()
-    function = "iopref_trip_to" if "=" in loop.comparison and loop.comparison != "!=" else "iopref_trip"
-    if loop.points:
-        return f"{function}(0, {loop.limit_text} - {loop.first_text}, {step})"
-    first, limit = (
-        _cast("long", text) if _is_wide(loop) and not text.isdecimal() else text
-        for text in (loop.first_text, loop.limit_text)
-    )
-    trip = f"{function}({first}, {limit}, {step})"
-    if not loop.wraps:
-        return trip
-    runs = f"{_cast(loop.ctype, loop.first_text)} {loop.comparison} {_cast(loop.bound_type, loop.limit_text)}"
-    return f"{runs} ? iopref_max(1, {trip}) : 0"
-
-
-def _stop(loop: Loop, name: str) -> str:
-    """The bound of the user's comparison for a strip that is not the last, without a conversion that is not written."""
-    count = f"({name}.end - 1)" if loop.comparison in ("<=", ">=") else f"{name}.end"
-    if not loop.unit:
-        count = f"{count} * {loop.pace if isinstance(loop.pace, int) else loop.pace.operand()}"
-    if _is_wide(loop):
-        count = _cast(loop.bound_type, count)
-    if loop.first_text != "0" or not loop.upwards:
-        count = f"{loop.first_text} {'+' if loop.upwards else '-'} {count}"
-    return count if loop.bound_type == "long" or _is_wide(loop) else _cast(loop.bound_type, count)
-
-
-def _stop_type(loop: Loop) -> str:
-    """The type of the bound, as it stands in front of a name."""
-    if not loop.points.endswith("*"):
-        return loop.points or f"{loop.bound_type} "
-    target = loop.points[:-1]
-    *_, qualifiers = target.rpartition("*")
-    if "const" in qualifiers.split():
-        return loop.points
-    return f"{target}const *" if "*" in target else f"const {target}*"
-
-
-def _is_wide(loop: Loop) -> bool:
-    """Whether the bound is of an unsigned type that `long` is converted to."""
-    return loop.bound_type.startswith("unsigned long")
-
-
-def _cast(ctype: str, text: str) -> str:
-    return f"({ctype}){text if _PRIMARY.fullmatch(text) else f'({text})'}"

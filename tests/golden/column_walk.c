@@ -28,9 +28,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
         iopref_pipe_localized(&iopref_j, iopref_local_j);
         iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
         while (iopref_next_strip(&iopref_j)) {
-            int iopref_j_stop = m;
-            if (iopref_j.end < iopref_j.trip)
-                iopref_j_stop = (int)iopref_j.end;
+            int iopref_j_stop = (int)iopref_j.end;
             if (iopref_due(&iopref_j, &iopref_j_a)) {
                 iopref_release2(&iopref_j_a, 2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
                 iopref_prefetch2(&iopref_j_a, 1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
@@ -43,9 +41,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                 iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
                 iopref_stream_open(&iopref_i, &iopref_i_a, iopref_at_i_a && (iopref_turn_i.begins || (j + 1) % iopref_columns(iopref_stays_j, 8, 8L * m) == 0 || j == m - 1) ? iopref_rate(8, 8L * m) : 0);
                 while (iopref_next_strip(&iopref_i)) {
-                    int iopref_i_stop = n;
-                    if (iopref_i.end < iopref_i.trip)
-                        iopref_i_stop = (int)iopref_i.end;
+                    int iopref_i_stop = (int)iopref_i.end;
                     if (iopref_due(&iopref_i, &iopref_i_a)) {
                         if ((j + 1) % iopref_columns(iopref_stays_j, 8, 8L * m) == 0 || j == m - 1)
                             iopref_release2(&iopref_i_a, 4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_columns(iopref_stays_j, 8, 8L * m))], iopref_stays_j ? 8L * (j % iopref_columns(iopref_stays_j, 8, 8L * m)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
@@ -55,7 +51,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                     for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 59 "out.c"
+#line 55 "out.c"
                 }
             }
         }
@@ -68,7 +64,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
 double f(int n, int m, double a[n][m])
 {
     double s = 0;
-#line 72 "out.c"
+#line 68 "out.c"
     { /* iopref: a around loop j; a around loop i, in iopref_f_1 */
         struct iopref_f_1 iopref_kept;
         if (iopref_is_small(8L * m * n) || !iopref_f_1(m, n, s, a, &iopref_kept)) {
@@ -76,7 +72,7 @@ double f(int n, int m, double a[n][m])
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)
             s += a[i][j];
-#line 80 "out.c"
+#line 76 "out.c"
         } else {
             s = iopref_kept.s;
         }

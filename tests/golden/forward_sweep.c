@@ -28,9 +28,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
         iopref_stream_open(&iopref_i, &iopref_i_a, 8);
         iopref_stream_groups(&iopref_i_a, 2);
         while (iopref_next_strip(&iopref_i)) {
-            int iopref_i_stop = n;
-            if (iopref_i.end < iopref_i.trip)
-                iopref_i_stop = (int)iopref_i.end;
+            int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_release1(&iopref_i_a, 2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
                 iopref_release1(&iopref_i_a, 4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
@@ -40,7 +38,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
             for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
         b[i] = 2 * a[i];
-#line 44 "out.c"
+#line 42 "out.c"
         }
     }
 }
@@ -48,13 +46,13 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
 #line 1 "forward_sweep.c"
 void f(int n, const double *a, double *b)
 {
-#line 52 "out.c"
+#line 50 "out.c"
     { /* iopref: a, b around loop i, in iopref_f_1 */
         if (iopref_is_small(16L * n)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 58 "out.c"
+#line 56 "out.c"
         } else {
             iopref_f_1(n, b, a);
         }

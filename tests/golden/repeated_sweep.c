@@ -35,23 +35,21 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
             iopref_stream_groups(&iopref_i_b, 2);
             iopref_stream_repeats(&iopref_i, &iopref_i_b, &iopref_i_b_cursor, (long)rounds - t - 1);
             while (iopref_next_strip(&iopref_i)) {
-                long iopref_i_stop = 0;
-                if (iopref_i.end < iopref_i.trip)
-                    iopref_i_stop = n - 1 - (iopref_i.end - 1);
+                long iopref_i_stop = n - 1 - (iopref_i.end - 1);
                 while (iopref_run_due(&iopref_i, &iopref_i_b)) {
-                    if (!iopref_stays_t || t == rounds - 1)
+                    if (!iopref_stays_t || t == rounds - 1) {
                         iopref_release1(&iopref_i_b, 2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                    if (!iopref_stays_t || t == rounds - 1)
                         iopref_release1(&iopref_i_b, 4, 1, &a[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                    if (!iopref_local_t || iopref_i_b.run + t == 0)
+                    }
+                    if (!iopref_local_t || iopref_i_b.run + t == 0) {
                         iopref_prefetch1(&iopref_i_b, 1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
-                    if (!iopref_local_t || iopref_i_b.run + t == 0)
                         iopref_prefetch1(&iopref_i_b, 3, &a[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
+                    }
                 }
                 for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 55 "out.c"
+#line 53 "out.c"
             }
         }
     }
@@ -62,14 +60,14 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
 void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
-#line 66 "out.c"
+#line 64 "out.c"
     { /* iopref: b, a around loop i, in iopref_f_1 */
         if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
         for (i = n - 1; i >= 0; i--)
             a[i] += b[i];
-#line 73 "out.c"
+#line 71 "out.c"
         }
     }
 #line 7 "repeated_sweep.c"

@@ -56,9 +56,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         iopref_stream_ahead_of(&iopref_i_m__start, &iopref_i_m__column);
         iopref_stream_ahead_of(&iopref_i_m__column, &iopref_i_x);
         while (iopref_next_strip(&iopref_i)) {
-            int iopref_i_stop = m->n;
-            if (iopref_i.end < iopref_i.trip)
-                iopref_i_stop = (int)iopref_i.end;
+            int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_m__start)) {
                 iopref_release1(&iopref_i_m__start, 2, 0, &m->start[iopref_i_m__start.done_from], 4L * (iopref_past(&iopref_i, iopref_i_m__start.done_to, 1) - iopref_i_m__start.done_from));
                 iopref_prefetch1(&iopref_i_m__start, 1, &m->start[iopref_reach(iopref_i_m__start.from, 1) + 1], 4L * (iopref_i_m__start.to - iopref_reach(iopref_i_m__start.from, 1)));
@@ -89,7 +87,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 93 "out.c"
+#line 91 "out.c"
                 {
                     iopref_pipe iopref_k;
                     iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -100,9 +98,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                     iopref_stream_open(&iopref_k, &iopref_k_x, iopref_at_k_x ? iopref_scattered(1, 8) : 0);
                     iopref_stream_ahead_of(&iopref_k_m__column, &iopref_k_x);
                     while (iopref_next_strip(&iopref_k)) {
-                        int iopref_k_stop = m->start[i + 1];
-                        if (iopref_k.end < iopref_k.trip)
-                            iopref_k_stop = (int)(m->start[i] + iopref_k.end);
+                        int iopref_k_stop = (int)(m->start[i] + iopref_k.end);
                         if (iopref_due(&iopref_k, &iopref_k_m__column)) {
                             iopref_release1(&iopref_k_m__column, 13, 0, &m->column[iopref_k_m__column.done_from + m->start[i]], 4L * (iopref_k_m__column.done_to - iopref_k_m__column.done_from));
                             iopref_prefetch1(&iopref_k_m__column, 12, &m->column[iopref_k_m__column.from + m->start[i]], 4L * (iopref_k_m__column.to - iopref_k_m__column.from));
@@ -119,14 +115,14 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                         for (; k < iopref_k_stop; k++)
 #line 8 "sparse_rows.c"
             s += m->value[k] * x[m->column[k]];
-#line 123 "out.c"
+#line 119 "out.c"
                     }
                 }
 #line 8 "sparse_rows.c"
             
         y[i] = s;
     }
-#line 130 "out.c"
+#line 126 "out.c"
         }
     }
     return 1;
@@ -136,7 +132,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
-#line 140 "out.c"
+#line 136 "out.c"
     { /* iopref: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k, in iopref_f_1 */
         if (!iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"
@@ -146,7 +142,7 @@ void f(const struct matrix *m, const double *x, double *y)
             s += m->value[k] * x[m->column[k]];
         y[i] = s;
     }
-#line 150 "out.c"
+#line 146 "out.c"
         }
     }
 #line 11 "sparse_rows.c"

@@ -26,9 +26,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
         iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
         iopref_stream_groups(&iopref_i_a, 2);
         while (iopref_next_strip(&iopref_i)) {
-            int iopref_i_stop = 999;
-            if (iopref_i.end < iopref_i.trip)
-                iopref_i_stop = (int)(1 + iopref_i.end);
+            int iopref_i_stop = (int)(1 + iopref_i.end);
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_release1(&iopref_i_a, 2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
                 iopref_release2(&iopref_i_a, 4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);
@@ -39,7 +37,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 43 "out.c"
+#line 41 "out.c"
         }
     }
     return 1;
@@ -48,14 +46,14 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
 #line 2 "stencil.c"
 void f(void)
 {
-#line 52 "out.c"
+#line 50 "out.c"
     { /* iopref: a, b around loop i, in iopref_f_1 */
         if (iopref_is_small(15967968) || !iopref_f_1()) {
 #line 4 "stencil.c"
     for (int i = 1; i < 999; i++)
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 59 "out.c"
+#line 57 "out.c"
         }
     }
 #line 7 "stencil.c"

@@ -38,18 +38,16 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
         iopref_stream_open(&iopref_i, &iopref_i_x, 8);
         iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_at_j_a ? iopref_rate(8, 8L * n + 8) : 0);
         while (iopref_next_strip(&iopref_i)) {
-            int iopref_i_stop = n;
-            if (iopref_i.end < iopref_i.trip)
-                iopref_i_stop = (int)iopref_i.end;
+            int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_release2(&iopref_i_a, 2, 0, &a[iopref_i_a.done_from][0], 8L * iopref_i_a.done_to, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
                 iopref_prefetch2(&iopref_i_a, 1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
-                if (!iopref_may_stay(16L * i + 16))
+                if (!iopref_may_stay(16L * i + 16)) {
                     iopref_release1(&iopref_i_x, 4, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
-                if (!iopref_may_stay(16L * i + 16))
                     iopref_release1(&iopref_i_x, 7, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
+                }
                 iopref_prefetch1(&iopref_i_x, 3, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
             }
             if (iopref_due(&iopref_i, &iopref_i_a_2)) {
@@ -70,9 +68,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         iopref_j_a_i = i;
                     iopref_stream_open(&iopref_j, &iopref_j_x, !iopref_found_i || i == 0 || !iopref_stays_i || i == n - 1 ? 8 : 0);
                     while (iopref_next_strip(&iopref_j)) {
-                        int iopref_j_stop = i;
-                        if (iopref_j.end < iopref_j.trip)
-                            iopref_j_stop = (int)iopref_j.end;
+                        int iopref_j_stop = (int)iopref_j.end;
                         while (iopref_run_due(&iopref_j, &iopref_j_a)) {
                             if (iopref_j_a_cursor.over) {
                                 iopref_j_a_i++;
@@ -92,14 +88,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 96 "out.c"
+#line 92 "out.c"
                     }
                 }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 103 "out.c"
+#line 99 "out.c"
         }
     }
     return 1;
@@ -108,7 +104,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 112 "out.c"
+#line 108 "out.c"
     { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
@@ -117,7 +113,7 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 121 "out.c"
+#line 117 "out.c"
         }
     }
 #line 8 "triangular.c"
