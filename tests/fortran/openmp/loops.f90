@@ -1,6 +1,11 @@
 ! Directives of OpenMP in all forms that are covered. With one thread and with three the output is the same.
 module work
   implicit none
+  type tile
+    real(8), allocatable :: u(:, :)
+  end type
+  type(tile), allocatable :: tiles(:)
+  integer, allocatable :: count_of(:)
   integer :: total = 0, largest = -1
   real(8) :: weight = 0.5d0
 contains
@@ -29,6 +34,34 @@ contains
     !$omp do schedule(dynamic, n / 50)
     do j = 2, m - 1
       v(1, j) = weight; v(n, j) = -weight
+    end do
+    !$omp end parallel
+  end subroutine
+
+  ! Each thread allocates parts, and works on them.
+  subroutine build(n)
+    integer, intent(in) :: n
+    integer :: t, i, j
+    allocate(tiles(n))
+    !$omp parallel private(i, j)
+    !$omp do
+    do t = 1, n
+      allocate(tiles(t)%u(0:60, t))
+      do j = 1, t
+        do i = 0, 60
+          tiles(t)%u(i, j) = i * j + t
+        end do
+      end do
+    end do
+    !$omp end do
+    !$omp single
+    allocate(count_of(n))
+    count_of = 0
+    !$omp end single
+    !$omp do
+    do t = 1, n
+      count_of(t) = size(tiles(t)%u)
+      if (t == 3) deallocate(tiles(t)%u)
     end do
     !$omp end parallel
   end subroutine
@@ -113,6 +146,8 @@ program main
   nsteps = 2
   last = -1
   call old(n, x, last)
+  call build(30)
+  print *, sum(count_of), sum(tiles(30)%u), allocated(tiles(3)%u), allocated(tiles(4)%u)
   print *, sum(x), x(n, n), x(3, 5), nsteps, last
   count = 0
   k = 5

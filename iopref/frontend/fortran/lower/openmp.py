@@ -22,7 +22,6 @@ from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo
 from iopref.frontend.fortran.tree.statements import (
     LOOP_DIRECTIVES,
     Action,
-    Allocate,
     Block,
     Clause,
     Concurrent,
@@ -41,7 +40,7 @@ _WITH_VALUES = frozenset(("firstprivate", "lastprivate", "reduction"))
 """Clauses by which a thread's variable begins with the value of all threads', or gives its own back."""
 _IN_C = {"parallel do": "parallel for", "do": "for", ".and.": "&&", ".or.": "||", "iand": "&", "ior": "|", "ieor": "^"}
 _NUMBERS = frozenset(("integer", "real", "complex", "logical"))
-_NOT_IN_REGIONS = (Allocate, Concurrent, Let, PointerAssign, Return, Scoped)
+_NOT_IN_REGIONS = (Concurrent, Let, PointerAssign, Return, Scoped)
 
 
 def construct(context: Context, statement: OpenMP) -> None:
@@ -92,8 +91,6 @@ _LEAVE = "leave this file to gfortran"
 
 
 def _kind(statement: Action) -> str:
-    if isinstance(statement, Allocate):
-        return statement.kind.upper()
     names_ = {Concurrent: "DO CONCURRENT", PointerAssign: "an assignment to a pointer", Return: "RETURN"}
     return names_.get(type(statement), "ASSOCIATE or BLOCK")
 
