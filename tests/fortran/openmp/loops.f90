@@ -173,6 +173,17 @@ program main
   if (z /= 5050) print *, 'not alone', z
   !$omp end critical
   !$omp end parallel
+  !$omp parallel workshare default(shared)
+  a = 3
+  b(:, 2) = a(1, :) + n
+  !$omp end parallel workshare
+  !$omp parallel
+  !$omp workshare
+  b = b + a
+  where (b > 5) a = 1
+  !$omp end workshare nowait
+  !$omp end parallel
+  print *, sum(a), sum(b)
   !$omp simd private(j)
   do i = 1, 300000
     j = i / 3

@@ -2,7 +2,8 @@
 
 Indices of loops that run in a thread are private in Fortran, and in C only where a clause says so. A variable that is
 no object of its own in C, as an argument, is a copy while the construct runs: C allows only such names in clauses.
-Constants in front of a loop are declared between a region's braces, so that each thread has its own.
+Constants in front of a loop are declared between a region's braces, so that each thread has its own. What WORKSHARE
+leaves open to the compiler is done by one thread.
 """
 
 from __future__ import annotations
@@ -35,10 +36,11 @@ from iopref.frontend.fortran.tree.statements import (
 from iopref.frontend.fortran.tree.walk import base_name, blocks, expressions, statements, within
 from iopref.frontend.fortran.value import Value
 
-_PARALLEL = frozenset(("parallel", "parallel do"))
+_PARALLEL = frozenset(("parallel", "parallel do", "parallel workshare"))
 _WITH_VALUES = frozenset(("firstprivate", "lastprivate", "reduction"))
 """Clauses by which a thread's variable begins with the value of all threads', or gives its own back."""
-_IN_C = {"parallel do": "parallel for", "do": "for", ".and.": "&&", ".or.": "||", "iand": "&", "ior": "|", "ieor": "^"}
+_IN_C = {"parallel do": "parallel for", "do": "for", "parallel workshare": "parallel", "workshare": "single"}
+_OPERATORS = {".and.": "&&", ".or.": "||", "iand": "&", "ior": "|", "ieor": "^"}
 _NUMBERS = frozenset(("integer", "real", "complex", "logical"))
 _NOT_IN_REGIONS = (Concurrent, Let, PointerAssign, Return, Scoped)
 
@@ -60,7 +62,12 @@ def construct(context: Context, statement: OpenMP) -> None:
         else:
             context.put(pragma)
             with context.out.block(""):
-                lower_block(context, statement.body)
+                if statement.construct == "parallel workshare":
+                    context.put("#pragma omp single")
+                    with context.out.block(""):
+                        lower_block(context, statement.body)
+                else:
+                    lower_block(context, statement.body)
     context.threads = outer
 
 
@@ -213,7 +220,7 @@ def _clause(context: Context, clause: Clause, changed: set[str]) -> Iterator[str
         case "private" | "firstprivate" | "lastprivate" | "reduction":
             found = [base_name(name) for name in clause.names]
             listed = ", ".join(_object(context, name, clause.kind) for name in found if name in changed)
-            operator = f"{_IN_C.get(clause.word, clause.word)}: " if clause.word else ""
+            operator = f"{_OPERATORS.get(clause.word, clause.word)}: " if clause.word else ""
             if clause.word and any((_base(context, name) == "logical") != ("." in clause.word) for name in found):
                 raise context.error(f"`{clause.word}` makes no reduction of variables of this type")
             if listed:

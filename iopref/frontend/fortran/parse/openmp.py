@@ -16,17 +16,19 @@ _OF_PARALLEL = frozenset(("private", "firstprivate", "shared", "reduction", "def
 _OF_DO = frozenset(("private", "firstprivate", "lastprivate", "reduction", "schedule", "collapse"))
 _CLAUSES = {
     "parallel do": _OF_PARALLEL | _OF_DO,
+    "parallel workshare": _OF_PARALLEL,
     "parallel": _OF_PARALLEL,
     "do": _OF_DO | {"nowait"},
     "simd": frozenset(("private", "safelen", "simdlen")),
     "single": frozenset(("private", "firstprivate")),
+    "workshare": frozenset[str](),
     "master": frozenset[str](),
     "critical": frozenset[str](),
     "barrier": frozenset[str](),
 }
 """The constructs that are covered, and the clauses of each."""
 
-_AT_END = {"do": frozenset(("nowait",)), "single": frozenset(("nowait",))}
+_AT_END = {"do": frozenset(("nowait",)), "single": frozenset(("nowait",)), "workshare": frozenset(("nowait",))}
 _KINDS = {name.replace(" ", ""): name for name in _CLAUSES}
 _DIRECTIVE = pattern(rf"(end)?({'|'.join(_KINDS)})")
 _CLAUSE = pattern(r"([a-z_]+)(\()?")
