@@ -5,8 +5,9 @@
 # make fuzz-files    as many random programs that read files as N says, translated and compared; SEED=... repeats a run
 # make stress  translated programs with random options and limits, for as many MINUTES as are given; SEED=... repeats a run
 # make faults  servers of global memory fail in all ways, REPEAT times each
+# make soak  programs run while servers of global memory die and come back, for as many MINUTES as are given; SEED=... repeats a run
 # make mutants  planted defects, and the checks that find them
-# make nightly  what takes long: the mutants, some thousand random programs of all kinds, faults, and ten minutes of stress
+# make nightly  what takes long: the mutants, some thousand random programs of all kinds, faults, an hour of soak, and ten minutes of stress
 # make site    the documentation as web pages, in build/site
 # All set up what they need: a virtual environment in .venv and, as root, missing Debian packages.
 
@@ -24,7 +25,7 @@ PARALLEL := --numprocesses=auto --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/mapped/* runtime_c/agent/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz fuzz-fortran fuzz-files stress faults mutants nightly site lint test-c clean
+.PHONY: demo test fuzz fuzz-fortran fuzz-files stress faults soak mutants nightly site lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
@@ -49,6 +50,9 @@ stress: $(VENV)/test-packages $(VENV)/installed
 faults: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest $(PARALLEL) tests/test_global_faults.py --fault-repetitions=$(REPEAT)
 
+soak: $(VENV)/test-packages $(VENV)/installed
+	$(BIN)/python -m pytest tests/test_global_soak.py --capture=no --soak-minutes=$(MINUTES) --soak-seed=$(SEED)
+
 mutants: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest -rP $(PARALLEL) -m nightly tests/test_mutants.py
 
@@ -58,6 +62,7 @@ nightly: $(VENV)/test-packages $(VENV)/installed
 	$(MAKE) --no-print-directory fuzz-fortran N=2000
 	$(MAKE) --no-print-directory fuzz-files N=300
 	$(MAKE) --no-print-directory faults
+	$(MAKE) --no-print-directory soak MINUTES=60
 	$(MAKE) --no-print-directory stress MINUTES=10
 
 site: $(VENV)/installed

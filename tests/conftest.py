@@ -127,6 +127,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--readings", type=int, default=2, help="how many random programs that read files are tried (2)")
     parser.addoption("--readings-seed", type=int, default=1, help="the first of them (1)")
     parser.addoption("--fault-repetitions", type=int, default=1, help="how often servers of global memory fail (1)")
+    parser.addoption("--soak-minutes", type=float, default=0, help="how long servers fail among running programs (0)")
+    parser.addoption("--soak-seed", type=int, default=1, help="what that draws (1)")
     parser.addoption("--stress-minutes", type=float, default=0.2, help="how long the stress test goes on (0.2)")
     parser.addoption("--stress-seed", default="0", help="what it draws (0)")
 
