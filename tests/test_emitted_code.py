@@ -1,0 +1,58 @@
+"""How much C stands for hints: conditions that are asked once, and the bounds of strips."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support import translated
+
+SHARED = """
+int n, m;
+double a[4000][4000], b[4000][4000], c[4000][4000];
+void f(void)
+{
+    for (int k = 0; k < 9; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++)
+                a[i][j] = b[i][j] + c[i][j];
+}
+"""
+
+
+def test_what_stands_under_one_condition_asks_for_it_once() -> None:
+    lines = [line.strip() for line in translated(SHARED).text.splitlines()]
+    asked = [(line, at) for at, line in enumerate(lines) if line.startswith("if (") and "_release" in lines[at + 1]]
+    assert asked
+    for line, at in asked:
+        end = lines.index("}", at) if line.endswith("{") else at + 1
+        assert not lines[end + 1].startswith(line.removesuffix(" {")), "the same condition again"
+    assert any(sum("_release" in line for line in lines[at + 1 : lines.index("}", at)]) == 3 for _, at in asked)
+
+
+@pytest.mark.parametrize(
+    ("header", "ends"),
+    [
+        ("int i = 0; i < n; i++", "int iopref_i_stop = (int)iopref_i.end;"),
+        ("int i = 3; i <= n; i++", "int iopref_i_stop = (int)(3 + (iopref_i.end - 1));"),
+        ("int i = n; i >= 0; i--", "int iopref_i_stop = (int)(n - (iopref_i.end - 1));"),
+        ("unsigned i = 0; i < (unsigned)n; i++", "unsigned int iopref_i_stop = (unsigned int)iopref_i.end;"),
+    ],
+)
+def test_a_strip_ends_where_its_iterations_lead(header: str, ends: str) -> None:
+    text = translated(f"double a[90000]; void f(int n) {{ for ({header}) a[i] = 1; }}\n").text
+    assert ends in text
+    assert not re.search(r"if \(iopref_i\.end < iopref_i\.trip\)", text)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "int i = 0; i < n; i += 2",  # a step beyond the bound may be beyond the type
+        "unsigned long i = 0; i < n; i++",  # more iterations than are counted
+        "unsigned i = 0; i < n; i++",  # n may be negative
+    ],
+)
+def test_the_last_strip_ends_by_the_user_s_bound_where_counting_may_not_lead_there(header: str) -> None:
+    text = translated(f"double a[90000]; void f(int n) {{ for ({header}) a[i] = 1; }}\n").text
+    assert "if (iopref_i.end < iopref_i.trip)" in text
