@@ -1,5 +1,7 @@
 #include "check.h"
 #include <math.h>
+/* served: 6 */
+#define likely(x) __builtin_expect(!!(x), 1)
 #define MAX(a, b) ({ __typeof__(a) x_ = (a), y_ = (b); x_ > y_ ? x_ : y_; })
 
 static double a[160][170] __attribute__((aligned(64)));
@@ -50,6 +52,22 @@ static void ranges(int n)
         }
 }
 
+static double expected(int n)
+{
+    double s = 0, *p;
+    for (int i = 0; likely(i < n); i++)
+        for (int j = 0; __builtin_expect(j != 170, 1); j++)
+            s += a[i][j];
+    for (p = &a[0][0]; !!(p < &a[0][0] + 170 * n); p += 2)
+        s = s / 2 + *p;
+    int k = n;
+    while (likely(0 < k)) {
+        k--;
+        a[k][n % 170] += s;
+    }
+    return s;
+}
+
 int main(void)
 {
     fill(&a[0][0], 160 * 170);
@@ -57,6 +75,7 @@ int main(void)
     show_sum("largest", largest(160));
     elvis(160);
     ranges(160);
+    show_sum("expected", expected(160));
     show("a", a, sizeof a);
     return 0;
 }

@@ -14,6 +14,8 @@ from iopref.frontend.c.types.expressions import Node
 
 COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 """The comparisons of a counter with a bound, and the same with their sides exchanged."""
+_EXPECTED = frozenset(("__builtin_expect", "__builtin_expect_with_probability"))
+"""Functions of the compiler whose value is their first argument: `likely(i < n)`."""
 
 
 class Comparison(NamedTuple):
@@ -29,6 +31,10 @@ def comparisons(condition: Node) -> tuple[Comparison, ...]:
     match condition:
         case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
             return Comparison(left, op, right), Comparison(right, COMPARISONS[op], left)
+        case c_ast.UnaryOp(op="!", expr=c_ast.UnaryOp(op="!", expr=inner)):
+            return comparisons(inner)
+        case c_ast.FuncCall(name=c_ast.ID(name=name), args=c_ast.ExprList(exprs=[inner, *_])) if name in _EXPECTED:
+            return comparisons(inner)
     return ()
 
 
