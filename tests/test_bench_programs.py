@@ -29,7 +29,7 @@ def test_every_program_tells_what_to_fetch_and_how_it_is_built_with_either_compi
     found = programs.described()
     assert {"MG", "FT", "IS", "CG"} <= found.keys()
     for program in found.values():
-        assert "{cc}" in program.build and "/" not in program.fetch
+        assert ("{cc}" in program.build or "{fc}" in program.build) and "/" not in program.fetch
         assert 0 < program.share < 1
 
 
