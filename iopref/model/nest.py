@@ -163,18 +163,21 @@ class Loop:
 class Reference:
     """One access to memory through an array or a pointer.
 
-    The address is the base (`array`, a name for people and for grouping) plus `offset` bytes, of which
-    `element` are accessed. `address` prints `&reference` with loop indices, by id, replaced. `loads` tells that
-    computing the address reads memory (`p->a`, `rows[i]`, `b[i]`); `guarded` that the access is not
-    made in every iteration of its loops; `indices` are the ids of index references such as `b[i]`; `base`
-    is the text of the array itself, when it can be had without reading memory, and `extent` its size in
-    bytes, when declared. `within` is the procedure called that makes the access; `triangle` the loop, by id, that
-    walks the rows of a packed triangle, -1 for none: see analysis/packed_triangles.py. `tests` are conditions, in
-    order, without which the memory that holds the address may not be read; `when` the first of the conditions for it,
-    in the program's order, as far as they are on loop indices and what the nest does not change. One that `turns` goes
-    elsewhere in the first or the last iterations of a loop, as at a periodic boundary. `names` are the variables that
-    the user finds the array by, `base_names` those in `base`. It stays in a `member` of so many bytes of the array, if
-    that is known.
+    - The address is the base (`array`, a name for people and for grouping) plus `offset` bytes; `element` bytes are
+      accessed. `address` prints `&reference` with loop indices, by id, replaced.
+    - It `loads` if memory is read to compute the address (`p->a`, `rows[i]`, `b[i]`); `indices` are the ids of the
+      references that are read so, such as `b[i]`.
+    - It is `guarded` if it is not made in every iteration of its loops. `guards` are not negative where it is made;
+      `tests` are conditions, in order, without which the memory that holds the address may not be read; `when` are the
+      first of the conditions for it, in the program's order, as far as they are on loop indices and on what the nest
+      does not change.
+    - `base` is the text of the array itself, when it can be had without reading memory, and `extent` its bytes, when
+      declared. It stays in a `member` of so many bytes of the array, if that is known.
+    - `within` is the procedure called that makes the access.
+    - `triangle` is the loop, by id, that walks the rows of a packed triangle, -1 for none: see
+      analysis/packed_triangles.py.
+    - One that `turns` goes elsewhere in the first or the last iterations of a loop, as at a periodic boundary.
+    - `names` are the variables that the user finds the array by, `base_names` those in `base`.
     """
 
     id: int

@@ -79,15 +79,19 @@ class ComingRun:
 class Hint:
     """A prefetch or release directive of a stream; `tag` is its number in the nest.
 
-    It covers `section` in each iteration of the loops `each` (none for a regular section), whose indices are generated
-    variables; the first of them runs over the iterations `strip`. `tests` are conditions without which the address may
-    not be computed; of a loop that is `sought`, the innermost of `each`, the first iteration in which they hold is
-    enough. `priority` belongs to releases (OSDI00 eq. 2), as does `next_use`, where nests that follow use the data
-    next; `downwards` tells that what follows touches the page in which a piece begins, `alone` when nothing touches
-    the one in which it ends. The pages that the same pieces touch `behind` bytes before are not prefetched. `coming`
-    tells when a prefetch is made in the next run of its loop, if that is as in this one; of a `plain` one only reuse
-    decides in which iterations, so that it is for the first ones. One that is `paced` has a step that depends on data:
-    each asks for what follows the one before, perhaps `downwards`. One that is `traced` is told by a trace.
+    - `section` is what it covers, in each iteration of the loops `each`, whose indices are generated variables; the
+      first of these runs over the iterations `strip`. There are no such loops for a regular section.
+    - `conditions` say when it is given; `tests` are those without which the address may not even be computed.
+    - `sought` is the innermost loop of `each`, if one iteration of it in which the tests hold is enough.
+    - `priority` (OSDI00 eq. 2) and `next_use`, the nests that use the data next, belong to releases.
+    - `downwards` tells that what follows touches the page in which a piece begins; `alone` when nothing touches the
+      one in which it ends.
+    - Pages that the same pieces touched `behind` bytes before are not prefetched.
+    - `coming` tells when a prefetch is made in the next run of its loop, if that is as in this one.
+    - Of one that is `plain`, only reuse decides in which iterations it is made, so that it is for the first ones.
+    - One that is `paced` has a step that depends on data: each asks for what follows the one before, perhaps
+      `downwards`.
+    - One that is `traced` is told by a trace.
     """
 
     kind: str
