@@ -39,8 +39,8 @@ CONDITIONS = {
 def test_one_part_counts_and_the_others_are_breaks(text: str, counts: str, wanted: str) -> None:
     found = nest(DECLARATIONS, text)
     (loop,) = found.loops
-    assert f"{loop.index} {loop.comparison} {loop.limit_text}" == counts
-    assert (loop.wanted, loop.breaks) == (wanted, True)
+    assert f"{loop.index} {loop.comparison} {loop.spelling.limit_text}" == counts
+    assert (loop.spelling.wanted, loop.breaks) == (wanted, True)
     assert set(re.findall(r"[ab]\[i\]", wanted)) <= {r.text for r in found.references}
 
 
@@ -52,7 +52,7 @@ def test_one_part_counts_and_the_others_are_breaks(text: str, counts: str, wante
     ],
 )
 def test_a_break_of_the_program_is_no_part_of_a_condition(text: str) -> None:
-    assert not nest(DECLARATIONS, text).loops[0].wanted
+    assert not nest(DECLARATIONS, text).loops[0].spelling.wanted
 
 
 def test_the_program_s_loop_keeps_its_text_and_the_copy_asks_after_the_comparison() -> None:

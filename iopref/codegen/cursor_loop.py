@@ -21,7 +21,8 @@ def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
         flag = cursor.walks[-1].flag
         more = cursor.more.c() if flag == ALWAYS else f"{as_c(flag)} ? {cursor.more.c()} : 0"
         return [f"iopref_stream_repeats({given}, {more});"]
-    here = [f"{w.name} = {'(long)' * w.loop.ctype.startswith('unsigned long')}{w.loop.index};" for w in cursor.walks]
+    wide = [w.loop.spelling.ctype.startswith("unsigned long") for w in cursor.walks]
+    here = [f"{w.name} = {'(long)' * cast}{w.loop.index};" for w, cast in zip(cursor.walks, wide, strict=True)]
     several = len(here) > 1
     return [
         f"if (iopref_stream_goes_on({given})){' {' if several else ''}",

@@ -187,10 +187,11 @@ class NestPrinter:
     def opening(self, pipeline: Pipeline) -> list[str]:
         """From the declarations to the header of the user's loop over one strip."""
         loop = pipeline.loop
+        spelling = loop.spelling
         name = pipe(loop)
-        header = f"{loop.index}{'--' if loop.falls else ''} {loop.comparison} {name}_stop"
-        header += f" && {self.bound(loop.wanted)}" if loop.wanted else ""
-        opening = f"{loop.index} = {name}_start" if loop.simd else ""
+        header = f"{loop.index}{'--' if spelling.falls else ''} {loop.comparison} {name}_stop"
+        header += f" && {self.bound(spelling.wanted)}" if spelling.wanted else ""
+        opening = f"{loop.index} = {name}_start" if spelling.simd else ""
         return [
             f"iopref_pipe {name};",
             f"iopref_stream {', '.join(s.name for s in pipeline.streams)};",
@@ -202,7 +203,7 @@ class NestPrinter:
             *(INDENT + line for line in self.stopping(loop)),
             *(INDENT + line for line in self.due(pipeline)),
             *(INDENT + line for line in prologs_of(self.plan, pipeline)),
-            f"    for ({opening}; {header}; {loop.advance})" if loop.advance else f"    while ({header})",
+            f"    for ({opening}; {header}; {spelling.advance})" if spelling.advance else f"    while ({header})",
         ]
 
     def walks(self, pipeline: Pipeline) -> list[str]:
@@ -217,12 +218,13 @@ class NestPrinter:
         it is read, by name.
         """
         name = pipe(loop)
-        start = [f"{loop.points or f'{loop.ctype} '}{name}_start = {loop.index};"] if loop.simd else []
-        if loop.falls or (ends_with_its_count(loop) and not self.touched):
+        spelling = loop.spelling
+        start = [f"{spelling.points or f'{spelling.ctype} '}{name}_start = {loop.index};"] if spelling.simd else []
+        if spelling.falls or (ends_with_its_count(loop) and not self.touched):
             return [f"{stop_type(loop)}{name}_stop = {stop(loop, name)};", *start]
-        limit = self.bound(loop.limit_text)
-        if loop.converts:
-            limit = cast(loop.bound_type, limit)
+        limit = self.bound(spelling.limit_text)
+        if spelling.converts:
+            limit = cast(spelling.bound_type, limit)
         return [
             f"{stop_type(loop)}{name}_stop = {limit};",
             *start,
@@ -271,12 +273,13 @@ class NestPrinter:
 
     def beginning(self, loop: Loop) -> list[str]:
         """What the header of a loop does first."""
-        if not loop.opening:
+        spelling = loop.spelling
+        if not spelling.opening:
             return []
-        if loop.points and loop.declares:
-            return [f"{loop.points}{name} = {self.bound(text)};" for name, text in loop.opening]
-        declared = f"{loop.ctype} " if loop.declares else ""
-        return [f"{declared}{', '.join(f'{name} = {self.bound(text)}' for name, text in loop.opening)};"]
+        if spelling.points and spelling.declares:
+            return [f"{spelling.points}{name} = {self.bound(text)};" for name, text in spelling.opening]
+        declared = f"{spelling.ctype} " if spelling.declares else ""
+        return [f"{declared}{', '.join(f'{name} = {self.bound(text)}' for name, text in spelling.opening)};"]
 
     def ending(self, loop: Loop) -> list[str]:
         """The end of the loop over strips, and what ends the pipeline where the user's loop over one was left.
@@ -284,10 +287,11 @@ class NestPrinter:
         The test that ends a strip counts down once too often where the condition counts, but for the last time.
         """
         name = pipe(loop)
-        left = f"{loop.index} {'!=' if loop.falls else loop.comparison} {name}_stop"
+        spelling = loop.spelling
+        left = f"{loop.index} {'!=' if spelling.falls else loop.comparison} {name}_stop"
         leave = [f"if ({left}) {{", f"{INDENT}iopref_pipe_leave(&{name});", f"{INDENT}break;", "}"]
-        inside = [*([f"{loop.index}++;"] if loop.falls else []), *(leave if loop.breaks else [])]
-        return [*(INDENT + line for line in inside), "}", *([f"{loop.index}--;"] if loop.falls else [])]
+        inside = [*([f"{loop.index}++;"] if spelling.falls else []), *(leave if loop.breaks else [])]
+        return [*(INDENT + line for line in inside), "}", *([f"{loop.index}--;"] if spelling.falls else [])]
 
     def bound(self, text: str) -> str:
         return self.touched.bound(text) if self.touched else text

@@ -37,50 +37,65 @@ class Bound:
 
 
 @dataclass(frozen=True, eq=False)
+class Spelling:
+    """How the program writes a loop: what the generator needs to write it again, and nothing else does.
+
+    - `ctype` is the type of the index, which the header `declares`, or which is declared outside.
+    - `first_text` and `limit_text` are the C of both ends, as summands; both are compared as `bound_type`.
+    - Where the comparison `wraps`, a negative limit is a large number to it, which is unsigned. Where it `converts`,
+      the limit is signed, and the bound unsigned and as wide.
+    - `opening` are the variables that the header sets, with what it sets them to.
+    - `advance` is what the header does after each iteration, empty if that is left to the body.
+    - `wanted` is what the condition asks for besides the comparison, which is a break to the model.
+    - A loop that `falls` takes its step in the condition, before each iteration: `i-- > 0`.
+    - `simd` tells that a directive wants the header to set the index.
+    - An index that is a pointer has the type that it `points` by, such as `double *`.
+    """
+
+    ctype: str
+    declares: bool
+    first_text: str
+    limit_text: str
+    bound_type: str = "long"
+    wraps: bool = False
+    converts: bool = False
+    opening: tuple[tuple[str, str], ...] = ()
+    advance: str = ""
+    wanted: str = ""
+    simd: bool = False
+    falls: bool = False
+    points: str = ""
+
+
+@dataclass(frozen=True, eq=False)
 class Loop:
     """A counted loop: `for (index = first; index OP limit; index += step)`.
 
-    A step that is no number has the sign that the comparison asks for: see `Nest.assumes`.
-    `path` holds the ids of the enclosing loops from the outermost, ending with its own; `order` its
-    position among its parent's statements at every level (the constant part of the schedule). `indices` are
-    the ids of references in its bounds. `opening` are the variables that the header sets, with what it sets them to;
-    `advance` is what it does after each iteration, empty if that is left to the body. A loop that `breaks` may end
-    before its condition says so; `wanted` is the text of what its condition asks for besides the comparison, and which
-    is a break to the model; `simd` tells that a directive wants its header to set the index. One that
-    `falls` takes its step in the condition, before each iteration: `i-- > 0`. Where `wraps`, a negative limit is a
-    large number to the comparison, which is unsigned; where `converts`, the limit is signed, and the bound unsigned and
-    as wide. A loop `within` a procedure that the nest calls is no part of its text. `first` and `limit`, and the index
-    in all expressions, count from `origin`: see `counted_from`. An index that is a pointer has the type that it
-    `points` by, such as `double *`; its origin is what it is set to, from which elements are counted.
+    - `first` and `limit`, and the index in all expressions, count from `origin`: see `counted_from`. The origin of an
+      index that is a pointer is what it is set to, from which elements are counted.
+    - `step` is a number, or else has the sign that the comparison asks for: see `Nest.assumes`.
+    - `path` are the ids of the loops around, from the outermost, and at its end its own.
+    - `order` is its place among its parent's statements at every level: the constant part of the schedule.
+    - `indices` are the ids of references in its bounds.
+    - It is `guarded` if a condition decides whether it runs; one that `breaks` may end before its condition says so.
+    - One `within` a procedure that the nest calls is no part of the nest's text.
     """
 
     id: int
     index: str
-    ctype: str
-    declares: bool
     first: Bound
     limit: Bound
-    first_text: str
-    limit_text: str
     comparison: str
     step: int | Expr
     path: tuple[int, ...]
     order: tuple[int, ...]
     position: Position
-    bound_type: str = "long"
-    wraps: bool = False
-    converts: bool = False
+    spelling: Spelling
     guarded: bool = False
     indices: tuple[int, ...] = ()
-    opening: tuple[tuple[str, str], ...] = ()
-    advance: str = ""
     breaks: bool = False
-    wanted: str = ""
-    simd: bool = False
-    falls: bool = False
     within: str = ""
     origin: Expr = Expr()
-    points: str = ""
 
     def counted_from(self, origin: Expr) -> Loop:
         """The loop with its index counted from another value than zero."""
@@ -111,9 +126,9 @@ class Loop:
     @once
     def counted(self) -> Expr:
         """The index, counted from its origin, as a signed term."""
-        if self.points:
-            return Expr.of(Index(self.id, f"({self.index} - {self.first_text})"))
-        cast = LONG if "unsigned" in self.ctype else ""
+        if self.spelling.points:
+            return Expr.of(Index(self.id, f"({self.index} - {self.spelling.first_text})"))
+        cast = LONG if "unsigned" in self.spelling.ctype else ""
         if self.origin.terms:
             text = f"({(parameter(self.index, cast=cast) - self.origin).c()})"
             return Expr.of(Index(self.id, text, names=self.origin.names))

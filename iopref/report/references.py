@@ -32,8 +32,8 @@ def loops(plan: Plan) -> tuple[facts.Loop, ...]:
 
 def _loop(plan: Plan, loop: Loop) -> facts.Loop:
     first, last = (replace(b, parts=tuple(p + loop.origin for p in b.parts)).value for b in (loop.first, loop.last))
-    if loop.points:
-        last = parameter(loop.limit_text) + (loop.comparison not in ("<=", ">=")) * (-1 if loop.upwards else 1)
+    if loop.spelling.points:
+        last = parameter(loop.spelling.limit_text) + (loop.comparison not in ("<=", ">=")) * (-1 if loop.upwards else 1)
     step = str(loop.step) if isinstance(loop.step, int) else readable(loop.step)
     local = plan.localized.get(loop.id, ALWAYS)
     return facts.Loop(

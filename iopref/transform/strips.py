@@ -61,4 +61,4 @@ def place(nest: Nest, reference: Reference, loop: Loop, at: Expr, spread: Spread
 
 def wraps_below_zero(loop: Loop) -> bool:
     """Whether an index of iterations in front of a loop's first would be a large one, in subscripts."""
-    return "unsigned" in loop.ctype and "long" not in loop.ctype
+    return "unsigned" in loop.spelling.ctype and "long" not in loop.spelling.ctype

@@ -219,7 +219,7 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
     if not all(isinstance(step, (c_ast.Assignment, c_ast.UnaryOp)) for step in steps) or not steps:
         return None
     symbol = stepped(context, steps[0])
-    if symbol is None or loop.depth or not loop.unit or loop.falls:
+    if symbol is None or loop.depth or not loop.unit or loop.spelling.falls:
         return None
     if walks(context, symbol):
         now = led_by(symbol, symbol.name)

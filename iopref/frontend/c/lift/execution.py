@@ -108,7 +108,7 @@ class Execution(Evaluation):
         changed = assigned(context, node.stmt)
         loop, symbol = counted_loop(context, node, self._id(node), order, changed)
         start = context.values.get(id(symbol))
-        if not context.bindings and not loop.points:
+        if not context.bindings and not loop.spelling.points:
             origin = loop.first.value if begins_row(loop.first) else window.place(context, node, loop)
             loop = loop if origin is None else loop.counted_from(origin)
         changed = {**changed, **assigned(context, *steps(node)), id(symbol): ()}
@@ -131,7 +131,7 @@ class Execution(Evaluation):
         if continues(node.stmt) or may_be_left(node.stmt):
             context.guarded, context.tests = True, None
         added = enter(context, node, loop, changed)
-        if loop.points and start and (walking := walked(context, symbol, loop, start)):
+        if loop.spelling.points and start and (walking := walked(context, symbol, loop, start)):
             context.values[id(symbol)] = walking
         elif steps_on_the_way(node):
             context.values[id(symbol)] = Known(Bound((index(loop) + loop.origin,)))

@@ -130,7 +130,7 @@ def _of_data(part: Expr, signed: bool) -> Condition:
 
 def is_left(node: Node, loop: Loop) -> bool:
     """Whether a loop may end while its condition holds."""
-    return bool(loop.wanted) or may_be_left(node.stmt)
+    return bool(loop.spelling.wanted) or may_be_left(node.stmt)
 
 
 def is_known(expr: Expr) -> bool:
@@ -146,7 +146,7 @@ def may_wrap(context: Context, node: Node, loop: Loop) -> bool:
     """
     if loop.comparison == "!=":
         return False
-    first, limit = (bound.moved(1) if loop.falls else bound for bound in (loop.first, loop.limit))
+    first, limit = (bound.moved(1) if loop.spelling.falls else bound for bound in (loop.first, loop.limit))
     low, high = (first.value, limit.value) if loop.upwards else (limit.value, first.value)
     if may_be_negative(context, low):
         return True

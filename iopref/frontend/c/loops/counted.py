@@ -21,7 +21,7 @@ from iopref.frontend.c.syntax.printer import Unprintable, print_condition, print
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
-from iopref.model import Expr, Loop
+from iopref.model import Expr, Loop, Spelling
 from iopref.records import replace
 
 
@@ -43,37 +43,41 @@ def counted_loop(
     if falls:
         first, limit = first.moved(-1), limit.moved(-1)
     try:
-        loop = Loop(
-            id=id,
-            index=header.symbol.name,
+        spelling = Spelling(
             ctype=t.name,
             declares=isinstance(getattr(node, "init", None), c_ast.DeclList),
-            first=first,
-            limit=limit,
             first_text=first_text,
             limit_text=header.limit_text(context),
-            comparison=header.comparison,
-            step=header.step,
-            path=path,
-            order=order,
-            position=context.position(node),
-            within=context.bindings.names[-1] if context.bindings else "",
             bound_type=header.bound_type(context),
             converts=header.converts(context),
-            guarded=context.guarded,
             opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
             advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
-            falls=falls,
-            breaks=next(breaks(node.stmt), None) is not None,
             wanted=print_condition(leave.wanted) if (leave := unless(node)) else "",
-            points=header.points,
-            origin=header.origin(context, first_text),
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),
+            falls=falls,
+            points=header.points,
         )
     except Unprintable:
         raise not_counted(context, node, "its header holds statements") from None
+    loop = Loop(
+        id=id,
+        index=header.symbol.name,
+        first=first,
+        limit=limit,
+        comparison=header.comparison,
+        step=header.step,
+        path=path,
+        order=order,
+        position=context.position(node),
+        spelling=spelling,
+        guarded=context.guarded,
+        breaks=next(breaks(node.stmt), None) is not None,
+        within=context.bindings.names[-1] if context.bindings else "",
+        origin=header.origin(context, first_text),
+    )
     header.check_signs(context, node, loop)
-    loop = replace(loop, wraps=wraps or header.may_wrap(context, node, loop))
+    wraps = wraps or header.may_wrap(context, node, loop)
+    loop = replace(loop, spelling=replace(spelling, wraps=wraps))
     context.assumed.update(header.assumptions(context, node, loop))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)

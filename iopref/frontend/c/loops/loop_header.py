@@ -110,7 +110,7 @@ class Header:
             raise not_counted(context, node, "its bound is not an integer")
         if not isinstance(limit, Scalar) or limit.signed or not self.type.signed or limit.size < self.type.size:
             return
-        if loop.falls:
+        if loop.spelling.falls:
             raise not_counted(context, node, "a signed index is compared with an unsigned bound, and becomes negative")
         if may_be_negative(context, loop.first.value if loop.upwards else loop.last.value):
             raise not_counted(context, node, "a signed index is compared with an unsigned bound, and may be negative")
