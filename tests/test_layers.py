@@ -24,7 +24,7 @@ C_FRONT_END = ("text", "types", "syntax", "facts", "disclose", "dataflow", "loop
 READS_TEXT = {
     "literals.py",  # what a string cannot hold as it is
     "marked_references.py",  # the user's bounds, in which references are marked
-    "nest.py",  # the user's bounds, which may need parentheses
+    "strip_bounds.py",  # the user's bounds, which may need parentheses
     "splice.py",  # lines that tell where the user's text is from
 }
 """The modules of the generator that look into text; the others are told by typed expressions what they print."""
