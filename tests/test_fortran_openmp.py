@@ -64,6 +64,27 @@ def test_variables_of_threads_are_named_in_clauses_of_c() -> None:
     assert "#pragma omp for nowait\n" in c
 
 
+@pytest.mark.parametrize(
+    ("text", "pragmas"),
+    [
+        (
+            "!$omp parallel\n!$omp do private(i)\ndo j = 1, n\ndo i = 1, 3\nx(j) = i\nend do\nend do\n"
+            "!$omp end do\ndo i = 1, n\nif (x(i) < 0) print *, i\nend do\n!$omp end parallel",
+            ["#pragma omp parallel private(i, j)", "#pragma omp for private(i)"],
+        ),
+        (
+            "!$omp parallel\ndo j = 1, n\n!$omp parallel\ndo i = 1, n\nif (x(i) < 0) print *, i\nend do\n"
+            "!$omp end parallel\nend do\n!$omp end parallel",
+            ["#pragma omp parallel private(i, j)", "#pragma omp parallel private(i)"],
+        ),
+    ],
+    ids=["private in a loop of the region, too", "a region in a region"],
+)
+def test_each_thread_counts_by_itself_wherever_a_loop_stands(text: str, pragmas: list[str]) -> None:
+    c = in_c(Source("a.f90", REGION.format(text)))
+    assert [line.strip() for line in c.splitlines() if "#pragma" in line] == pragmas
+
+
 def test_a_report_speaks_of_directives_as_fortran_writes_them() -> None:
     text = REGION.format(f"!$omp parallel\n!$omp do\n{LOOP}!$omp end parallel")
     found = lowered(Source("a.f90", text), parse_options("a.f90", ["-fopenmp"]))
@@ -86,6 +107,11 @@ REFUSED = (
     ("!$omp do\ndo i = 1, n\nif (x(i) > 3) exit\nend do", (6, 1), "this EXIT leaves the block of `!$omp do`"),
     ("!$omp do\ndo i = 1, n, y\nx(i) = 1\nend do", (5, 1), "a loop of OpenMP whose step is not constant"),
     ("!$omp do\ndo z = 1, n\ny = 1\nend do", (5, 1), "a loop of OpenMP whose step is not constant"),
+    (
+        f"!$omp do\n{LOOP.replace('= 1, n', '= i + 1, n')}",
+        (4, 7),
+        "a loop of OpenMP whose first value is computed from",
+    ),
     (f"!$omp do reduction(+: y)\n{LOOP.replace('x(i)', 'y')}", (4, 7), "`y` in `reduction` is not covered"),
     (f"!$omp parallel do private(x)\n{LOOP}", (4, 7), "`x` in `private` is not covered"),
     (f"!$omp parallel do reduction(.or.: j)\n{LOOP.replace('x(i)', 'j')}", (4, 7), "`.or.` makes no reduction of"),

@@ -19,7 +19,7 @@ from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.host_association import captured
 from iopref.frontend.fortran.scope.storage import extents
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo
+from iopref.frontend.fortran.tree.expressions import Expr, ImpliedDo, Name
 from iopref.frontend.fortran.tree.statements import (
     LOOP_DIRECTIVES,
     Action,
@@ -52,7 +52,7 @@ def construct(context: Context, statement: OpenMP) -> None:
         return
     _check(context, statement)
     region, outer = statement.construct in _PARALLEL, context.threads
-    own = _own(statement) if outer == "" else frozenset[str]()
+    own = _own(statement) if region or not outer else frozenset[str]()
     shared = frozenset(_with_values(statement)) if region else frozenset[str]()
     context.threads = "region" if region else outer or "orphan"
     with _copies(context, own | set(_named(statement, "private")), shared, statement):
@@ -74,6 +74,9 @@ def construct(context: Context, statement: OpenMP) -> None:
 def _loop(context: Context, statement: OpenMP, pragma: str) -> None:
     (loop,) = statement.body
     assert isinstance(loop, Do)
+    for each in _loops(context, statement):
+        if base_name(each.variable) in {part.id for part in within(each.first) if isinstance(part, Name)}:
+            raise context.not_covered("a loop of OpenMP whose first value is computed from its index is")
     context.directive, context.together = pragma, len(_loops(context, statement))
     lower_statement(context, loop)
 
@@ -128,13 +131,11 @@ def _named(statement: OpenMP, *kinds: str) -> Iterator[str]:
 
 
 def _own(statement: OpenMP) -> frozenset[str]:
-    """The indices of loops of which each thread has one, but for those that a clause says something of."""
-    told = {name for each in (statement, *statements(statement.body)) for name in _clauses_of(each)}
-    return frozenset(_counters((statement,))) - told
+    """The indices of loops of which each thread has one, but for those that a clause says something of.
 
-
-def _clauses_of(statement: Action) -> Iterator[str]:
-    return _named(statement, "private", *_WITH_VALUES) if isinstance(statement, OpenMP) else iter(())
+    A clause of a construct inside that begins with a value, or gives one back, is about all threads' variable.
+    """
+    return frozenset(_counters((statement,))) - set(_named(statement, "private")) - set(_with_values(statement))
 
 
 def _counters(block: Block) -> Iterator[str]:
