@@ -124,10 +124,31 @@ RUNTIME = (
         "run-time",
     ),
     Mutant(
+        "rows of a loop that is left are nests of their own",
+        NEXT_USE,
+        "    if (!one_goes_on(&e))",
+        "    if (!one_goes_on(&e) || e.count > 0)",
+        "run-time",
+    ),
+    Mutant(
+        "releases whose pages come back go on",
+        "runtime_c/src/give_up.c",
+        "2 * w->back >= w->seen",
+        "w->back > w->seen",
+        "run-time",
+    ),
+    Mutant(
+        "hints that ask for something are given up",
+        "runtime_c/src/give_up.c",
+        "t->quiet = t->rest = 0;\n    else if",
+        "t->rest = 0;\n    else if",
+        "run-time",
+    ),
+    Mutant(
         "what was touched last is expected next",
         NEXT_USE,
-        "unsigned long from = repeated() + 1, ",
-        "unsigned long from = repeated(), ",
+        "from = found + 1, ",
+        "from = found, ",
         "run-time",
     ),
     Mutant(
