@@ -289,9 +289,9 @@ def test_what_else_fortran_says_is_an_error_at_its_place(line: str) -> None:
 
 
 def test_a_directive_of_openmp_is_refused_with_its_option_and_a_comment_without() -> None:
-    text = FIXED.format("c$omp parallel do")
+    text = FIXED.format("c$omp task")
     with pytest.raises(UserError) as raised:
         fortran("a.f", text, "-fopenmp")
-    assert "`!$omp parallel do`, in front of this statement" in raised.value.diagnostic.message
-    assert raised.value.diagnostic.position.line == 5
+    assert "`!$omp task` is not covered with `-fopenmp`" in raised.value.diagnostic.message
+    assert raised.value.diagnostic.position.line == 4
     assert all(isinstance(nest, Handled) for nest in fortran("a.f", text).nests)

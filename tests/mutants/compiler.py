@@ -223,8 +223,8 @@ COMPILER = (
     Mutant(
         "conditions dropped",
         "iopref/codegen/directives.py",
-        "    if conditions:",
-        "    if conditions and hint.each:",
+        "    return all_of(conditions)",
+        "    return all_of(conditions if hint.each else ())",
         "trace",
     ),
     Mutant(
