@@ -1,5 +1,6 @@
 /* Loops that read files, for bench/reading_loops.py: reading_loops CASE, in the folder of `data` and `small`. Prints
- * nanoseconds for each record, and a sum. With BY_HAND, hints as one writes them: iopref_files.h. */
+ * nanoseconds for each record, and a sum. With BY_HAND, hints as one writes them: iopref_files.h. With BY_RING, io_uring
+ * reads RING_SLOTS records ahead into buffers of their own; not so the small files. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,10 +11,13 @@
 #ifdef BY_HAND
 #include <iopref_files.h>
 #endif
+#ifdef BY_RING
+#include "ring.h"
+#endif
 
 enum { RECORDS = 20000, LARGE = 4000, ROW = 8192, NY = 64, NZ = 1000, PLANES = 8, FILES = 500 };
 
-static char buffer[1 << 16];
+static char storage[1 << 16], *buffer = storage;
 static unsigned long sum;
 static long order[RECORDS], begun;
 
@@ -39,6 +43,23 @@ static void shuffle(long count, long places)
     }
 }
 
+#ifdef BY_RING
+/* The records of `bytes` at the `places`, in this order. */
+static void read_all(int fd, const long *places, long count, long bytes)
+{
+    static char into[RING_SLOTS][1 << 16];
+    long asked = 0;
+    ring_begin((unsigned)bytes);
+    for (long i = 0; i < count; i++) {
+        for (; asked < count && asked < i + RING_SLOTS; asked++)
+            ring_ask(fd, places[asked] * bytes, into[asked % RING_SLOTS], (int)(asked % RING_SLOTS));
+        ring_wait((int)(i % RING_SLOTS));
+        buffer = into[i % RING_SLOTS];
+        take(bytes);
+    }
+}
+#endif
+
 static long records(int fd, long count, long bytes)
 {
     shuffle(count, (512L << 20) / bytes);
@@ -48,6 +69,10 @@ static long records(int fd, long count, long bytes)
     for (long i = 0; i < count; i++)
         pieces[i] = (iopref_piece){order[i] * bytes, bytes};
     iopref_disclosure all = iopref_will_read_pieces(fd, pieces, count);
+#endif
+#ifdef BY_RING
+    read_all(fd, order, count, bytes);
+    return count;
 #endif
     for (long i = 0; i < count; i++) {
         if (pread(fd, buffer, (size_t)bytes, order[i] * bytes) != bytes)
@@ -64,6 +89,12 @@ static long records(int fd, long count, long bytes)
 static long planes(int fd)
 {
     begun = now();
+#ifdef BY_RING
+    for (long i = 0; i < (long)PLANES * NZ; i++)
+        order[i] = i % NZ * NY + i / NZ * 5;
+    read_all(fd, order, (long)PLANES * NZ, ROW);
+    return (long)PLANES * NZ;
+#endif
     for (int y = 0; y < PLANES; y++) {
 #ifdef BY_HAND
         iopref_disclosure plane = iopref_will_read_strided(fd, y * 5 * (long)ROW, ROW, (long)NY * ROW, NZ);
@@ -99,7 +130,7 @@ static long files(void)
         FILE *f = fopen(name, "r");
         if (!f)
             exit(1);
-        for (size_t got; (got = fread(buffer, 1, sizeof buffer, f)) > 0;)
+        for (size_t got; (got = fread(buffer, 1, sizeof storage, f)) > 0;)
             take((long)got);
         fclose(f);
 #ifdef BY_HAND
