@@ -184,6 +184,20 @@ def mounted(device: str) -> Iterator[None]:
         yield
     finally:  # what was started beside a command may still read
         sh("sh", "-c", f"until umount -q {MOUNT}; do sleep 0.1; done")
+        wait_until_forgotten(device)
+
+
+def wait_until_forgotten(device: str, seconds: int = 60) -> None:
+    """Return when nothing of a file system is in memory: another namespace, begun meanwhile, may have it mounted, too.
+
+    Raises RuntimeError if it stays.
+    """
+    known = Path("/proc/fs/ext4", Path(device).name)
+    for _ in range(10 * seconds):
+        if not known.exists():
+            return
+        time.sleep(0.1)
+    raise RuntimeError(f"{device} is still mounted in another namespace: its files are not cold")
 
 
 @contextmanager
