@@ -42,7 +42,8 @@ def memcached(number: int, memory: int, rate: int) -> Iterator[str]:
         if server:
             server.terminate()
             server.wait()
-        command(["ip", "netns", "delete", name])  # and the link
+        subprocess.run(["ip", "link", "delete", here], check=False)  # at once: with the namespace, it would go later
+        command(["ip", "netns", "delete", name])
 
 
 @contextmanager

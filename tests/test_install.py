@@ -74,6 +74,15 @@ def test_a_program_without_disclosures_links_nothing_of_them(installed, tmp_path
     assert "iopref_will_read" not in installed.output("sh", "-ec", build, cwd=tmp_path)
 
 
+def test_a_program_that_maps_nothing_links_nothing_of_mappings(installed, tmp_path):
+    (tmp_path / "x.c").write_text(PROGRAM)
+    (tmp_path / "maps.c").write_text(f"#include <sys/mman.h>\n{PROGRAM.replace('{', '{ munmap(0, 0);', 1)}")
+    for name, kinds in (("x", set()), ("maps", {"W"})):
+        build = f"cc -w {name}.c $(iopref config --cflags --libs) -o x && nm x"
+        listed = installed.output("sh", "-ec", build, cwd=tmp_path)
+        assert set(re.findall(r"^[0-9a-f]+ (\w) munmap$", listed, re.MULTILINE)) == kinds
+
+
 def test_the_installed_command_hints(installed, tmp_path):
     (tmp_path / "x.c").write_text(PROGRAM)
     assert installed.output("iopref", "hint", "--", "cat", "x.c", cwd=tmp_path) == PROGRAM
@@ -147,6 +156,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/_runtime/amalgamation/iopref_fortran.h",
         "iopref/_runtime/amalgamation/iopref_hints.h",
         "iopref/_runtime/amalgamation/iopref_lookahead.h",
+        "iopref/_runtime/bin/iopref-agent",
         "iopref/_runtime/bin/iopref-hint",
         "iopref/_runtime/bin/iopref-simulator",
         "iopref/_runtime/include/iopref.h",

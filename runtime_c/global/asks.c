@@ -48,7 +48,7 @@ void asks_fail_all(struct node *n)
 
 void asks_take_batch(struct node *n)
 {
-    struct batch *b = &n->batch;
+    struct batch *b = n->batch;
     for (b->count = 0; b->count < GLOBAL_BATCH && n->wants_done != n->wants_begun; n->wants_done++) {
         const struct want *w = &n->wants[n->wants_done % WANTS];
         if (ask_of_want(w))
@@ -91,7 +91,7 @@ static void got_value(void *context, const char *key, size_t key_bytes, const ch
 
 bool asks_get_batch(struct node *n)
 {
-    struct batch *b = &n->batch;
+    struct batch *b = n->batch;
     for (int i = 0; i < b->count; i++) {
         b->key[i] = b->keys[i];
         b->key_bytes[i] = piece_key(&b->wants[i].piece, b->keys[i]);

@@ -2,18 +2,17 @@
 #define _GNU_SOURCE
 #include "global.h"
 
-
 enum { FILE_HOMES = 64 };
 
 static struct file_home {
     bool used, changed; /* since the program mapped it: copies are of no use */
     int home;
     struct global_file file;
-} file_homes[FILE_HOMES];
+} *file_homes; /* null until there is one: most programs have none */
 
 static struct file_home *file_home_at(int home)
 {
-    for (int i = 0; i < FILE_HOMES; i++)
+    for (int i = 0; file_homes && i < FILE_HOMES; i++)
         if (file_homes[i].used && file_homes[i].home == home)
             return &file_homes[i];
     return NULL;
@@ -21,6 +20,10 @@ static struct file_home *file_home_at(int home)
 
 void file_homes_add(int home, const struct global_file *file)
 {
+    void *memory = file_homes;
+    if (!memory && os_reserve(FILE_HOMES * sizeof *file_homes, &memory) != 0)
+        return;
+    file_homes = memory;
     for (int i = 0; i < FILE_HOMES; i++)
         if (!file_homes[i].used) {
             file_homes[i] = (struct file_home){.used = true, .home = home, .file = *file};

@@ -11,7 +11,8 @@
 enum {
     FIRST_LOOK_MS = 500, /* that the program waits for servers to answer, at most, */
     LAST_WORDS_MS = 100, /* and for threads to end */
-    WANTS_BYTES = WANTS * sizeof(struct want)
+    WANTS_BYTES = WANTS * sizeof(struct want),
+    NODE_BYTES = WANTS_BYTES + sizeof(struct batch)
 };
 
 static pthread_cond_t keeper_news; /* for the keeper, and for who waits for it */
@@ -34,12 +35,13 @@ static int start_node(int number)
 {
     struct node *n = &nodes[number];
     void *memory = n->wants;
-    int error = memory ? 0 : os_reserve(WANTS_BYTES, &memory);
+    int error = memory ? 0 : os_reserve(NODE_BYTES, &memory);
     if (error)
         return error;
     if (!n->wants)
         nodes_begin_cond(&n->work);
     n->wants = memory;
+    n->batch = (struct batch *)(void *)((char *)memory + WANTS_BYTES);
     n->looked_for = false;
     return pthread_create(&node_threads[number], NULL, node_serve, n);
 }
@@ -70,7 +72,7 @@ static void end_threads(void)
 static void give_memory_back(void)
 {
     for (int i = 0; i < started_threads; i++)
-        (void)ERRNO_OF(madvise(nodes[i].wants, WANTS_BYTES, MADV_DONTNEED));
+        (void)ERRNO_OF(madvise(nodes[i].wants, NODE_BYTES, MADV_DONTNEED));
     sends_give_memory_back();
     pthread_mutex_unlock(&nodes_lock);
     client_unload();

@@ -39,7 +39,7 @@ struct node {
     uint64_t emptied; /* versions up to this one may have been lost */
     struct want *wants; /* a ring */
     unsigned wants_begun, wants_done;
-    struct batch batch;
+    struct batch *batch; /* behind the wants */
     short sends[SENDS]; /* a ring of places in `sending` */
     unsigned sends_begun, sends_done;
 };

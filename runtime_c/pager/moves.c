@@ -15,7 +15,8 @@ void moves_ask_store(struct unit *u, bool write)
     struct array *a = units_array(u);
     u->state = write ? UNIT_WRITING : UNIT_READING;
     u->dirty = u->dirty && !write;
-    store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), a->from + units_lo(u) - a->lo, u});
+    size_t at = ((size_t)a->from << PAGER_SHIFT) + units_lo(u) - a->lo;
+    store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), at, u});
 }
 
 /* The unit at addr, of the size that suits the access if it is absent. */

@@ -163,7 +163,7 @@ int pager_add_file(char *addr, size_t bytes, size_t from, int fd, const struct o
     r.file = file;
     r.from = from;
     r.contents = true;
-    return pager_is_on() ? requests_ask(r) : ENOSYS;
+    return from >> PAGER_SHIFT > UINT32_MAX ? EFBIG : pager_is_on() ? requests_ask(r) : ENOSYS;
 }
 
 static int ask_of(enum pager_word word, const char *addr)

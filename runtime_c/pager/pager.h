@@ -75,10 +75,10 @@ struct array {
     struct unit *units;   /* one a page: that of a unit is that of its first page */
     struct chunk *chunks; /* of the address space: the first and the last one may be cut */
     int home;             /* its name in the store, */
-    size_t from;          /* and where it begins there */
-    bool read_only;       /* a file that the program maps to read: nothing is ever written there */
+    uint32_t from;        /* and its first page there */
     long here, in_flight; /* units resident; parked, being read and written */
     bool leaving, dropped; /* for a time or for good; and without being written */
+    bool read_only;        /* a file that the program maps to read: nothing is ever written there */
     struct unit_sizes *sizes;
 };
 

@@ -29,7 +29,7 @@ static int add_array(const struct pager_request *r)
         return error;
     error = units_add(&pager_arrays[free_place], r->lo, r->hi, home, r->contents);
     if (!error) {
-        pager_arrays[free_place].from = r->from;
+        pager_arrays[free_place].from = (uint32_t)(r->from >> PAGER_SHIFT);
         pager_arrays[free_place].read_only = r->file != NULL;
     }
     if (!error && (error = uffd_register(r->lo, r->hi - r->lo)) != 0)
@@ -51,7 +51,7 @@ static void remove_array(struct array *a)
 int serve_give_to_system(struct array *a)
 {
     const int flags = MAP_PRIVATE | MAP_FIXED;
-    int error = ERRNO_OF((long)sys_mmap((void *)a->lo, a->hi - a->lo, PROT_READ, flags, a->home, (off_t)a->from));
+    int error = ERRNO_OF((long)sys_mmap((void *)a->lo, a->hi - a->lo, PROT_READ, flags, a->home, (off_t)a->from << PAGER_SHIFT));
     if (!error)
         uffd_wake(a->lo, a->hi - a->lo);
     return error;

@@ -31,7 +31,12 @@ static void only_the_same_bytes_are_a_copy(void)
 static void a_copy_is_of_one_piece_in_one_version(void)
 {
     const struct piece p = {.home = 7, .page = 40, .bytes = 4096, .version = 99};
-    const struct piece others[] = {{8, 40, 4096, 99}, {7, 44, 4096, 99}, {7, 40, 8192, 99}, {7, 40, 4096, 98}};
+    const struct piece others[] = {
+        {.home = 8, .page = 40, .bytes = 4096, .version = 99},
+        {.home = 7, .page = 44, .bytes = 4096, .version = 99},
+        {.home = 7, .page = 40, .bytes = 8192, .version = 99},
+        {.home = 7, .page = 40, .bytes = 4096, .version = 98},
+    };
     char key[PIECE_KEY], other_key[PIECE_KEY];
     size_t bytes = piece_pack(&p, contents, copy), key_bytes = piece_key(&p, key);
     for (int i = 0; i < LENGTH(others); i++) {
@@ -55,7 +60,7 @@ static void an_encrypted_copy_tells_nothing(void)
     size_t bytes = piece_pack(&p, contents, copy);
     CHECK(!memmem(copy, bytes, word, 8));
     CHECK(piece_pack(&p, contents, changed) == bytes && memcmp(copy, changed, bytes) != 0);
-    CHECK(seal_start() == NULL); /* another key */
+    CHECK(seal_start(NULL) == NULL); /* another key */
     CHECK(!piece_unpack(&p, copy, bytes, plain));
 }
 
@@ -122,7 +127,7 @@ int main(void)
     checksums_are_those_of_xxh64();
     addresses_are_hosts_with_ports_or_sockets();
     only_what_certainly_is_here_needs_no_protection();
-    const char *why_not = seal_start();
+    const char *why_not = seal_start(NULL);
     if (why_not) {
         fprintf(stderr, "%s\n", why_not);
         return 77;

@@ -101,6 +101,12 @@ static void tier_was_read_back(int number, const struct store_call *c)
     was_read_back++;
 }
 
+static void tier_add(int home, const struct global_file *file)
+{
+    (void)home;
+    (void)file;
+}
+
 static void tier_remove(int home) { forget_overlapping(home, 0, (size_t)-1 / 2); }
 
 static void tier_step(void)
@@ -126,7 +132,7 @@ static int tier_descriptor(void) { return ready[0]; }
 int main(void)
 {
     const struct store_tier tier = {tier_open, tier_close, tier_write, tier_read, tier_read_home, tier_read_back, tier_was_read_back,
-        tier_remove, tier_descriptor, tier_step};
+        tier_add, tier_remove, tier_descriptor, tier_step};
     setenv("IOPREF_MEMORY", "3M", 1);
     store_has_tier(&tier);
     bool forbidden;
