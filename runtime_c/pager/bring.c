@@ -10,10 +10,14 @@ enum { LOOK_AGAIN = 8 /* a chunk that was written is taken to be written so many
 static struct unit_list waiting_units; /* for frames; the first is served first */
 
 /* What is brought without being copied cannot be protected in the same step, and counts as written. */
-static bool look_for_writes(const struct unit *u)
+static bool look_for_writes(struct unit *u)
 {
     struct chunk *c = units_chunk(units_array(u), units_lo(u));
-    return c->habit != HABIT_WRITTEN || ++c->turns % LOOK_AGAIN == 0;
+    enum nest_use use = order_use_of(u);
+    u->only_read = use == NEST_READS;
+    if (u->only_read || c->habit == HABIT_READ || (c->habit == HABIT_UNKNOWN && use != NEST_WRITES))
+        return true;
+    return ++c->turns % LOOK_AGAIN == 0;
 }
 
 static void arrived(struct unit *u, bool dirty)
@@ -37,6 +41,14 @@ static int copy_pages(uintptr_t lo, uintptr_t from, size_t bytes, bool protect)
     return error;
 }
 
+/* A place that the program has mapped something else over is not the pager's. */
+static int move_pages_in(uintptr_t lo, uintptr_t from, size_t bytes)
+{
+    if (bytes == PAGER_CHUNK && uffd_has(lo, bytes))
+        frames_make_way((void *)lo);
+    return uffd_move(lo, from, bytes, true);
+}
+
 /* The frame has the contents, and is not idle. */
 void bring_install(struct unit *u)
 {
@@ -45,8 +57,9 @@ void bring_install(struct unit *u)
     struct frame *f = frames_at(u->frame);
     f->fresh = false;
     bool may_write = !units_array(u)->read_only; /* the system moves no pages that may not be written */
-    if (may_write && (u->dirty || !look_for_writes(u)) && uffd_move(lo, from, bytes) == 0) {
+    if (may_write && (u->dirty || !look_for_writes(u)) && move_pages_in(lo, from, bytes) == 0) {
         f->bytes = 0;
+        u->single = f->single;
         frames_give(u->frame);
         arrived(u, true);
         return;
@@ -56,6 +69,7 @@ void bring_install(struct unit *u)
         uffd_wake(lo, bytes);
     } else {
         frames_add_used((long)bytes);
+        u->single = true;
         arrived(u, u->dirty);
     }
     frames_give(u->frame);

@@ -1,5 +1,5 @@
-/* Units are taken out of the program's memory. One that was not written since it came is dropped. One that was written moves
-   to a frame, where it is parked, and is written to its file when other memory runs short. Only the pager's thread is here. */
+/* Units are taken out of the program's memory, and move to frames. One that was not written since it came is as good as gone. One that was written is
+   parked there, and is written to its file when other memory runs short. Only the pager's thread is here. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -31,51 +31,73 @@ static bool has_a_page(uintptr_t lo, size_t bytes)
     return any;
 }
 
-/* Who reads anywhere in the address space, as a sanitizer may, has put zeros where nothing should be. */
-static int move_to_frame(int frame, uintptr_t lo, size_t bytes)
+/* To a frame. Who reads anywhere in the address space, as a sanitizer may, has put zeros where nothing should be. */
+static bool move_out(struct unit *u)
 {
+    uintptr_t lo = units_lo(u);
+    size_t bytes = units_bytes(u);
+    int frame = frames_take_empty();
+    if (frame < 0)
+        return false;
     char *to = frames_memory(frame);
-    int error = uffd_move((uintptr_t)to, lo, bytes);
-    if (error == EEXIST && ERRNO_OF(madvise(to, PAGER_CHUNK, MADV_DONTNEED)) == 0)
-        error = uffd_move((uintptr_t)to, lo, bytes);
-    return error;
+    if (bytes == PAGER_CHUNK)
+        frames_make_way(to);
+    int error = uffd_move((uintptr_t)to, lo, bytes, u->dirty);
+    if (error == EEXIST && frames_make_way(to))
+        error = uffd_move((uintptr_t)to, lo, bytes, u->dirty);
+    if (error)
+        return frames_give(frame), false;
+    frames_at(frame)->bytes = bytes;
+    frames_at(frame)->fresh = false;
+    frames_at(frame)->single = u->single;
+    u->frame = (uint16_t)frame;
+    order_take(u);
+    units_array(u)->here--;
+    return true;
+}
+
+static void park(struct unit *u)
+{
+    u->state = UNIT_PARKED;
+    units_append(&parked_units, u);
+    parked_count++;
+    units_array(u)->in_flight++;
+}
+
+/* It comes back from its frame, too, until another unit needs that. */
+static bool drop_clean(struct unit *u)
+{
+    const struct array *a = units_array(u);
+    if (!a->leaving && !a->read_only && move_out(u)) { /* the system moves no pages that may not be written */
+        u->state = UNIT_WRITTEN;
+        frames_at(u->frame)->unit = u;
+        frames_give(u->frame);
+    } else {
+        if (ERRNO_OF(madvise((void *)units_lo(u), units_bytes(u), MADV_DONTNEED)) != 0)
+            return false;
+        evict_forget(u);
+    }
+    return true;
 }
 
 /* False when it cannot go now. */
 static bool take_unit_out(struct unit *u)
 {
-    struct array *a = units_array(u);
     uintptr_t lo = units_lo(u);
     size_t bytes = units_bytes(u);
-    struct chunk *c = units_chunk(a, lo);
     if (!uffd_has(lo, bytes)) { /* the program has unmapped it, and something else may be there */
         if (!has_a_page(lo, bytes))
             return evict_forget(u), true;
         return false;
     }
-    if (!u->dirty) {
-        if (ERRNO_OF(madvise((void *)lo, bytes, MADV_DONTNEED)) != 0)
-            return false;
-        c->habit = HABIT_READ;
-        evict_forget(u);
-    } else if (a->read_only) {
+    if (u->dirty && units_array(u)->read_only)
         return false; /* by a way around `mprotect`, the program has written what is its own from then on */
-    } else {
-        int frame = frames_take_empty();
-        if (frame < 0)
-            return false;
-        if (move_to_frame(frame, lo, bytes) != 0)
-            return frames_give(frame), false;
-        frames_at(frame)->bytes = bytes;
-        frames_at(frame)->fresh = false;
-        u->frame = (uint16_t)frame;
-        order_take(u);
-        u->state = UNIT_PARKED;
-        units_append(&parked_units, u);
-        parked_count++;
-        a->in_flight++;
-        a->here--;
-    }
+    if (u->dirty ? !move_out(u) : !drop_clean(u))
+        return false;
+    if (u->dirty)
+        park(u);
+    else if (!u->only_read)
+        units_chunk(units_array(u), lo)->habit = HABIT_READ;
     sizes_evicted(u);
     resident_clear(lo, lo + bytes);
     return true;

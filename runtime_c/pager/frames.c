@@ -16,6 +16,7 @@ enum { FRAMES = 256, ZEROS = 64 << 10, LEAST_PAGES = 64 };
 
 static struct frame frame_table[FRAMES];
 static char *frame_base, *nursery; /* that new memory comes from, by folios of 2 MiB where there are some */
+static bool nursery_gives_folios; /* of 2 MiB, also where there were single pages before */
 static int first_empty = -1, oldest_idle = -1, youngest_idle = -1;
 static size_t bytes_used, bytes_bound, bytes_idle;
 static long bytes_beyond; /* the bound, for what cannot go; by and by it is less */
@@ -35,10 +36,34 @@ static int map_chunks(size_t chunks, char **memory)
     return 0;
 }
 
+bool frames_make_way(void *chunk) { return ERRNO_OF(madvise(chunk, PAGER_CHUNK, MADV_DONTNEED)) == 0; }
+
+static long kilobytes_in(const char *file, const char *key)
+{
+    char text[4096];
+    os_read_file(file, text, sizeof text);
+    const char *line = strstr(text, key);
+    return line ? strtol(line + strlen(key), NULL, 10) : 0;
+}
+
+static bool nursery_has_folios(void)
+{
+    static const char rollup[] = "/proc/self/smaps_rollup", folios[] = "\nAnonHugePages:";
+    long before = kilobytes_in(rollup, folios);
+    (void)ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_NOHUGEPAGE));
+    nursery[0] = 1;
+    (void)ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_HUGEPAGE));
+    bool has = frames_make_way(nursery) && ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_POPULATE_WRITE)) == 0 &&
+               kilobytes_in(rollup, folios) >= before + (PAGER_CHUNK >> 10);
+    frames_make_way(nursery);
+    return has;
+}
+
 int frames_start(void)
 {
     int error = map_chunks(FRAMES, &frame_base);
     error = error ? error : map_chunks(1, &nursery);
+    nursery_gives_folios = !error && nursery_has_folios();
     error = error ? error : uffd_register((uintptr_t)frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT);
     for (int i = FRAMES - 1; i >= 0; i--) {
         frame_table[i].next = first_empty;
@@ -63,15 +88,8 @@ struct frame *frames_at(int frame) { return &frame_table[frame]; }
 /* Bytes of plain memory, and of page tables, which count as much: small units that lie far apart have a page of tables each. */
 static long own_memory(void)
 {
-    static const char *const keys[] = {"\nRssAnon:", "\nVmPTE:"};
-    char text[4096];
-    long kilobytes = 0;
-    os_read_file("/proc/self/status", text, sizeof text);
-    for (int i = 0; i < LENGTH(keys); i++) {
-        const char *line = strstr(text, keys[i]);
-        kilobytes += line ? strtol(line + strlen(keys[i]), NULL, 10) : 0;
-    }
-    return kilobytes << 10;
+    static const char status[] = "/proc/self/status";
+    return (kilobytes_in(status, "\nRssAnon:") + kilobytes_in(status, "\nVmPTE:")) << 10;
 }
 
 /* Of the memory that the program may use, by the user's and by the system's word, what is not taken by its other pages, and some for the system. */
@@ -182,40 +200,52 @@ static int fill_frame(int frame, size_t bytes)
 {
     uintptr_t to = (uintptr_t)frames_memory(frame);
     int error = 0;
-    if (bytes == PAGER_CHUNK && ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_POPULATE_WRITE)) == 0) {
-        if (uffd_move(to, (uintptr_t)nursery, PAGER_CHUNK) == 0)
+    frame_table[frame].single = false;
+    if (bytes == PAGER_CHUNK && frames_make_way(nursery) && frames_make_way((void *)to) &&
+        ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_POPULATE_WRITE)) == 0) {
+        if (uffd_move(to, (uintptr_t)nursery, PAGER_CHUNK, true) == 0)
             return 0;
         (void)ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_DONTNEED));
     }
+    frame_table[frame].single = true;
     for (size_t at = 0; at < bytes && !error; at += ZEROS)
         error = uffd_copy(to + at, (uintptr_t)zero_bytes, bytes - at < ZEROS ? bytes - at : ZEROS, false);
     return error;
 }
 
-/* One of that size that has been idle for long; or a new one, if need be in place of idle ones of other sizes. */
+/* Memory for an empty frame. */
+static bool give_memory(int frame, size_t bytes)
+{
+    struct frame *f = &frame_table[frame];
+    bool filled = fill_frame(frame, bytes) == 0;
+    f->bytes = bytes;
+    f->fresh = true;
+    bytes_used += bytes;
+    if (!filled) {
+        frames_empty(frame);
+        frames_give(frame);
+    }
+    return filled;
+}
+
+/* One of that size that has been idle for long; or a new one, if need be in place of idle ones of other sizes. To make a folio of single pages takes
+ * less than these take to be read into, moved and written. */
 int frames_take(size_t bytes)
 {
     for (int before = -1, i = oldest_idle; i >= 0; before = i, i = frame_table[i].next)
-        if (frame_table[i].bytes == bytes)
-            return take_idle(i, before), i;
+        if (frame_table[i].bytes == bytes) {
+            take_idle(i, before);
+            if (bytes < PAGER_CHUNK || !frame_table[i].single || !nursery_gives_folios)
+                return i;
+            frames_empty(i);
+            return give_memory(i, bytes) ? i : -1;
+        }
     while (bytes_used + bytes > bytes_bound && oldest_idle >= 0)
         take_oldest_idle();
     if (bytes_used + bytes > bytes_bound)
         return -1;
     int frame = frames_take_empty();
-    if (frame < 0)
-        return -1;
-    if (fill_frame(frame, bytes) != 0) {
-        frame_table[frame].bytes = bytes;
-        bytes_used += bytes;
-        frames_empty(frame);
-        frames_give(frame);
-        return -1;
-    }
-    frame_table[frame].bytes = bytes;
-    frame_table[frame].fresh = true;
-    bytes_used += bytes;
-    return frame;
+    return frame >= 0 && give_memory(frame, bytes) ? frame : -1;
 }
 
 void frames_disown(const struct array *a)

@@ -27,14 +27,17 @@ static struct next_use order_expected;
 
 static bool is_released(const struct unit *u) { return (size_t)u->released << PAGER_SHIFT >= units_bytes(u); }
 
-static bool is_in_nest(const struct unit *u)
+static enum nest_use use_of(const struct unit *u)
 {
     uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
+    enum nest_use use = NOT_IN_NEST;
     for (int i = 0; i < order_expected.now_count; i++)
         if (lo < order_expected.now[i].hi && hi > order_expected.now[i].lo)
-            return true;
-    return false;
+            use = use == NEST_WRITES || order_expected.now_written >> i & 1 ? NEST_WRITES : NEST_READS;
+    return use;
 }
+
+static bool is_in_nest(const struct unit *u) { return use_of(u) != NOT_IN_NEST; }
 
 static enum order order_of(const struct unit *u)
 {
@@ -104,6 +107,12 @@ static void sort_again(void)
                 u->released = 0;
             sort_in(u);
         }
+}
+
+enum nest_use order_use_of(const struct unit *u)
+{
+    sort_again();
+    return use_of(u);
 }
 
 struct unit *order_next(void)

@@ -44,13 +44,15 @@ struct unit {
     unsigned dirty : 1;  /* it may differ from the store; a resident one that is not is write protected */
     unsigned wanted : 1; /* it is to be brought back once it is written */
     unsigned queued : 1; /* it waits for a frame */
+    unsigned single : 1;    /* as of a frame */
+    unsigned only_read : 1; /* by the nest for which it came */
     unsigned probe : 2;  /* sizes.c: enum unit_probe */
     unsigned order : 5, released : 10, priority : 2; /* order.c: pages released, and how */
 };
 
 enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ERAS = 255, UNIT_STATES = 7 };
 
-/* Whether a chunk was written the last time that this was looked for. */
+/* Whether a chunk was written the last time that this was looked for, while a nest had it that may write it. */
 enum chunk_habit { HABIT_UNKNOWN, HABIT_READ, HABIT_WRITTEN };
 
 struct chunk {
@@ -62,8 +64,8 @@ struct unit_sizes {
     struct pager_stream {
         uintptr_t lo, hi;
         size_t run; /* bytes of accesses, each next to the one before */
-    } streams[8];
-    unsigned next_stream;
+    } streams[24];
+    unsigned next_begun, next_kept;
     uint8_t scattered;  /* bits of an address that a unit of accesses here and there has */
     unsigned turns;     /* units that these have brought */
     int alone, in_pairs; /* lately: units whose neighbour was not brought shortly before, or was */
@@ -158,6 +160,9 @@ PRIVATE void order_release(struct unit *u, size_t pages, int priority); /* so ma
 PRIVATE void order_need(struct unit *u);    /* it is asked for again */
 PRIVATE void order_put_off(struct unit *u); /* it cannot go now */
 PRIVATE struct unit *order_next(void);      /* or null */
+enum nest_use { NOT_IN_NEST, NEST_READS, NEST_WRITES /* or may */ };
+
+PRIVATE enum nest_use order_use_of(const struct unit *u); /* by the nest that was entered last */
 PRIVATE void order_each_of(const struct array *a, void (*call)(struct unit *u)); /* that may take it */
 
 /* -- frames.c: memory that the program does not see; and the bound for all of it ------------------------------------------- */
@@ -166,6 +171,7 @@ struct frame {
     size_t bytes;      /* of memory, from its beginning on; 0: it is empty */
     struct unit *unit; /* whose contents it has, or null */
     bool fresh;        /* zeros */
+    bool single;       /* its pages are, and not in a folio of 2 MiB */
     bool idle;
     int next;          /* of the idle ones, by age; or of the empty ones */
 };
@@ -179,6 +185,8 @@ PRIVATE int frames_take_empty(void);   /* -1: none */
 PRIVATE void frames_give(int frame);   /* it is idle, or empty if its memory has been moved out */
 PRIVATE int frames_take_back(const struct unit *u); /* that is written, and no longer idle from now on */
 PRIVATE void frames_disown(const struct array *a);  /* what is idle and has units of the array */
+/* For a folio of 2 MiB, that a chunk can have where it has neither pages nor a table for them: Linux 6.14 gives the table back with them. */
+PRIVATE bool frames_make_way(void *chunk);
 PRIVATE void frames_empty(int frame);  /* its memory goes back to the system */
 PRIVATE void frames_refresh_bound(void);
 PRIVATE void frames_go_beyond(size_t bytes); /* where nothing can be taken out: the program has locked it in memory */
@@ -233,7 +241,8 @@ PRIVATE int uffd_descriptor(void);
 PRIVATE int uffd_next(struct uffd_fault *faults, int most); /* how many there are */
 PRIVATE int uffd_register(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_unregister(uintptr_t lo, size_t bytes);
-PRIVATE int uffd_move(uintptr_t to, uintptr_t from, size_t bytes); /* all or nothing; EBUSY: the system is at work on a page */
+/* All or nothing; EBUSY: the system is at work on a page. One that is not there is zeros, from now on, or ENOENT. */
+PRIVATE int uffd_move(uintptr_t to, uintptr_t from, size_t bytes, bool zeros);
 PRIVATE int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect);
 PRIVATE bool uffd_has(uintptr_t lo, size_t bytes); /* all is registered still, and write protected from now on */
 PRIVATE int uffd_unprotect(uintptr_t lo, size_t bytes);

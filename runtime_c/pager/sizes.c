@@ -6,6 +6,7 @@
 enum {
     SCATTERED_AT_FIRST = 14, /* as many units a second as of single pages */
     SCATTERED_MOST = 16,
+    STREAMS_BEGUN = 8,      /* of those that are remembered; the others have gone on */
     UNITS_IN_MEMORY = 32,   /* at least: a small memory has small units */
     LONG_ACCESS = 64 << 10, /* bytes of a hint that is a sweep by itself */
     LOOK_AT = 32,           /* units that a size takes to be judged */
@@ -40,12 +41,23 @@ static int direction_from(const struct pager_stream *s, uintptr_t lo, uintptr_t 
     return s->run == 0 ? 0 : lo - s->hi <= PAGER_PAGE ? 1 : s->lo - hi <= PAGER_PAGE ? -1 : 0;
 }
 
+/* One that goes on takes the place of one that has gone on: accesses here and there take those of each other alone. */
+static struct pager_stream *stream_goes_on(struct unit_sizes *z, struct pager_stream *s)
+{
+    if (s >= z->streams + STREAMS_BEGUN)
+        return s;
+    struct pager_stream *kept = &z->streams[STREAMS_BEGUN + z->next_kept++ % (LENGTH(z->streams) - STREAMS_BEGUN)], old = *kept;
+    *kept = *s;
+    *s = old;
+    return kept;
+}
+
 static struct pager_stream *stream_of(struct unit_sizes *z, uintptr_t lo, uintptr_t hi, int *sweep)
 {
     for (int i = 0; i < LENGTH(z->streams); i++)
         if ((*sweep = direction_from(&z->streams[i], lo, hi)) != 0)
-            return &z->streams[i];
-    struct pager_stream *s = &z->streams[z->next_stream++ % LENGTH(z->streams)];
+            return stream_goes_on(z, &z->streams[i]);
+    struct pager_stream *s = &z->streams[z->next_begun++ % STREAMS_BEGUN];
     s->run = 0;
     return s;
 }

@@ -132,8 +132,8 @@ static int uffd_ask_until_done(unsigned long what, void *about)
     return error;
 }
 
-/* `done` bytes of it; 0 or an errno for what follows. */
-static int move_some(uintptr_t to, uintptr_t from, size_t bytes, size_t *done)
+/* `done` bytes of it; 0 or an errno for what follows. A page that the program has given back is zeros, from now on, or ENOENT. */
+static int move_some(uintptr_t to, uintptr_t from, size_t bytes, bool zeros, size_t *done)
 {
     int error = 0;
     *done = 0;
@@ -143,17 +143,17 @@ static int move_some(uintptr_t to, uintptr_t from, size_t bytes, size_t *done)
         *done += m.moved > 0 ? (size_t)m.moved : 0;
         if (error == EAGAIN || error == EINTR)
             error = 0;
-        else if (error == ENOENT) /* a page that the program has given back: zeros, from now on */
+        else if (error == ENOENT && zeros)
             error = uffd_zero(from + *done);
     }
     return error;
 }
 
-int uffd_move(uintptr_t to, uintptr_t from, size_t bytes)
+int uffd_move(uintptr_t to, uintptr_t from, size_t bytes, bool zeros)
 {
     size_t done, back;
-    int error = move_some(to, from, bytes, &done);
-    if (error && done && (move_some(from, to, done, &back) != 0 || back < done)) {
+    int error = move_some(to, from, bytes, zeros, &done);
+    if (error && done && (move_some(from, to, done, true, &back) != 0 || back < done)) {
         uffd_copy(from + back, to + back, done - back, false);
         (void)ERRNO_OF(madvise((void *)(to + back), done - back, MADV_DONTNEED));
     }
@@ -234,16 +234,17 @@ int uffd_register(uintptr_t lo, size_t bytes)
 
 int uffd_unregister(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }
 
-int uffd_move(uintptr_t to, uintptr_t from, size_t bytes)
+int uffd_move(uintptr_t to, uintptr_t from, size_t bytes, bool zeros)
 {
     (void)to;
+    (void)zeros;
     return uffd_register(from, bytes);
 }
 
 int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
 {
     (void)protect;
-    return uffd_move(to, from, bytes);
+    return uffd_move(to, from, bytes, true);
 }
 
 bool uffd_has(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes) == 0; }

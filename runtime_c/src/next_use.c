@@ -26,6 +26,7 @@ static struct entry {
     const struct iopref_nest *nest;
     bool went_on; /* it stands for several entries, which lie side by side */
     int count;
+    unsigned long written; /* a bit for each range, 1 where the nest may write it */
     struct span range[RANGES_OF_ENTRY];
 } entry_ring[NESTS_REMEMBERED]; /* a ring; it and what follows are under the lock */
 static unsigned long remembered;       /* entries that have been put there */
@@ -164,6 +165,7 @@ static struct entry entry_of(const struct iopref_nest *nest, const iopref_range 
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
+        e.written |= (unsigned long)(r[i].use != IOPREF_READS) << e.count;
         e.range[e.count++] = s;
         e.name = mixed(mixed(e.name, s.lo), s.hi);
     }
@@ -236,6 +238,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
     coming.entries++;
     memcpy(coming.now, e.range, sizeof e.range);
     coming.now_count = e.count;
+    coming.now_written = e.written;
     coming.row_count = 0;
     if (!fits)
         expect();

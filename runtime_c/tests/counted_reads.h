@@ -1,17 +1,19 @@
-/* For tests of the pager: the bytes that it reads, counted by a tier that has nothing. */
+/* For tests of the pager: the bytes that it reads and writes, counted by a tier that has nothing. */
 #ifndef COUNTED_READS_H
 #define COUNTED_READS_H
 
 #include "pager.h"
 
-static size_t bytes_read; /* in all */
+static size_t bytes_read, bytes_written; /* in all */
 
 static inline size_t bytes_read_so_far(void) { return __atomic_load_n(&bytes_read, __ATOMIC_RELAXED); }
 
-static bool never_written(int number, const struct store_call *c)
+static inline size_t bytes_written_so_far(void) { return __atomic_load_n(&bytes_written, __ATOMIC_RELAXED); }
+
+static bool counts_writes(int number, const struct store_call *c)
 {
     (void)number;
-    (void)c;
+    __atomic_fetch_add(&bytes_written, c->bytes, __ATOMIC_RELAXED);
     return false;
 }
 
@@ -32,7 +34,7 @@ static inline void count_reads(void)
 {
     static const struct store_tier tier = {.open = opens,
                                            .close = does_nothing,
-                                           .write = never_written,
+                                           .write = counts_writes,
                                            .read = counts_reads,
                                            .remove = removes,
                                            .descriptor = has_no_descriptor,

@@ -99,6 +99,20 @@ static void grow_in_sweeps(void)
     units_remove(tried);
 }
 
+/* Accesses here and there, as many as are remembered and more, do not make a sweep begin again. */
+static void sweeps_go_on_beside_others(void)
+{
+    enum { MANY = 1 << 14, BETWEEN = 40 };
+    begin_array(MANY);
+    for (size_t page = 0; page < PAGES; page++) {
+        int shift = sizes_of_access(tried, base + (page << PAGER_SHIFT), base + ((page + 1) << PAGER_SHIFT)).shift;
+        CHECK(page < 64 || shift == sizes_largest());
+        for (size_t n = 0; page > 1 && n < BETWEEN; n++)
+            touched(2 * PAGES + (page * BETWEEN + n) * 7919 % (MANY - 3 * PAGES));
+    }
+    units_remove(tried);
+}
+
 /* Nothing near is used: pages. Of uniform accesses, half of what is near is in memory all the time, which means nothing. */
 static void shrink_where_nothing_near_is_used(void)
 {
@@ -181,6 +195,7 @@ int main(void)
     frames_refresh_bound();
     are_split_and_joined();
     grow_in_sweeps();
+    sweeps_go_on_beside_others();
     shrink_where_nothing_near_is_used();
     grow_in_columns();
     count_reads();
