@@ -1,5 +1,6 @@
-/* Units are taken out of the program's memory, and move to frames. One that was not written since it came is as good as gone. One that was written is
-   parked there, and is written to its file when other memory runs short. Only the pager's thread is here. */
+/* Units are taken out of the program's memory, and move to frames. One that was not written since it came is as good as
+   gone. One that was written is parked there, and is written to its file when other memory runs short. Only the pager's
+   thread is here. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -43,10 +44,12 @@ static bool move_out(struct unit *u)
     if (bytes == PAGER_CHUNK)
         frames_make_way(to);
     int error = uffd_move((uintptr_t)to, lo, bytes, u->dirty);
-    if (error == EEXIST && frames_make_way(to))
+    if ((error == EEXIST || (error == ESTALE && u->dirty)) && frames_make_way(to))
         error = uffd_move((uintptr_t)to, lo, bytes, u->dirty);
-    if (error)
+    if (error) {
+        u->dirty = u->dirty || error == ESTALE; /* the program may have written it meanwhile */
         return frames_give(frame), false;
+    }
     frames_at(frame)->bytes = bytes;
     frames_at(frame)->fresh = false;
     frames_at(frame)->single = u->single;
@@ -72,11 +75,11 @@ static bool drop_clean(struct unit *u)
         u->state = UNIT_WRITTEN;
         frames_at(u->frame)->unit = u;
         frames_give(u->frame);
-    } else {
-        if (ERRNO_OF(madvise((void *)units_lo(u), units_bytes(u), MADV_DONTNEED)) != 0)
-            return false;
-        evict_forget(u);
+        return true;
     }
+    if (u->dirty || ERRNO_OF(madvise((void *)units_lo(u), units_bytes(u), MADV_DONTNEED)) != 0)
+        return false;
+    evict_forget(u);
     return true;
 }
 

@@ -241,7 +241,8 @@ PRIVATE int uffd_descriptor(void);
 PRIVATE int uffd_next(struct uffd_fault *faults, int most); /* how many there are */
 PRIVATE int uffd_register(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_unregister(uintptr_t lo, size_t bytes);
-/* All or nothing; EBUSY: the system is at work on a page. One that is not there is zeros, from now on, or ENOENT. */
+/* All or nothing; EBUSY: the system is at work on a page. One that is not there is zeros, from now on, or ENOENT. ESTALE: some
+   have moved and come back, and are not protected any more. */
 PRIVATE int uffd_move(uintptr_t to, uintptr_t from, size_t bytes, bool zeros);
 PRIVATE int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect);
 PRIVATE bool uffd_has(uintptr_t lo, size_t bytes); /* all is registered still, and write protected from now on */

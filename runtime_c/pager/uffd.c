@@ -153,11 +153,13 @@ int uffd_move(uintptr_t to, uintptr_t from, size_t bytes, bool zeros)
 {
     size_t done, back;
     int error = move_some(to, from, bytes, zeros, &done);
-    if (error && done && (move_some(from, to, done, true, &back) != 0 || back < done)) {
+    if (!error || !done)
+        return error;
+    if (move_some(from, to, done, true, &back) != 0 || back < done) {
         uffd_copy(from + back, to + back, done - back, false);
         (void)ERRNO_OF(madvise((void *)(to + back), done - back, MADV_DONTNEED));
     }
-    return error;
+    return ESTALE;
 }
 
 /* Pages that are there stay. */

@@ -109,6 +109,29 @@ static void given_back(void)
     gone(&m);
 }
 
+/* A unit that was only read, and of which the program has given back a page in the middle, cannot go in one step. What has
+ * moved and come back may have been written meanwhile: then it counts as written, and the page as zeros. */
+static void given_back_in_the_middle(void)
+{
+    struct memory m = made(MB), other = made(6 * MB);
+    size_t zeros = 0, holes = 0;
+    fill(&m, 6);
+    fill(&other, 6);
+    is_filled(&m, 6);
+    for (size_t page = 9; page < MB / 4096; page += 16)
+        CHECK(madvise((char *)m.words + page * 4096, 4096, MADV_DONTNEED) == 0);
+    is_filled(&other, 6);
+    for (size_t i = 0; i < m.count; i++) {
+        bool back = i / 512 % 16 == 9;
+        CHECK(m.words[i] == value(i, 6) || (back && m.words[i] == 0));
+        holes += back;
+        zeros += back && m.words[i] == 0;
+    }
+    CHECK(2 * zeros > holes);
+    gone(&m);
+    gone(&other);
+}
+
 /* What the program maps over a part of an array is never touched. */
 static void mapped_over(void)
 {
@@ -266,6 +289,7 @@ int main(void)
     hinted();
     system_calls();
     given_back();
+    given_back_in_the_middle();
     mapped_over();
     disk_fails();
     locked();
