@@ -9,6 +9,7 @@
  * and does not tell the library of. Their age is counted in bytes of all data. */
 #include "simulator.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -39,6 +40,7 @@ static struct link unknown;
 
 /* -- What ../src/next_use.c asks the library ------------------------------------------------------------------------ */
 
+int os_reserve(size_t bytes, void **zeros) { return (*zeros = calloc(1, bytes)) != NULL ? 0 : ENOMEM; }
 void os_lock(void) {}
 void os_unlock(void) {}
 long budget_may_use(void) { return (long)settings.memory * PAGE; }

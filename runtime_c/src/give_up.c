@@ -8,7 +8,7 @@ enum {
     QUIET = 4,         /* entries in a row in which hints ask for nothing and release nothing */
     MOST_ENTRIES = 64, /* for so many at a time, at most */
     DEEPEST = 16,
-    HINTS_WATCHED = 1024,
+    HINTS_WATCHED = 512,
     PAGES_WATCHED = 8, /* pages of a release hint, one after the other, before it is judged: half of them come back */
     FIRST_CALLS = 64,
     MOST_CALLS = 4096
@@ -87,7 +87,7 @@ static struct watched {
     uintptr_t page;      /* 0: none */
     unsigned long since; /* resident_wipes() when it was released */
     int seen, back;      /* pages that were watched to the end, and those that were asked for again */
-    long rest, left;     /* calls that release nothing: the last time, and still */
+    int rest, left;      /* calls that release nothing: the last time, and still */
 } hints_watched[HINTS_WATCHED];
 
 static struct watched *watched_by(int tag)
@@ -105,7 +105,7 @@ static void judge_hint(struct watched *w)
     if (w->seen < PAGES_WATCHED)
         return;
     bool lost = 2 * w->back >= w->seen;
-    w->rest = !lost ? 0 : w->rest ? min_long(2 * w->rest, MOST_CALLS) : FIRST_CALLS;
+    w->rest = !lost ? 0 : w->rest ? (int)min_long(2 * w->rest, MOST_CALLS) : FIRST_CALLS;
     w->left = w->rest;
     w->seen = w->back = 0;
 }

@@ -163,7 +163,7 @@ struct next_use {
     unsigned long entries; /* of nests so far */
     int now_count, row_count;
     struct span now[NEXT_USE_NOW]; /* by the nest that was entered last */
-    unsigned long now_written;     /* a bit for each of these, 1 where the nest may write it */
+    uint8_t now_written;           /* a bit for each of these, 1 where the nest may write it */
     struct next_use_row {
         struct span data; /* none overlaps another, */
         long before, together; /* after so many bytes of other data, evenly among those that its nest is the first to touch */

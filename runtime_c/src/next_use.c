@@ -12,11 +12,11 @@ enum {
     PLACES_LOOKED_AT = 64,   /* entries of a list, to find what the last ones repeat */
     EXPECTED = 2048,         /* entries that are expected to follow, at most */
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* more are as if never used */
-    CONTEXT = 4,   /* entries that tell what follows; fewer where so many have not been seen together */
-    ENTRIES_BESIDE = 8,    /* entries among the last of which one may go on */
-    LARGE_NEST = 8,     /* a nest that touches more than such a share of memory, and */
-    LITTLE_MORE = 64,   /* shares of it, and of the data of a large nest */
-    SOON = 4 /* the priority of what is used again by a nest that is expected soon */
+    CONTEXT = 4,             /* entries that tell what follows; fewer where so many have not been seen together */
+    ENTRIES_BESIDE = 8,      /* entries among the last of which one may go on */
+    LARGE_NEST = 8,          /* a nest that touches more than such a share of memory, and */
+    LITTLE_MORE = 64,        /* shares of it, and of the data of a large nest */
+    SOON = 4                 /* the priority of what is used again by a nest that is expected soon */
 };
 
 static struct entry {
@@ -25,10 +25,10 @@ static struct entry {
     unsigned long before; /* number of the entry before it in its list, and 1; 0: none */
     const struct iopref_nest *nest;
     bool went_on; /* it stands for several entries, which lie side by side */
-    int count;
-    unsigned long written; /* a bit for each range, 1 where the nest may write it */
+    uint8_t count;
+    uint8_t written; /* a bit for each range, 1 where the nest may write it */
     struct span range[RANGES_OF_ENTRY];
-} entry_ring[NESTS_REMEMBERED]; /* a ring; it and what follows are under the lock */
+} *entry_ring;                         /* NESTS_REMEMBERED of them, once there is one; it and what follows are under the lock */
 static unsigned long remembered;       /* entries that have been put there */
 static unsigned long newest_of[NAMES]; /* by list, as `before` */
 static long went_on_by;                /* bytes, since what follows was expected */
@@ -165,7 +165,7 @@ static struct entry entry_of(const struct iopref_nest *nest, const iopref_range 
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
-        e.written |= (unsigned long)(r[i].use != IOPREF_READS) << e.count;
+        e.written |= (uint8_t)((r[i].use != IOPREF_READS) << e.count);
         e.range[e.count++] = s;
         e.name = mixed(mixed(e.name, s.lo), s.hi);
     }
@@ -226,9 +226,20 @@ static void remember_entry(const struct entry *e)
     *newest = ++remembered;
 }
 
+/* Without memory for them, nothing is expected. */
+static bool have_ring(void)
+{
+    void *room;
+    if (!entry_ring && os_reserve(NESTS_REMEMBERED * sizeof *entry_ring, &room) == 0)
+        entry_ring = room;
+    return entry_ring != NULL;
+}
+
 /* While entries go on, what follows is expected anew now and then. */
 void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits)
 {
+    if (!have_ring())
+        return;
     struct entry e = entry_of(nest, r, n);
     if (!one_goes_on(&e))
         remember_entry(&e);
