@@ -147,7 +147,7 @@ static size_t read_pages(const struct replica *r, off_t from, size_t most)
     size_t got = 0, left = (off_t)r->is.bytes > from ? r->is.bytes - (size_t)from : 0, wanted = left < most ? left : most;
     while (got < wanted) {
         ssize_t now = pread(r->fd, agent.pages + got, wanted - got, from + (off_t)got);
-        if (now <= 0 && errno != EINTR)
+        if (now == 0 || (now < 0 && errno != EINTR))
             return 0;
         got += now > 0 ? (size_t)now : 0;
     }

@@ -131,7 +131,7 @@ void drop_ends(const struct release *r)
         return;
     nest_stats_add(r->directive, PAGES_RELEASED, r->dropped);
     give_up_moved(r->dropped);
-    if (r->backing.kind != BACKING_PAGED)
+    if (r->backing.kind == BACKING_SWAP)
         give_up_watch(r);
     budget_moved(-r->dropped * os_page_size());
 }

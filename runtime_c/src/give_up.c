@@ -1,6 +1,6 @@
 /* What does not pay is given up for a while, and tried again at growing intervals: the hints of nests that ask for
  * nothing, as all is in memory, and release hints whose pages are asked for again soon. Both are told by counts, which
- * cost next to nothing; no clock is read. */
+ * cost next to nothing; no clock is read. It is done for memory on swap alone. */
 #include "release.h"
 
 enum {
@@ -42,10 +42,22 @@ static struct tried *place_of(const struct iopref_nest *nest)
     return t;
 }
 
-bool give_up_nest(const struct iopref_nest *nest)
+/* A fault in a file may read megabytes, which nothing here counts. */
+static bool is_on_swap(const iopref_range *r, int n)
 {
-    struct tried *t = place_of(nest);
-    if (!nest || t->left == 0)
+    struct backing b;
+    for (int i = 0; i < n; i++) {
+        backing_look((uintptr_t)r[i].addr, &b);
+        if (r[i].addr && b.kind != BACKING_SWAP)
+            return false;
+    }
+    return true;
+}
+
+bool give_up_nest(const struct iopref_nest *nest, const iopref_range *r, int n)
+{
+    struct tried *t = nest ? place_of(nest) : NULL;
+    if (!t || t->left == 0 || !is_on_swap(r, n))
         return false;
     long faults = os_waits().faults;
     bool begins = t->left == t->rest, waited = !begins && t->faults != faults;

@@ -145,7 +145,8 @@ PRIVATE bool nest_releases(void); /* not where a nest touches little of the memo
 
 /* -- give_up.c: hints that do not pay ------------------------------------------------------------------------------ */
 
-PRIVATE bool give_up_nest(const struct iopref_nest *nest); /* this entry runs without hints; the lock is held */
+/* This entry runs without hints; the lock is held. */
+PRIVATE bool give_up_nest(const struct iopref_nest *nest, const iopref_range *r, int n);
 PRIVATE void give_up_enters(const struct iopref_nest *nest, long depth); /* with hints, in so many others */
 PRIVATE void give_up_leaves(long depth);
 PRIVATE void give_up_moved(long pages); /* were asked for, or released */

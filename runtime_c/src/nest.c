@@ -126,7 +126,7 @@ static int verdict_of(const struct iopref_nest *nest, const iopref_range *r, int
     if (!verdict)
         advice_begins(r, n);
     next_use_entered(nest, r, n, fits);
-    bool without = !verdict && !options()->scratch && give_up_nest(nest); /* faults in files read too much */
+    bool without = !verdict && give_up_nest(nest, r, n);
     os_unlock();
     if (without) {
         nest_stats_given_up(nest);

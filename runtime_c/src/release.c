@@ -60,7 +60,7 @@ static void release(const iopref_stream *s, int tag, int priority, const struct 
     if (pieces->dims == 0 || backing_pager()->has)
         backing_at(pieces->addr, &r.backing);
     bool by_hand = tag == TAG_BY_HAND;
-    if (!by_hand && options()->release == RELEASE_BUFFERED && !options()->scratch && give_up_release(&r)) {
+    if (!by_hand && options()->release == RELEASE_BUFFERED && give_up_release(&r)) {
         nest_stats_add(r.directive, PAGES_GIVEN_UP, section_touched(pieces) / os_page_size());
         return;
     }

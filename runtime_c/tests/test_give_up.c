@@ -6,7 +6,7 @@
 
 enum { MB = 1 << 20, PAGE = 4096 };
 
-static const struct iopref_nest nests[3];
+static const struct iopref_nest nests[4];
 static char *data;
 
 /* Whether it has hints; so many pages are asked for in it. */
@@ -41,6 +41,20 @@ static void hints_that_ask_for_nothing_rest(void)
     for (int i = 0; i < 4; i++)
         CHECK(enter(0, 0));
     CHECK(without(0, 0) == 4);
+}
+
+/* A fault there may read much. */
+static void hints_for_files_stay(void)
+{
+    char *before = data, name[] = "give-up-XXXXXX";
+    int fd = mkstemp(name);
+    CHECK(fd >= 0 && unlink(name) == 0 && ftruncate(fd, 32L * MB) == 0);
+    data = mmap(NULL, 32L * MB, PROT_READ, MAP_SHARED, fd, 0);
+    CHECK(data != MAP_FAILED);
+    for (int i = 0; i < 20; i++)
+        CHECK(enter(3, 0));
+    CHECK(munmap(data, 32L * MB) == 0 && close(fd) == 0);
+    data = before;
 }
 
 static void hints_that_ask_stay(void)
@@ -104,6 +118,7 @@ int main(void)
     setenv("IOPREF_MEMORY", "16M", 1);
     data = mmap(NULL, 32L * MB, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     CHECK(data != MAP_FAILED);
+    hints_for_files_stay();
     hints_that_ask_for_nothing_rest();
     hints_that_ask_stay();
     an_inner_nest_counts();

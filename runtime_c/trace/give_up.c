@@ -11,9 +11,11 @@ void give_up_enters(const struct iopref_nest *nest, long depth)
 
 void give_up_leaves(long depth) { (void)depth; }
 
-bool give_up_nest(const struct iopref_nest *nest)
+bool give_up_nest(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
     (void)nest;
+    (void)r;
+    (void)n;
     return false;
 }
 
