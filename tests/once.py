@@ -20,9 +20,17 @@ _INSIDE = (*RUNTIME_INCLUDES, f"-I{ROOT / 'runtime_c' / 'files'}")
 
 @dataclass(frozen=True)
 class Once:
-    """A folder that all workers share."""
+    """A folder that all workers share, for objects of one state of the sources."""
 
     folder: Path
+    sources: Path = ROOT / "runtime_c"
+
+    def check_sources(self) -> None:
+        """Fail if headers have changed since the first object: a program of old declarations and new ones crashes."""
+        files = sorted(self.sources.glob("*/*.h"))
+        state = "".join(f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}\n" for path in files)
+        first = self.made("sources", lambda path: path.write_text(state)).read_text()
+        assert state == first, f"{self.sources} has changed while tests ran: run them again"
 
     def made(self, name: str, make: Callable[[Path], object]) -> Path:
         """The file or folder of that name; `make` is given the path to put it at, where it is not there yet."""
@@ -36,6 +44,7 @@ class Once:
 
     def object(self, source: Path, *flags: str, compiler: str = "gcc") -> Path:
         """A source of the run-time library, compiled so, which must give no warning."""
+        self.check_sources()
         words = (compiler, "-std=gnu11", *flags, *_WARNINGS, *_INSIDE, "-c", str(source))
         key = sha256(" ".join(words).encode()).hexdigest()[:16]
         return self.made(f"{source.stem}-{key}.o", lambda path: _compile(*words, "-o", str(path)))

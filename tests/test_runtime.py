@@ -83,25 +83,48 @@ def archives(once: Once) -> Callable[[str, str], Path]:
     return build
 
 
+@pytest.fixture
+def compiled(archives: Callable[[str, str], Path], once: Once, tmp_path: Path) -> Callable[[str, str, Path], Path]:
+    """Return a function that compiles a program with the library, and gives its path."""
+
+    def build(compiler: str, way: str, source: Path) -> Path:
+        binary, archive = tmp_path / source.stem, archives(compiler, way)
+        compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, source, archive, "-pthread", "-o", binary)
+        once.check_sources()
+        return binary
+
+    return build
+
+
+def test_objects_of_changed_headers_are_not_mixed(tmp_path: Path) -> None:
+    header, source = tmp_path / "src" / "a.h", tmp_path / "src" / "a.c"
+    header.parent.mkdir()
+    header.write_text("struct s { int a; };\n")
+    source.write_text('#include "a.h"\nint size = sizeof(struct s);\n')
+    (tmp_path / "once").mkdir()
+    once = Once(tmp_path / "once", tmp_path)
+    once.object(source)
+    once.check_sources()
+    header.write_text("struct s { int a, b; };\n")
+    with pytest.raises(AssertionError, match="has changed while tests ran"):
+        once.object(source, "-O1")
+
+
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("way", ["plain", "sanitized"])
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_c_program_passes(
-    compiler: str, way: str, program: Path, archives: Callable[[str, str], Path], tmp_path: Path
+    compiler: str, way: str, program: Path, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
-    binary = tmp_path / program.stem
-    archive = archives(compiler, way)
-    compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, program, archive, "-pthread", "-o", binary)
-    run(tmp_path, binary)
+    run(tmp_path, compiled(compiler, way, program))
 
 
 @EVICTED
 @pytest.mark.parametrize("way,program", [(way, program) for way, programs in HELPED.items() for program in programs])
 def test_c_program_passes_with_a_helper(
-    way: str, program: str, archives: Callable[[str, str], Path], tmp_path: Path
+    way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
-    binary, source = tmp_path / program, RUNTIME / "tests" / f"test_{program}.c"
-    compile_c("gcc", "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, source, archives("gcc", way), "-pthread", "-o", binary)
+    binary = compiled("gcc", way, RUNTIME / "tests" / f"test_{program}.c")
     run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
 
 
@@ -115,10 +138,9 @@ PAGED = {
 
 @pytest.mark.parametrize("way,program", [(way, program) for way, programs in PAGED.items() for program in programs])
 def test_c_program_passes_with_the_pager(
-    way: str, program: str, archives: Callable[[str, str], Path], tmp_path: Path
+    way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
-    binary, source = tmp_path / program, RUNTIME / "tests" / f"test_{program}.c"
-    compile_c("gcc", "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, source, archives("gcc", way), "-pthread", "-o", binary)
+    binary = compiled("gcc", way, RUNTIME / "tests" / f"test_{program}.c")
     run(tmp_path, binary, IOPREF_PAGER="on")
 
 

@@ -19,6 +19,7 @@ static pthread_cond_t keeper_news; /* for the keeper, and for who waits for it *
 static pthread_t node_threads[GLOBAL_NODES];
 static int started_threads; /* of them */
 static bool keeper_is_on, keeper_needed, keeper_closing, keeper_ending;
+static long keeper_process; /* that has these threads: a child, which has none, may have the lock from one of them */
 
 bool keeper_is_ending(void) { return __atomic_load_n(&keeper_ending, __ATOMIC_ACQUIRE); }
 
@@ -114,6 +115,7 @@ int nodes_start(void)
 {
     pthread_t thread;
     nodes_begin_cond(&keeper_news);
+    keeper_process = os_process();
     int error = nodes_open_descriptor();
     error = error ? error : sends_start();
     keeper_is_on = true;
@@ -153,6 +155,8 @@ void nodes_await(void)
 void nodes_end(void)
 {
     struct timespec until = nodes_in_ms(LAST_WORDS_MS);
+    if (keeper_process != os_process())
+        return;
     pthread_mutex_lock(&nodes_lock);
     keeper_closing = true;
     __atomic_store_n(&keeper_ending, true, __ATOMIC_RELEASE);

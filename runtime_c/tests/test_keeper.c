@@ -1,7 +1,7 @@
 /* While no server is needed, none has a thread and no client is loaded; what a server keeps is there when it is needed again. */
 #define _GNU_SOURCE
 #include "check.h"
-#include "global.h"
+#include "nodes.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -92,6 +92,21 @@ static bool is_there(const struct piece *p)
     return false;
 }
 
+/* A child has none of these threads, and no lock that one of them had: its exit does not wait for them. */
+static void check_that_child_ends(void)
+{
+    int status = -1;
+    pthread_mutex_lock(&nodes_lock);
+    pid_t child = fork();
+    if (child == 0) {
+        alarm(20);
+        nodes_end();
+        _exit(0);
+    }
+    pthread_mutex_unlock(&nodes_lock);
+    CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
 int main(void)
 {
     struct node_address address;
@@ -119,6 +134,8 @@ int main(void)
         for (int i = 0; !turn && i < 1000 && nodes_take_sent(&sent, 1) == 0; i++)
             a_moment();
         CHECK(is_there(&p));
+        if (turn == 0)
+            check_that_child_ends();
         nodes_need(false);
         wait_for_rest(before);
     }
