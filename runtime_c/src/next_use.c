@@ -14,6 +14,7 @@ enum {
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* more are as if never used */
     CONTEXT = 4,             /* entries that tell what follows; fewer where so many have not been seen together */
     ENTRIES_BESIDE = 8,      /* entries among the last of which one may go on */
+    MEMORIES_AHEAD = 8,      /* as many times what may be used is looked ahead: of data all used later, those used last go */
     LARGE_NEST = 8,          /* a nest that touches more than such a share of memory, and */
     LITTLE_MORE = 64,        /* shares of it, and of the data of a large nest */
     SOON = 4                 /* the priority of what is used again by a nest that is expected soon */
@@ -108,13 +109,14 @@ static void share_rows(int first, long together)
         coming.rows[row].together = together;
 }
 
-/* From the repeated entry's successor on, as far as there is memory for what comes before. */
+/* From the repeated entry's successor on: the whole of a cycle that is not far larger than memory. Of data that are swept
+ * again and again, a part can stay only if it is known of all of them when they are used. */
 static void expect(void)
 {
     unsigned long found = repeated(), from = found + 1, most = from + EXPECTED, upto = remembered < most ? remembered : most;
     long before = expect_rest(found);
     share_rows(0, before);
-    for (unsigned long i = from; i < upto && before <= budget_may_use() && coming.row_count < NEXT_USE_ROWS; i++) {
+    for (unsigned long i = from; i < upto && before / MEMORIES_AHEAD <= budget_may_use() && coming.row_count < NEXT_USE_ROWS; i++) {
         const struct entry *e = entry_at(i);
         int first = coming.row_count;
         long together = 0;
@@ -158,18 +160,37 @@ static long bytes_of_entry(const struct entry *e)
     return bytes;
 }
 
+/* Bytes below which a range says little about what a nest works on: such ones move as a program goes on, as a vector that
+ * is a row of a table in each step, beside a matrix that stays. */
+static long little_of(const struct entry *e)
+{
+    long largest = 0;
+    for (int i = 0; i < e->count; i++)
+        largest = max_long(largest, (long)(e->range[i].hi - e->range[i].lo));
+    return largest / LITTLE_MORE;
+}
+
+static void name_entry(struct entry *e)
+{
+    long little = little_of(e);
+    e->name = mixed(1, (unsigned long)e->nest);
+    for (int i = 0; i < e->count; i++)
+        if ((long)(e->range[i].hi - e->range[i].lo) >= little)
+            e->name = mixed(mixed(e->name, e->range[i].lo), e->range[i].hi);
+    e->newest = e->name;
+}
+
 static struct entry entry_of(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
-    struct entry e = {.name = mixed(1, (unsigned long)nest), .nest = nest};
+    struct entry e = {.nest = nest};
     for (int i = 0; i < n && e.count < RANGES_OF_ENTRY; i++) {
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
         e.written |= (uint8_t)((r[i].use != IOPREF_READS) << e.count);
         e.range[e.count++] = s;
-        e.name = mixed(mixed(e.name, s.lo), s.hi);
     }
-    e.newest = e.name;
+    name_entry(&e);
     return e;
 }
 
