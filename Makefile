@@ -22,7 +22,7 @@ REPEAT ?= 20
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PARALLEL := --numprocesses=auto --dist=worksteal
-RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/mapped/* runtime_c/agent/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/interpose/*)
+RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/mapped/* runtime_c/agent/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/starter/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
 .PHONY: demo test fuzz fuzz-fortran fuzz-files stress faults soak mutants nightly site lint test-c clean

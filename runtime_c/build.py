@@ -46,6 +46,7 @@ OF_PROGRAMS = ("api", "lookahead")
 
 SIMULATOR = "iopref-simulator"
 HINT = "iopref-hint"
+HINT_AHEAD = "iopref-hint-ahead"
 AGENT = "iopref-agent"
 INTERPOSED = "libiopref_hint.so"
 
@@ -175,10 +176,11 @@ def compile_simulator(program: Path) -> None:
     invoke([*tool("CC", "cc", "gcc", "clang"), *flags, *sources, "-o", str(program)])
 
 
-def compile_hint(program: Path, library: Path) -> None:
+def compile_hint(starter: Path, library: Path) -> None:
     """Compile what `iopref hint` runs, and the library that tells it what a command reads; raises CompileError.
 
-    The program is linked statically where that is possible, as it starts twice as fast then.
+    The starter becomes the program beside it where something is to be read ahead. Without a starter for this machine,
+    that program has its name, too. It is linked statically where that is possible, as it starts twice as fast then.
     """
     cc, flags = tool("CC", "cc", "gcc", "clang"), [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
     folders = [RUNTIME / name for name in ("include", "src", "files", "hint")]
@@ -186,13 +188,22 @@ def compile_hint(program: Path, library: Path) -> None:
     sources = [path for folder in folders[:-1] for path in sorted(folder.glob("*.c"))]
     used = (path for path in sources if path.name not in own and not path.name.startswith(OF_PROGRAMS))
     parts = [*(str(path) for path in used), *(str(path) for path in sorted((RUNTIME / "hint").glob("*.c")))]
-    for output in (program, library):
+    for output in (starter, library):
         output.parent.mkdir(parents=True, exist_ok=True)
+    program = starter.with_name(HINT_AHEAD)
     link = [*cc, *flags, *(f"-I{folder}" for folder in folders), *parts, "-pthread", "-o", str(program)]
     if subprocess.run([*link, "-static"], check=False, stderr=subprocess.DEVNULL).returncode:
         invoke(link)
+    if subprocess.run([*cc, *starter_words(starter)], check=False, stderr=subprocess.DEVNULL).returncode:
+        shutil.copy(program, starter)
     shared = [str(path) for path in sorted((RUNTIME / "interpose").glob("*.c"))]
     invoke([*cc, *flags, "-shared", f"-I{RUNTIME / 'hint'}", *shared, "-ldl", "-o", str(library)])
+
+
+def starter_words(starter: Path, folder: Path = RUNTIME) -> list[str]:
+    """What follows a compiler's name to compile `runtime_c/starter`, for x86-64: without the C library."""
+    flags = ("-std=gnu11", "-O2", "-ffreestanding", "-fno-stack-protector", "-fno-builtin", "-nostdlib", "-static")
+    return [*flags, f"-I{folder / 'hint'}", str(folder / "starter" / "starter.c"), "-o", str(starter)]
 
 
 def compile_agent(program: Path) -> None:
@@ -271,7 +282,7 @@ class BuildRuntime(Command):
         include, lib, programs, single = self._outputs()
         headers = (include / header.name for header in (RUNTIME / "include").glob("*.[hf]*"))
         libraries = (lib / name for name in (*LIBRARIES, INTERPOSED))
-        runs = (programs / name for name in (SIMULATOR, HINT, AGENT))
+        runs = (programs / name for name in (SIMULATOR, HINT, HINT_AHEAD, AGENT))
         return [str(path) for path in (*libraries, *runs, *(single / name for name in AMALGAMATION), *headers)]
 
     def get_output_mapping(self) -> dict[str, str]:

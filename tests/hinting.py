@@ -45,7 +45,10 @@ def install(root: Path) -> None:
     for name in ("bin", "lib"):
         (root / name).mkdir(parents=True)
     sanitized = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
-    program = root / "bin" / "iopref-hint"
+    starter, program = root / "bin" / "iopref-hint", root / "bin" / "iopref-hint-ahead"
+    alone = ("-ffreestanding", "-fno-stack-protector", "-fno-builtin", "-nostdlib", "-static")  # as runtime_c/build.py
+    source = ("-O2", f"-I{RUNTIME / 'hint'}", RUNTIME / "starter" / "starter.c")
+    subprocess.run(["cc", *FLAGS, *alone, *source, "-o", starter], check=True)
     subprocess.run(["cc", *FLAGS, *sanitized, *includes, *sources.values(), "-pthread", "-o", program], check=True)
     library = ("-fPIC", "-fvisibility=hidden", "-shared", f"-I{RUNTIME / 'hint'}", *(RUNTIME / "interpose").glob("*.c"))
     subprocess.run(["cc", *FLAGS, *library, "-o", root / "lib" / "libiopref_hint.so"], check=True)

@@ -158,6 +158,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
         "iopref/_runtime/amalgamation/iopref_lookahead.h",
         "iopref/_runtime/bin/iopref-agent",
         "iopref/_runtime/bin/iopref-hint",
+        "iopref/_runtime/bin/iopref-hint-ahead",
         "iopref/_runtime/bin/iopref-simulator",
         "iopref/_runtime/include/iopref.h",
         "iopref/_runtime/include/iopref_arithmetic.h",

@@ -144,12 +144,24 @@ PRIVATE long quota_hold(const struct item *item); /* bytes at its beginning that
 
 /* -- items.c: one file of a disclosure ---------------------------------------------------------------------------------- */
 
+struct opened {
+    int fd;
+    struct stat st;
+    bool no_trace; /* reading leaves the time of the last access alone */
+    double waited; /* nanoseconds: for the storage */
+};
+
 /* The lock is held, and let go meanwhile. A descriptor that is another file's by now is none. */
-PRIVATE int item_open(const struct item *item, int *fd, struct stat *st, bool *no_trace);
+PRIVATE int item_open(const struct item *item, struct opened *o);
 /* What the program has finished with in a file, where memory is short; the lock is held. */
 PRIVATE void release_behind(const struct disclosure *d, struct item *item, int fd);
 /* The same in long files that no thread works on any more; the lock is let go meanwhile. */
 PRIVATE void release_passed(struct disclosure *d);
+
+/* -- look.c: how far the program is, and how far ahead to be -------------------------------------------------------------- */
+
+PRIVATE void look_around(void); /* unless that has just been done; the lock is held, and let go meanwhile */
+PRIVATE void look_forget(void); /* in the child of a fork */
 
 /* -- reader.c: the threads ------------------------------------------------------------------------------------------ */
 

@@ -12,19 +12,29 @@ static bool path_of(const struct item *item, char path[PATH_BYTES])
     return length < PATH_BYTES;
 }
 
+static int open_path(const char *path, struct opened *o)
+{
+    double begun = os_time();
+    long waits = os_waits().times;
+    int error = os_open_regular(path, &o->fd, &o->st, &o->no_trace);
+    o->waited = os_waits().times > waits ? os_time() - begun : 0;
+    return error;
+}
+
 /* The lock is held, and let go meanwhile. A descriptor that is another file's by now is none. */
-int item_open(const struct item *item, int *fd, struct stat *st, bool *no_trace)
+int item_open(const struct item *item, struct opened *o)
 {
     char path[PATH_BYTES];
+    *o = (struct opened){.fd = -1};
     if (!path_of(item, path))
         return ENAMETOOLONG;
     bool by_descriptor = !item->name;
     dev_t device = item->device;
     ino_t inode = item->inode;
     files_unlock();
-    int error = os_open_regular(path, fd, st, no_trace);
-    if (!error && by_descriptor && (st->st_dev != device || st->st_ino != inode)) {
-        sys_close(*fd);
+    int error = open_path(path, o);
+    if (!error && by_descriptor && (o->st.st_dev != device || o->st.st_ino != inode)) {
+        sys_close(o->fd);
         error = EBADF;
     }
     files_lock();
@@ -54,16 +64,14 @@ void release_behind(const struct disclosure *d, struct item *item, int fd)
 
 void release_passed(struct disclosure *d)
 {
-    struct stat st;
+    struct opened o;
     long from, to;
-    int fd;
-    bool unused;
     for (long i = d->kept; i <= d->reached && i < d->count && !d->ended; i++) {
         struct item *item = &d->items[i];
         if (item->done && !item->taken && item->asked >= STEP && is_due(item, &from, &to) &&
-            item_open(item, &fd, &st, &unused) == 0) {
-            release_behind(d, item, fd);
-            sys_close(fd);
+            item_open(item, &o) == 0) {
+            release_behind(d, item, o.fd);
+            sys_close(o.fd);
         }
         if (i == d->kept && item->closed && item->done && !item->taken)
             d->kept++;

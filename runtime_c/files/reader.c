@@ -1,19 +1,21 @@
 /* The threads that read ahead. Each takes one file at a time: opens it, which brings its directory entry and inode, asks for
- * what comes next as far as there is room, and waits for room. Files of a list are opened side by side; while
- * all threads wait for the storage, their number doubles. */
+ * what comes next as far as there is room, and waits for room. Files of a list are opened side by side, by more threads where
+ * all wait for the storage. */
 #include "files.h"
-
 
 enum {
     THREADS = 32,           /* at most */
-    FIRST = 4,              /* threads at first, for so many files, */
+    FIRST = 4,              /* threads at first, for so many files */
+    COST = 200 * 1000,      /* nanoseconds of the machine for a thread */
+    UNKNOWN = 28,           /* files that are taken to have been opened without a wait */
+    MANY = 4096,            /* files: more are not counted */
     SAMPLED = 64,           /* pieces for one whose latency is measured: its thread waits for it */
     SHORTEST = 500 * 1000,  /* nanoseconds of a nap */
     LONGEST = 20 * 1000 * 1000,
-    LOOK = 4 * 1000 * 1000, /* nanoseconds between looks at a disclosure */
-    SLOW = 50 * 1000,       /* nanoseconds for a file, if its thread has waited: for the storage */
+    ASLEEP = 80 * 1000 * 1000, /* of the threads that another one naps for */
     HOT = 64,               /* files in a row that are in memory as a whole: the next ones may be, too, */
-    SAMPLE = 16             /* and one of so many tells */
+    SAMPLE = 16,            /* and one of so many tells */
+    MORE = 2                /* threads that are woken at a time: one to nap, and one to read */
 };
 
 static unsigned long thread[THREADS];
@@ -21,6 +23,15 @@ static int threads, busy;
 static unsigned word; /* changes when there is something to do */
 static bool ends;
 static long nap = SHORTEST;
+static bool napping; /* one of them */
+
+static void wake(int most)
+{
+    __atomic_add_fetch(&word, 1, __ATOMIC_SEQ_CST);
+    os_wake(&word, most);
+}
+
+void reader_wake(void) { wake(THREADS); }
 
 /* -- One file ------------------------------------------------------------------------------------------------------ */
 
@@ -95,124 +106,65 @@ static bool is_left_out(const struct disclosure *d)
     return left_out;
 }
 
-static void serve_item(struct disclosure *d, struct item *item)
+/* Nanoseconds for which the storage was waited for until the file was open. */
+static double serve_item(struct disclosure *d, struct item *item)
 {
-    int fd = -1;
-    struct stat st;
-    bool may_measure = false;
+    struct opened o;
     enum went went = WENT_ON;
-    int error = item_open(item, &fd, &st, &may_measure);
+    int error = item_open(item, &o);
     if (item->size < 0)
         count_add(error ? FILES_REFUSED : FILES_OPENED, 1);
     if (error == EISDIR)
         reader_found_folder(item->name);
     if (!error) {
-        plan_opened(d, item, &st);
+        plan_opened(d, item, &o.st);
         while (went == WENT_ON)
-            went = go_on(d, item, fd, may_measure);
-        release_behind(d, item, fd);
-        sys_close(fd);
+            went = go_on(d, item, o.fd, o.no_trace);
+        release_behind(d, item, o.fd);
+        sys_close(o.fd);
         note_heat(item);
     }
     if (went != NO_ROOM)
         plan_done(d, item);
     choose_put_back(d, item);
+    return o.waited;
 }
 
-/* -- Looking after disclosures ------------------------------------------------------------------------------------- */
+/* -- Rest ---------------------------------------------------------------------------------------------------------- */
 
-/* The file that the program comes to next, and where in it; null when nothing is ahead. */
-static struct item *comes_next(struct disclosure *d, iopref_piece *p)
-{
-    for (long i = d->reached; i < d->count && i < d->reached + THREADS; i++) {
-        struct item *item = &d->items[i];
-        struct cursor c = item->seen;
-        if (!item->closed && item->asked > item->read &&
-            series_next(&item->series, item->size, min_long(item->asked - item->read, options()->block), &c, p))
-            return item;
-    }
-    return NULL;
-}
-
-/* The lock is held, and let go meanwhile. */
-static enum depth_seen probe(struct disclosure *d)
-{
-    iopref_piece p;
-    struct item *item = comes_next(d, &p);
-    struct os_cached c = {0, 0};
-    struct stat st;
-    int fd;
-    bool unused, there = true;
-    if (!item || item_open(item, &fd, &st, &unused) != 0)
-        return SEEN_IN_TIME;
-    files_unlock();
-    if (os_cached(fd, p.offset, p.bytes, &c) == 0 && c.evicted > 0 && c.pages == 0)
-        there = false;
-    else {
-        c.evicted = 0;
-        there = os_is_there(fd, p.offset);
-    }
-    sys_close(fd);
-    files_lock();
-    tally_add(d, item, BYTES_EVICTED, c.evicted * os_page_size());
-    return there ? SEEN_IN_TIME : c.evicted ? SEEN_EVICTED : SEEN_LATE;
-}
-
-static void look_at(struct disclosure *d, double now)
-{
-    long consumed = d->consumed, before = d->depth.bytes;
-    bool late = d->late > 0;
-    d->looked = now;
-    d->consumed = d->late = 0;
-    d->all_consumed += consumed;
-    if (consumed == 0)
-        return;
-    d->threads++; /* keeps its place */
-    enum depth_seen seen = d->brought > 0 ? probe(d) : SEEN_IN_TIME;
-    release_passed(d);
-    d->threads--;
-    if (seen == SEEN_IN_TIME && late)
-        seen = SEEN_LATE;
-    double time = max_long((long)(now - d->depth.first_read), 1);
-    depth_look(&d->depth, seen, consumed, (double)d->all_consumed / time, quota_most());
-    tally_depth(d, now);
-    count_add(DEPTH_DOUBLED, seen == SEEN_LATE && d->depth.bytes > before);
-    count_add(DEPTH_HALVED, seen == SEEN_EVICTED && d->depth.bytes < before);
-}
-
-/* Brings up to date how far the program is, and how far ahead to be. The lock is held. */
-static void look_around(void)
-{
-    static bool looking;
-    static double looked;
-    double now = os_time();
-    if (looking || now - looked < SHORTEST)
-        return;
-    looking = true;
-    looked = now;
-    consumed_look();
-    for (int i = 0; i < DISCLOSURES; i++) {
-        struct disclosure *d = plan_at(i);
-        if (d->number && !d->ended && !d->vague && now - d->looked > LOOK)
-            look_at(d, now);
-    }
-    looking = false;
-}
-
-/* A nap, the longer the less the program does; then a look around. The lock is held, and let go meanwhile. */
+/* One thread naps, the longer the less the program does, and then looks around; the others sleep until it has seen the program go
+ * on. The lock is held, and let go meanwhile. */
 static void rest(void)
 {
     unsigned seen = __atomic_load_n(&word, __ATOMIC_ACQUIRE);
-    long idle = plan_is_idle() ? 0 : nap;
+    bool naps = !napping;
+    long idle = plan_is_idle() ? 0 : naps ? nap : ASLEEP;
     long before = count_of(BYTES_CONSUMED);
+    napping = true;
     files_unlock();
     os_wait_a_while(&word, seen, idle);
     files_lock();
+    if (!naps)
+        return;
+    napping = false;
     look_around();
-    nap = count_of(BYTES_CONSUMED) > before ? max_long(nap / 2, SHORTEST) : min_long(nap * 2, LONGEST);
+    bool goes_on = count_of(BYTES_CONSUMED) > before;
+    nap = goes_on ? max_long(nap / 2, SHORTEST) : min_long(nap * 2, LONGEST);
+    if (goes_on)
+        wake(MORE);
 }
 
 /* -- The threads' life --------------------------------------------------------------------------------------------- */
+
+/* Not asked for yet; no more than `most` are counted. */
+static long files_left(long most)
+{
+    long files = 0;
+    for (int i = 0; i < DISCLOSURES && files < most; i++)
+        if (plan_at(i)->number && !plan_at(i)->ended)
+            files += plan_at(i)->count - plan_at(i)->first;
+    return min_long(files, most);
+}
 
 static void serve(void);
 
@@ -230,6 +182,24 @@ static bool others_wait(void)
         return false;
     add_threads(1);
     return busy == threads;
+}
+
+/* -- How many threads: what is left of the files would take the threads that there are for longer than it takes to make as many
+ * more. The first files to be opened wait more often than others: they bring what is read once for many. */
+
+static double waited; /* nanoseconds, for so many files: */
+static long opened;
+
+static void note_wait(double ns)
+{
+    waited += ns;
+    opened++;
+}
+
+static bool threads_are_worth_it(void)
+{
+    double for_each = waited / (double)(opened + UNKNOWN);
+    return for_each * (double)files_left(MANY) > (double)threads * threads * COST;
 }
 
 static void serve(void)
@@ -251,12 +221,10 @@ static void serve(void)
             choose_put_back(d, item);
             continue;
         }
-        double begun = os_time();
         bool all_busy = ++busy == threads;
-        long waits = all_busy ? os_waits().times : 0;
-        serve_item(d, item);
+        note_wait(serve_item(d, item));
         busy--;
-        if (all_busy && os_time() - begun > SLOW && os_waits().times > waits && choose_next(&d))
+        if (all_busy && choose_next(&d) && threads_are_worth_it())
             add_threads(threads);
     }
     files_unlock();
@@ -267,23 +235,9 @@ static void forget(void)
 {
     threads = busy = 0;
     nap = SHORTEST;
+    napping = false;
+    look_forget();
     plan_forget();
-}
-
-void reader_wake(void)
-{
-    __atomic_add_fetch(&word, 1, __ATOMIC_SEQ_CST);
-    os_wake(&word, THREADS);
-}
-
-/* Not asked for yet; no more than `most` are counted. */
-static long files_left(long most)
-{
-    long files = 0;
-    for (int i = 0; i < DISCLOSURES && files < most; i++)
-        if (plan_at(i)->number && !plan_at(i)->ended)
-            files += plan_at(i)->count - plan_at(i)->first;
-    return min_long(files, most);
 }
 
 void reader_start(void)

@@ -41,65 +41,80 @@ static bool find_library(char path[4096])
     return sys_access(path, R_OK) == 0;
 }
 
-/* The environment of the command. */
-static void set_environment(int descriptor)
+static bool is_variable(const char *entry, const char *name)
 {
-    char path[4096], value[8400];
+    size_t length = strlen(name);
+    return strncmp(entry, name, length) == 0 && entry[length] == '=';
+}
+
+/* The variables with which the library is loaded, and finds the memory `descriptor`, into `to`; returns how many there are. */
+static int library_variables(int descriptor, char *to[2])
+{
+    static char preload[8400], memory[64];
+    char path[4096];
     const char *others = getenv("LD_PRELOAD");
     if (descriptor < 0 || !find_library(path))
-        return;
+        return 0;
     if (strpbrk(path, " :\t\n")) {
         int fd = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
         snprintf(path, sizeof path, "/proc/%ld/fd/%d", os_process(), fd);
     }
-    if (snprintf(value, sizeof value, "%s%s%s", path, others ? ":" : "", others ? others : "") >= (int)sizeof value)
-        return;
-    setenv("LD_PRELOAD", value, 1);
-    snprintf(value, sizeof value, "/proc/%ld/fd/%d", os_process(), descriptor);
-    setenv(SHARED_VARIABLE, value, 1);
+    if (snprintf(preload, sizeof preload, "LD_PRELOAD=%s%s%s", path, others ? ":" : "", others ? others : "") >= (int)sizeof preload)
+        return 0;
+    snprintf(memory, sizeof memory, "%s=/proc/%ld/fd/%d", SHARED_VARIABLE, os_process(), descriptor);
+    to[0] = preload;
+    to[1] = memory;
+    return 2;
+}
+
+/* Of the command: this process's, as it is now, with the library's variables. */
+static char **environment_of(int descriptor)
+{
+    char *added[2];
+    long count = 0, kept = 0, more = library_variables(descriptor, added);
+    while (environ[count])
+        count++;
+    char **own = malloc((size_t)(count + more + 1) * sizeof *own);
+    for (long i = 0; own && i < count; i++)
+        if (more == 0 || !(is_variable(environ[i], "LD_PRELOAD") || is_variable(environ[i], SHARED_VARIABLE)))
+            own[kept++] = environ[i];
+    for (long i = 0; own && i < more; i++)
+        own[kept++] = added[i];
+    if (own)
+        own[kept] = NULL;
+    return own ? own : environ;
 }
 
 /* The memory of the parent is the child's until it has become the command: it is not copied, and tells why that failed. */
 static volatile int cannot_run;
 
-__attribute__((noinline)) static pid_t begin_process(char **words)
+__attribute__((noinline)) static pid_t begin_process(char **words, char **environment)
 {
     cannot_run = 0;
     pid_t process = vfork();
     if (process == 0) {
         sigprocmask(SIG_SETMASK, &before, NULL);
-        execvp(words[0], words);
+        execvpe(words[0], words, environment);
         cannot_run = errno;
         _exit(CANNOT_RUN);
     }
     return process;
 }
 
-static void take_back_environment(const char *preloaded)
+void command_prepare(struct command *c, int descriptor)
 {
-    unsetenv(SHARED_VARIABLE);
-    if (preloaded)
-        setenv("LD_PRELOAD", preloaded, 1);
-    else
-        unsetenv("LD_PRELOAD");
-}
-
-bool command_start(struct command *c, char **words, int descriptor)
-{
-    int error;
-    const char *found = getenv("LD_PRELOAD");
-    char *preloaded = found ? strdup(found) : NULL;
     sigset_t set = held_set();
-    *c = (struct command){.status = CANNOT_RUN};
+    *c = (struct command){.status = CANNOT_RUN, .environment = environment_of(descriptor)};
     sigprocmask(SIG_BLOCK, &set, &before);
     signal(SIGCHLD, SIG_DFL); /* ignored, it would hide how the command ends */
-    set_environment(descriptor);
-    c->process = begin_process(words);
-    error = c->process < 0 ? errno : cannot_run;
+}
+
+bool command_start(struct command *c, char **words)
+{
+    c->process = begin_process(words, c->environment);
+    int error = c->process < 0 ? errno : cannot_run;
     if (cannot_run)
         waitpid(c->process, NULL, 0);
-    take_back_environment(preloaded);
-    free(preloaded);
     if (error) {
         say("cannot run %s: %s", words[0], strerror(error));
         c->status = error == ENOENT || error == ENOTDIR ? NOT_FOUND : CANNOT_RUN;
@@ -154,10 +169,12 @@ bool command_wait(struct command *c, long ns)
     return has_ended(c);
 }
 
-void command_end(const struct command *c)
+void command_end(const struct command *c, bool more)
 {
-    if (!c->by_signal)
+    if (!c->by_signal && more)
         exit(c->status);
+    if (!c->by_signal)
+        _exit(c->status);
     struct rlimit none = {0, 0};
     sigset_t set;
     fflush(NULL);

@@ -39,7 +39,7 @@ int watch_open(enum watched what)
     shared = memory;
     events = (const char *)memory + sizeof *shared;
     shared->recording = recording;
-    shared->mapped = what != WATCH_FROM_ITS_FIRST_WAIT;
+    shared->mapped = what >= WATCH_ALL;
     shared->telling = what == WATCH_FROM_ITS_FIRST_WAIT ? TELLING_NOTHING : TELLING_READS;
     shared->version = SHARED_VERSION;
     return fd;
@@ -215,7 +215,8 @@ static void look_at_silent(void)
 void consumed_look(void)
 {
     if (!is_watched()) {
-        unwatched_look(process);
+        if (process) /* it has begun */
+            unwatched_look(process);
         return;
     }
     look_at_silent();

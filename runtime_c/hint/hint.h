@@ -12,6 +12,7 @@
 struct request {
     const char *record, *replay; /* traces, or null */
     const char *statistics;      /* a file, "1" for standard error, or null */
+    bool at_once;                /* something is not in memory, as the starter has seen */
     char **command;              /* ends with a null */
 };
 
@@ -20,16 +21,19 @@ void say(const char *format, ...) __attribute__((format(printf, 1, 2))); /* a li
 /* -- command.c: the command ----------------------------------------------------------------------------------------- */
 
 struct command {
+    char **environment;
     pid_t process;
     int status; /* as of waitid(2), when it has ended */
     bool by_signal, ended;
 };
 
-/* Starts it with the library and the memory `descriptor` that it tells of its reads in; false: said why, `status` is for exit */
-bool command_start(struct command *c, char **words, int descriptor);
+/* Its environment is this process's as it is now, and the library that tells of its reads in the memory `descriptor` */
+void command_prepare(struct command *c, int descriptor);
+bool command_start(struct command *c, char **words); /* false: said why, `status` is for exit */
 bool command_wait(struct command *c, long ns); /* true: it has ended; passes signals on meanwhile */
 void command_until_it_waits(long ns);          /* or ends; see watch_until_it_waits */
-void command_end(const struct command *c) __attribute__((noreturn)); /* as the command has */
+/* Ends as the command has; where there is no `more` to do at the exit, the threads are not waited for. */
+void command_end(const struct command *c, bool more) __attribute__((noreturn));
 
 /* -- arguments.c: words of a command line that name files -------------------------------------------------------------- */
 
@@ -39,7 +43,7 @@ void arguments_disclose(void) __attribute__((noreturn));
 
 /* -- consumed.c: how far the command is ----------------------------------------------------------------------------------- */
 
-enum watched { WATCH_FROM_ITS_FIRST_WAIT, WATCH_ALL, WATCH_AND_RECORD };
+enum watched { WATCH_FROM_ITS_FIRST_WAIT, WATCH_READS, WATCH_ALL, WATCH_AND_RECORD };
 
 int watch_open(enum watched what); /* a descriptor of the memory; -1: there is none, and it has been said why */
 void watch_process(pid_t process);

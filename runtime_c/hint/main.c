@@ -3,8 +3,10 @@
  * Runs a command as it would run by itself, and has the files that its command line names, or that it read when it was recorded,
  * read ahead of it (docs/files.md). Exits as the command does. */
 #define _GNU_SOURCE
+#include "at_once.h"
 #include "hint.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -35,9 +37,9 @@ static bool is_json(const char *name)
     return length > strlen(".json") && strcmp(name + length - strlen(".json"), ".json") == 0;
 }
 
-static struct request parse(char **words)
+static struct request parse(const char *program, char **words)
 {
-    struct request r = {0};
+    struct request r = {.at_once = strcmp(program, STARTED_AT_ONCE) == 0};
     const struct {
         const char *name, **value;
     } options[] = {{"--record", &r.record}, {"--replay", &r.replay}, {"--stats", &r.statistics}};
@@ -82,41 +84,55 @@ static bool is_on(void)
     return on;
 }
 
-/* A short command over files that are in memory is not kept from its processor. */
-static void go_ahead(const struct request *r, struct command *command)
+static void read_ahead(void)
 {
     static unsigned long thread;
+    os_start_thread(arguments_disclose, &thread);
+}
+
+/* A short command over files that are in memory is not kept from its processor. */
+static void read_ahead_when_it_waits(const struct request *r, struct command *command)
+{
     arguments_read_lists(r->command + 1);
     command_until_it_waits(SHORT);
     bool ended = command_wait(command, 0);
     if ((!ended || r->statistics) && is_on() && !ended)
-        os_start_thread(arguments_disclose, &thread);
+        read_ahead();
+}
+
+static enum watched watched(const struct request *r, bool records)
+{
+    return records ? WATCH_AND_RECORD : r->replay ? WATCH_ALL : r->at_once ? WATCH_READS : WATCH_FROM_ITS_FIRST_WAIT;
 }
 
 int main(int argc, char **argv)
 {
-    (void)argc;
-    struct request r = parse(argv + 1);
+    mallopt(M_ARENA_MAX, 1); /* one for each thread would cost more than what the threads allocate */
+    struct request r = parse(argc > 0 ? argv[0] : "", argc > 0 ? argv + 1 : argv);
     struct record record = {0};
     struct command command;
     bool records = r.record && record_begin(&record, r.record);
-    enum watched watched = records ? WATCH_AND_RECORD : r.replay ? WATCH_ALL : WATCH_FROM_ITS_FIRST_WAIT;
-    if (!command_start(&command, r.command, watch_open(watched))) {
+    command_prepare(&command, watch_open(watched(&r, records)));
+    set_statistics(r.statistics);
+    if (r.at_once && is_on()) {
+        arguments_read_lists(r.command + 1);
+        read_ahead();
+    }
+    if (!command_start(&command, r.command)) {
         if (records)
             record_drop(&record);
         exit(command.status);
     }
     signal(SIGPIPE, SIG_IGN); /* nobody may want to read what is said here, but the command's end is passed on */
-    set_statistics(r.statistics);
     watch_process(command.process);
     if (r.replay && is_on())
         replay_disclose(r.replay);
-    else if (!r.record && !r.replay)
-        go_ahead(&r, &command);
+    else if (!r.at_once && !r.record && !r.replay)
+        read_ahead_when_it_waits(&r, &command);
     while (!command_wait(&command, GLANCE))
         if (records)
             record_progress(&record);
     if (records)
         record_end(&record, r.command);
-    command_end(&command);
+    command_end(&command, r.statistics);
 }

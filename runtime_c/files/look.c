@@ -1,0 +1,88 @@
+/* How far the program is in what is disclosed, and how far ahead to be from now on. */
+#include "files.h"
+
+enum {
+    NEAR = 32,               /* files in which the next bytes are looked for that have been asked for */
+    AGAIN = 500 * 1000,      /* nanoseconds between looks at all, */
+    LOOK = 4 * 1000 * 1000   /* and at a disclosure */
+};
+
+static bool looking;
+static double looked;
+
+/* The file that the program comes to next, and where in it; null when nothing is ahead. */
+static struct item *comes_next(struct disclosure *d, iopref_piece *p)
+{
+    for (long i = d->reached; i < d->count && i < d->reached + NEAR; i++) {
+        struct item *item = &d->items[i];
+        struct cursor c = item->seen;
+        if (!item->closed && item->asked > item->read &&
+            series_next(&item->series, item->size, min_long(item->asked - item->read, options()->block), &c, p))
+            return item;
+    }
+    return NULL;
+}
+
+/* The lock is held, and let go meanwhile. */
+static enum depth_seen probe(struct disclosure *d)
+{
+    iopref_piece p;
+    struct item *item = comes_next(d, &p);
+    struct os_cached c = {0, 0};
+    struct opened o;
+    bool there = true;
+    if (!item || item_open(item, &o) != 0)
+        return SEEN_IN_TIME;
+    files_unlock();
+    if (os_cached(o.fd, p.offset, p.bytes, &c) == 0 && c.evicted > 0 && c.pages == 0)
+        there = false;
+    else {
+        c.evicted = 0;
+        there = os_is_there(o.fd, p.offset);
+    }
+    sys_close(o.fd);
+    files_lock();
+    tally_add(d, item, BYTES_EVICTED, c.evicted * os_page_size());
+    return there ? SEEN_IN_TIME : c.evicted ? SEEN_EVICTED : SEEN_LATE;
+}
+
+static void look_at(struct disclosure *d, double now)
+{
+    long consumed = d->consumed, before = d->depth.bytes;
+    bool late = d->late > 0;
+    d->looked = now;
+    d->consumed = d->late = 0;
+    d->all_consumed += consumed;
+    if (consumed == 0)
+        return;
+    d->threads++; /* keeps its place */
+    enum depth_seen seen = d->brought > 0 ? probe(d) : SEEN_IN_TIME;
+    release_passed(d);
+    d->threads--;
+    if (seen == SEEN_IN_TIME && late)
+        seen = SEEN_LATE;
+    double time = max_long((long)(now - d->depth.first_read), 1);
+    depth_look(&d->depth, seen, consumed, (double)d->all_consumed / time, quota_most());
+    tally_depth(d, now);
+    count_add(DEPTH_DOUBLED, seen == SEEN_LATE && d->depth.bytes > before);
+    count_add(DEPTH_HALVED, seen == SEEN_EVICTED && d->depth.bytes < before);
+}
+
+/* Brings up to date how far the program is, and how far ahead to be. The lock is held. */
+void look_around(void)
+{
+    double now = os_time();
+    if (looking || now - looked < AGAIN)
+        return;
+    looking = true;
+    looked = now;
+    consumed_look();
+    for (int i = 0; i < DISCLOSURES; i++) {
+        struct disclosure *d = plan_at(i);
+        if (d->number && !d->ended && !d->vague && now - d->looked > LOOK)
+            look_at(d, now);
+    }
+    looking = false;
+}
+
+void look_forget(void) { looking = false; }

@@ -1,0 +1,125 @@
+"""`iopref-hint` becomes the command where its files are in memory, and the program that reads ahead otherwise."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hinting import call, files
+from support import forget
+
+AHEAD = (
+    '#include <stdio.h>\nint main(int argc, char **argv) { printf("%s|%s\\n", argv[0], argv[argc - 1]); return 9; }\n'
+)
+AT_ONCE, LATER = "iopref-hint at once", "iopref-hint"
+Start = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def start(hint_root: Path, tmp_path: Path) -> Start:
+    """A function that runs the starter beside a program that prints how it was called."""
+    (tmp_path / "bin").mkdir()
+    shutil.copy(hint_root / "bin" / "iopref-hint", tmp_path / "bin")
+    (tmp_path / "ahead.c").write_text(AHEAD)
+    subprocess.run(["cc", "ahead.c", "-o", "bin/iopref-hint-ahead"], cwd=tmp_path, check=True)
+
+    def run(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+        return call([LATER, *words], tmp_path, **{"PATH": path} | variables)
+
+    return run
+
+
+def in_memory(folder: Path, count: int) -> list[str]:
+    """So many files that have just been read."""
+    names = files(folder, count, 5000)
+    for name in names:
+        (folder / name).read_bytes()
+    return names
+
+
+def forget_or_skip(file: Path) -> None:
+    """Drop a file from memory; skips the test where its file system keeps it there."""
+    forget(file)
+    with file.open("rb") as f:
+        try:
+            os.preadv(f.fileno(), [bytearray(1)], 0, os.RWF_NOWAIT)
+        except BlockingIOError:
+            forget(file)  # asking has begun to read it
+            return
+        pytest.skip("this file system keeps its files in memory")
+
+
+def test_where_all_is_in_memory_it_becomes_the_command(start: Start, hint_root: Path, tmp_path: Path) -> None:
+    names = in_memory(tmp_path, 40)
+    words = [hint_root / "bin" / "iopref-hint", "--", "sh", "-c", "echo $$; exec sleep 0.01", "sh", *names]
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout and process.stdout.read() == f"{process.pid}\n"
+    assert start("--", "wc", "-c", *names).stdout == call(["wc", "-c", *names], tmp_path).stdout
+    assert start("wc", "-c", *names).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "words", [["true"], ["echo", "no-such-file"], ["cat", "/dev/null"], ["cat", "empty"], ["echo", "-x", ""]]
+)
+def test_without_files_it_becomes_the_command(start: Start, tmp_path: Path, words: list[str]) -> None:
+    (tmp_path / "empty").touch()
+    done = start("--", *words)
+    assert (done.returncode, done.stdout) == (0, call([*words], tmp_path).stdout)
+
+
+@pytest.mark.parametrize("count", [1, 12, 80])
+@pytest.mark.parametrize("where", ["first", "last", "all"])
+def test_what_is_missing_is_read_ahead_at_once(start: Start, tmp_path: Path, count: int, where: str) -> None:
+    names = in_memory(tmp_path, count)
+    for name in {"first": names[:1], "last": names[-1:], "all": names}[where]:
+        forget_or_skip(tmp_path / name)
+    assert start("--", "cat", *names).stdout == f"{AT_ONCE}|{names[-1]}\n"
+    assert start("--", "cat", f"--files={names[0]}", names[-1]).stdout == f"{AT_ONCE}|{names[-1]}\n"
+
+
+def test_a_part_of_a_long_file_that_is_missing_is_seen(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "long").write_bytes(bytes(16 << 20))
+    assert start("--", "cat", "long").returncode == 0
+    forget_or_skip(tmp_path / "long")
+    with (tmp_path / "long").open("rb") as long:
+        os.posix_fadvise(long.fileno(), 0, 0, os.POSIX_FADV_RANDOM)
+        os.pread(long.fileno(), 8 << 20, 0)
+    assert start("--", "cat", "long").stdout == f"{AT_ONCE}|long\n"
+
+
+def test_what_takes_longer_to_tell_is_left_to_the_program_behind_it(start: Start, tmp_path: Path) -> None:
+    names = in_memory(tmp_path, 2)
+    (tmp_path / "names").write_text("data/part0.txt\n")
+    for words in (["cat", "data"], ["cat", "data/*.txt"], ["cat", "@names"], ["cat", "--all=data/part?.txt"]):
+        assert start("--", *words).stdout == f"{LATER}|{words[-1]}\n"
+    assert (
+        start("--", "grep", "A*", *names).returncode == 0
+    )  # beside files, a pattern is taken to be one of the command's
+    for words in ([], ["--"], ["--stats", "-", "--", "true"], ["--record", "x", "true"], ["--wrong"]):
+        assert start(*words).returncode == 9
+
+
+def test_a_pipe_is_not_opened(start: Start, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    script = "{ echo through >pipe; } & iopref-hint -- sh -c 'sleep 0.2; cat \"$1\"' sh pipe"
+    path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+    assert call(["sh", "-c", script], tmp_path, PATH=path).stdout == "through\n"
+
+
+def test_what_cannot_be_run_is_left_to_the_program_behind_it(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "bin" / "without").write_text("echo by the shell\n")
+    (tmp_path / "bin" / "without").chmod(0o755)
+    assert start("--", "no-such-command").stdout == f"{LATER}|no-such-command\n"
+    assert start("--", "./no-such-command").returncode == 9
+    assert start("--", "without").returncode == 9  # without `#!`, it is a shell's
+    assert start("--", "./bin/without").returncode == 9
+    (tmp_path / "bin" / "iopref-hint-ahead").unlink()
+    assert start("--", "echo", "@x").stdout == "@x\n"
+    done = start("--stats", "-", "--", "true")
+    assert (done.returncode, done.stdout) == (126, "")
+    assert "cannot run the program behind it" in done.stderr
