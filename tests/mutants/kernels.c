@@ -135,10 +135,14 @@ static void cells(int n, cell (*c)[CELL_ROW])
             c[i][j].x += j;
 }
 
-static double v[LENGTH], w[LENGTH], a[N * M], b[N * M], planar[PLANES * PLANE];
-static int index[LENGTH / 2], links[LENGTH / 2], row[ROWS + 1];
-static entry entries[ENTRIES];
-static cell wide[CELLS][CELL_ROW];
+/* Where an array begins in its page must not depend on what the linker puts before it: at its first byte, or at FRONT doubles. */
+#define ON_PAGE __attribute__((aligned(4096)))
+enum { FRONT = 8 };
+static double v_page[FRONT + LENGTH] ON_PAGE, w_page[FRONT + LENGTH] ON_PAGE, a_page[FRONT + N * M] ON_PAGE;
+static double b_page[FRONT + N * M] ON_PAGE, planar_page[FRONT + PLANES * PLANE] ON_PAGE;
+static int index[LENGTH / 2] ON_PAGE, links[LENGTH / 2] ON_PAGE, row[ROWS + 1] ON_PAGE;
+static entry entries[ENTRIES] ON_PAGE;
+static cell wide[CELLS][CELL_ROW] ON_PAGE;
 
 static int next(int below)
 {
@@ -162,6 +166,7 @@ static void print(const char *name, const double *v, long n, double more)
 
 int main(void)
 {
+    double *v = v_page + FRONT, *w = w_page + FRONT, *a = a_page + FRONT, *b = b_page + FRONT, *planar = planar_page + FRONT;
     fill(v, LENGTH), fill(w, LENGTH), fill(a, N * M), fill(b, N * M), fill(planar, PLANES * PLANE);
     for (int i = 0; i < LENGTH / 2; i++)
         index[i] = next(LENGTH);
