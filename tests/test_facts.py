@@ -22,7 +22,7 @@ from iopref.check.traced import Surroundings, traced
 from iopref.measure.sizes import parse_size
 from iopref.records import asdict, dataclass, replace
 from iopref.simulate.engine import simulate
-from iopref.simulate.machine import Machine
+from iopref.simulate.machine import Machine, Policy
 from iopref.simulate.result import Result
 from iopref.source import Source
 
@@ -155,6 +155,16 @@ def test_a_triangle_that_shrinks_to_less_than_memory_is_covered_there_too(judged
     case = next(case for case in CASES if case.name == "trmm")
     _, judgement = judged(replace(case, memory=896 << 10))
     assert not {verdict.name: verdict.value for verdict in judgement.verdicts if not verdict.met}
+
+
+def test_a_triangle_that_is_swept_again_stays_in_part_where_releases_wait(tmp_path: Path) -> None:
+    case = replace(next(case for case in CASES if case.name == "lu"), memory=768 << 10)
+    trace = traced(Source.read(str(case.source)), (), (), Surroundings(case.memory, LATENCY), tmp_path).trace
+    lru, buffered = (
+        simulate(trace, Machine(case.memory // PAGE, LATENCY, policy=policy)).reads
+        for policy in (Policy.LRU, Policy.BUFFERED)
+    )
+    assert buffered < 0.55 * lru
 
 
 def test_rows_that_an_index_chooses_are_fetched(judged) -> None:

@@ -139,3 +139,24 @@ def test_later_uses_agree_with_enumeration(header: str, offset: int) -> None:
     before = any(2 * y + offset == x for (p, x), (q, y) in product(enumerate(iterations), repeat=2) if p > q)
     assert (polyhedra.next_use(first, then, found.root) is not None) == after
     assert (polyhedra.next_use(then, first, found.root) is not None) == before
+
+
+@pytest.mark.parametrize(
+    ("loops", "between"),
+    [
+        # a[k][k] comes back an iteration of i later, but for what an iteration of k touches
+        ("for (i = 0; i < 90; i++) for (k = 0; k < i; k++) { v[i] = a[k][k]; for (j = k; j < 90; j++) FIRST; }", "i"),
+        # a[i][i] in the next iteration of k, as soon as i is k
+        ("for (k = 0; k < 90; k++) for (i = 0; i < 90; i++) { v[i] = a[i][i]; for (j = 0; j < 9; j++) FIRST; }", "i"),
+        # an iteration of i later at the most, as it comes before the pipelined loop
+        ("for (i = 0; i < 90; i++) { v[i] = a[0][0]; for (k = 0; k < i; k++) for (j = k; j < 90; j++) FIRST; }", "i"),
+    ],
+)
+def test_less_than_an_iteration_of_the_pipelined_loop_makes_no_difference_to_loops_around_it(
+    loops: str, between: str
+) -> None:
+    found, polyhedra = model(loops.replace("FIRST", "b[j] = a[k][j]"), "int i, j, k;")
+    then = next(r for r in found.references if r.name == "a" and r.text != "a[k][j]")
+    pipelined = next(v for v in found.loops if v.index == "k")
+    use = polyhedra.next_use(reference(found, "a[k][j]"), then, pipelined, rows=True)
+    assert use and use.index == between

@@ -80,7 +80,8 @@ class Polyhedra:
         """The loop an iteration of which lies between `first` and when `then` touches the element, or its row, again.
 
         The innermost that both have in common where it is less than an iteration. Only what comes after the iteration
-        of `loop`, one around `first`, counts; None for never.
+        of `loop`, one around `first`, counts, and less than such an iteration makes no difference to loops around
+        `loop`. None for never.
         """
         alike = loop.id, self._relation(first, then, rows)
         if alike not in self._next_uses:
@@ -98,9 +99,10 @@ class Polyhedra:
         if rows:
             touched, wanted = rows_of(touched), rows_of(wanted)
         found = meetings(touched, wanted)
-        for same in reversed(range(2 * len(common) + (len(common) <= loop.depth))):
+        down = 2 * len(common) + (len(common) <= loop.depth)
+        for same in reversed(range(down)):
             if meet(found, same):  # in a later iteration of a loop, or in a loop that follows in it
-                soon = same % 2 and meet(found, same, earlier=True)
+                soon = same % 2 and meet(found, same, down if same < down - 1 else 2 * len(shared) + 1)
                 return self.nest.loop(shared[-1] if soon else common[max(same - 1, 0) // 2])
         return None
 

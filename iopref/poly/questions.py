@@ -47,11 +47,11 @@ def meetings(first: isl.Map, then: isl.Map) -> isl.Map | None:
     return _answer(lambda: first.apply_range(then.reverse()), None)
 
 
-def meet(meetings: isl.Map | None, same: int, earlier: bool = False) -> bool:
+def meet(meetings: isl.Map | None, same: int, down: int | None = None) -> bool:
     """Whether some of them come later, as the first `same` dimensions of time stand.
 
-    With `earlier`, only those count that are less than a step of the next dimension away: those of dimensions further
-    in come earlier than in the first time.
+    With `down`, only those count that are less than a step of the next dimension away: those further in, among the
+    first `down`, come earlier than in the first time.
     """
 
     def question() -> bool:
@@ -60,9 +60,9 @@ def meet(meetings: isl.Map | None, same: int, earlier: bool = False) -> bool:
         for d in range(same):
             times = times.equate(isl.dim_type.in_, d, isl.dim_type.out, d)
         times = times.order_lt(isl.dim_type.in_, same, isl.dim_type.out, same)
-        if earlier:
+        if down is not None:
             for end in (isl.dim_type.in_, isl.dim_type.out):
-                times = times.project_out(end, 0, same + 1)
+                times = times.project_out(end, down, times.dim(end) - down).project_out(end, 0, same + 1)
             times = times.intersect(isl.Map.lex_gt(times.get_space().domain()))
         return not times.is_empty()
 
