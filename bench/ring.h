@@ -1,5 +1,6 @@
 /* Reads by io_uring, as programs do them by hand without a library: for bench/product_by_hand.c and bench/reading_loops.c. Each
- * read has a number below RING_SLOTS, of which `ring_left` counts the reads that are on their way. Ends the program at any error. */
+ * read, or file that is opened, has a number below RING_SLOTS, of which `ring_left` counts those that are on their way, and
+ * `ring_got` has the last result. Ends the program at any error. */
 #include <linux/io_uring.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -8,7 +9,7 @@
 
 enum { RING_SLOTS = 64 };
 
-static int ring_left[RING_SLOTS];
+static int ring_left[RING_SLOTS], ring_got[RING_SLOTS];
 
 static struct {
     int fd;
@@ -26,7 +27,7 @@ static void *ring_mapped(size_t bytes, off_t at)
     return p;
 }
 
-/* All reads are of so many bytes. */
+/* All reads are of so many bytes; 0: of as many as there are. */
 static void ring_begin(unsigned bytes)
 {
     struct io_uring_params p = {0};
@@ -46,17 +47,32 @@ static void ring_begin(unsigned bytes)
     ring.came = (struct io_uring_cqe *)(void *)(cq + p.cq_off.cqes);
 }
 
-/* With the next ring_enter. */
-static void ring_ask(int fd, long offset, void *into, int number)
+static void ring_add(struct io_uring_sqe request, int number)
 {
     unsigned k = *ring.to & *ring.mask;
-    ring.asked[k] = (struct io_uring_sqe){.opcode = IORING_OP_READ, .fd = fd, .off = (unsigned long)offset,
-                                          .addr = (unsigned long)into, .len = ring.bytes,
-                                          .user_data = (unsigned long)number};
+    request.user_data = (unsigned long)number;
+    ring.asked[k] = request;
     ring.order[k] = k;
     ring_left[number]++;
     ring.asked_now++;
     __atomic_store_n(ring.to, *ring.to + 1, __ATOMIC_RELEASE);
+}
+
+/* With the next ring_enter, as all that is asked for. */
+static inline void ring_ask(int fd, long offset, void *into, int number)
+{
+    ring_add((struct io_uring_sqe){.opcode = IORING_OP_READ, .fd = fd, .off = (unsigned long)offset,
+                                   .addr = (unsigned long)into, .len = ring.bytes}, number);
+}
+
+static inline void ring_ask_some(int fd, void *into, unsigned most, int number)
+{
+    ring_add((struct io_uring_sqe){.opcode = IORING_OP_READ, .fd = fd, .addr = (unsigned long)into, .len = most}, number);
+}
+
+static inline void ring_ask_open(const char *path, int number)
+{
+    ring_add((struct io_uring_sqe){.opcode = IORING_OP_OPENAT, .fd = -100 /* AT_FDCWD */, .addr = (unsigned long)path}, number);
 }
 
 static void ring_enter(unsigned wanted)
@@ -67,8 +83,9 @@ static void ring_enter(unsigned wanted)
     ring.asked_now = 0;
     while (*ring.from != __atomic_load_n(ring.upto, __ATOMIC_ACQUIRE)) {
         const struct io_uring_cqe *e = &ring.came[*ring.from & *ring.seen_mask];
-        if (e->res != (int)ring.bytes)
+        if (e->res < 0 || (ring.bytes && e->res != (int)ring.bytes))
             exit(1);
+        ring_got[e->user_data] = e->res;
         ring_left[e->user_data]--;
         __atomic_store_n(ring.from, *ring.from + 1, __ATOMIC_RELEASE);
     }
