@@ -120,7 +120,10 @@ def test_what_cannot_be_run_is_left_to_the_program_behind_it(start: Start, tmp_p
     assert start("--", "without").returncode == 9  # without `#!`, it is a shell's
     assert start("--", "./bin/without").returncode == 9
     (tmp_path / "bin" / "iopref-hint-ahead").unlink()
-    assert start("--", "echo", "@x").stdout == "@x\n"
-    done = start("--stats", "-", "--", "true")
-    assert (done.returncode, done.stdout) == (126, "")
-    assert "cannot run the program behind it" in done.stderr
+    alone = start("--", "echo", "@x")
+    assert (alone.returncode, alone.stdout) == (0, "@x\n")
+    assert alone.stderr.endswith("; nothing is prefetched\n")
+    for words in (["--stats", "-", "--", "true"], ["no-such-command"]):
+        done = start(*words)
+        assert (done.returncode, done.stdout) == (126, "")
+        assert "cannot run iopref-hint-ahead" in done.stderr

@@ -185,9 +185,14 @@ __attribute__((used)) static void start(long *stack)
     if (where == MISSING)
         words[0] = (char *)STARTED_AT_ONCE;
     become_ahead(words, environment);
-    if (where != UNKNOWN || (*command && (*command)[0] != '-')) /* without /proc, say */
-        become_command(command, environment);
-    system_print("iopref hint: cannot run the program behind it, iopref-hint-ahead, nor the command\n");
+    if (!*command || (*command)[0] == '-') {
+        system_print("iopref hint: cannot run iopref-hint-ahead, which is beside it, and found by way of /proc\n");
+        system_exit(CANNOT_RUN);
+    }
+    system_print("iopref hint: cannot run iopref-hint-ahead, which is beside it, and found by way of /proc; nothing is "
+                 "prefetched\n");
+    become_command(command, environment);
+    system_print("iopref hint: cannot run the command\n");
     system_exit(CANNOT_RUN);
 }
 
