@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+WEIGHT = b"iopref:weight"
+"""The key of what a coordinator says: no copy."""
 HAS_MEMCACHED = shutil.which("memcached") is not None
 
 
@@ -116,7 +118,8 @@ class Impostor:
                 self.stored.setdefault(key, []).append(incoming.read(int(size) + 2)[:-2])
                 return b"" if rest else b"STORED\r\n"
             case [b"get", *keys]:
-                values = [(key, self.answer(key, self.stored)) for key in keys]
+                answers = [truthful if key == WEIGHT else self.answer for key in keys]
+                values = [(key, answer(key, self.stored)) for key, answer in zip(keys, answers, strict=True)]
                 return b"".join(value_lines(key, value) for key, value in values if value is not None) + b"END\r\n"
             case _:
                 return b"ERROR\r\n"

@@ -15,7 +15,7 @@ from memcached_servers import HAS_MEMCACHED, Impostor, truthful
 from iopref.cli.global_memory import global_memory
 from iopref.diagnostics import UserError
 from iopref.memory_servers import local
-from iopref.memory_servers.statistics import connect, parse_server
+from iopref.memory_servers.client import connect, parse_server
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +96,7 @@ def test_servers_are_hosts_ports_and_sockets() -> None:
         (("agent", "--files", "/none/such"), "no such folder"),
         (("agent", "--files", "/", "--as", "data"), "not an absolute path"),
         (("agent", "--files", "/", "host:port"), "is no server"),
+        (("agent", "--as", "/data"), "without --files"),
         (("key", "/none/such"), "No such file"),
     ],
 )

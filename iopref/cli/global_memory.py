@@ -7,9 +7,12 @@ import os
 import click
 
 from iopref.cli.values import SIZE
+from iopref.diagnostics import error
 from iopref.measure.sizes import show_size
 from iopref.memory_servers import agents, local
-from iopref.memory_servers.statistics import Server, parse_server, statistics
+from iopref.memory_servers.client import Connection, Server, parse_server
+from iopref.memory_servers.coordinator import COORDINATOR, EPOCH, WEIGHT, Load, load_on
+from iopref.memory_servers.statistics import statistics
 from iopref.report.columns import align
 
 MOST = 16
@@ -44,27 +47,37 @@ def down() -> None:
 @click.argument("servers", nargs=-1)
 def status(servers: tuple[str, ...]) -> None:
     """Print what SERVERS keep (default: those of $IOPREF_GLOBAL, or else those that `iopref global up` has started)."""
-    named = servers or tuple(name for name in os.environ.get("IOPREF_GLOBAL", "").split(",") if name)
-    found = [parse_server(name) for name in named] or local.running()
+    found = [parse_server(name) for name in servers] or in_variable() or local.running()
     if not found:
         click.echo("no servers: start some by iopref global up --local 2")
         return
-    head = ("server", "memory", "used", "pieces", "hits", "misses", "evicted", "connections")
+    head = ("server", "memory", "used", "pieces", "hits", "misses", "evicted", "connections", "load", "weight")
     click.echo(align([head, *map(row, found)]))
 
 
+def in_variable() -> list[Server]:
+    """The servers of `IOPREF_GLOBAL`; raises UserError."""
+    return [parse_server(name) for name in os.environ.get("IOPREF_GLOBAL", "").split(",") if name]
+
+
 @global_memory.command()
-@click.option("--files", required=True, metavar="DIR", help="Replicas of the files that programs map.")
+@click.option("--files", metavar="DIR", help="Replicas of the files that programs map.")
 @click.option("--as", "name", metavar="DIR", help="The name of that folder where programs run [default: the same].")
+@click.option(
+    "--epoch", type=click.FloatRange(1, 60), default=EPOCH, show_default=True, help="Seconds between two weights."
+)
 @click.argument("servers", nargs=-1)
-def agent(files: str, name: str | None, servers: tuple[str, ...]) -> None:
-    """Store what programs on other machines will read of a file, read from a replica of it on this one.
+def agent(files: str | None, name: str | None, epoch: float, servers: tuple[str, ...]) -> None:
+    """Tell the load of this machine, and store what programs on others will read of a file, read from a replica of it.
 
     It is stored on SERVERS of this machine (default: those that `iopref global up` has started, or else localhost),
-    until the command is interrupted. Where programs have IOPREF_GLOBAL_KEY, so must it.
+    until the command is interrupted. Where programs have IOPREF_GLOBAL_KEY, so must it. One of all agents tells how
+    much each of the servers of IOPREF_GLOBAL (default: SERVERS) is to be sent.
     """
+    if name is not None and files is None:
+        raise error("--as without --files", remedy="name the folder with the replicas, too")
     found = [parse_server(text) for text in servers] or local.running() or [parse_server("localhost")]
-    agents.serve(found, files, name)
+    agents.serve(found, files, name, in_variable() or found, epoch)
 
 
 @global_memory.command()
@@ -77,8 +90,20 @@ def key(file: str) -> None:
 def row(server: Server) -> tuple[str, ...]:
     """What is printed of a server."""
     try:
-        s = statistics(server)
+        with Connection(server) as client:
+            s, load, weight = statistics(client), load_on(client), client.get(WEIGHT)
+            chosen = client.get(COORDINATOR)
     except (OSError, ValueError) as e:
-        return (server.text, f"no answer: {getattr(e, 'strerror', None) or e}", *[""] * 6)
+        return (server.text, f"no answer: {getattr(e, 'strerror', None) or e}", *[""] * 8)
     counts = (s.items, s.hits, s.misses, s.evictions, s.connections)
-    return (server.text, show_size(s.memory), show_size(s.used), *map(str, counts))
+    return (server.text, show_size(s.memory), show_size(s.used), *map(str, counts), *said(load, weight, chosen))
+
+
+def said(load: Load | None, weight: tuple[str, int] | None, coordinator: tuple[str, int] | None) -> tuple[str, str]:
+    """What an agent and the coordinator have said of a server, in percent."""
+    chosen = " (coordinator)" if load and coordinator and coordinator[0] == load.member else ""
+    part = weight[0].split()[0] if weight and weight[0] else ""
+    return (
+        f"{100 * load.load:.0f} %{chosen}" if load else "",
+        f"{int(part) / 10:.0f} %" if part.isascii() and part.isdecimal() else "",
+    )

@@ -6,49 +6,70 @@ import os
 import secrets
 import signal
 import subprocess
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from iopref.diagnostics import error
 from iopref.installed import runtime_file
-from iopref.memory_servers.statistics import Server
+from iopref.memory_servers.client import Server
+from iopref.memory_servers.coordinator import EPOCH, Member
 
 KEY = 32
 """Bytes."""
 
 
-def serve(servers: Sequence[Server], files: str, name: str | None) -> None:
-    """Run an agent for each of the servers until all have ended, or this process is told to end.
+def serve(
+    servers: Sequence[Server],
+    files: str | None,
+    name: str | None,
+    cluster: Sequence[Server] = (),
+    epoch: float = EPOCH,
+) -> None:
+    """Run an agent of the servers until this process is told to end, or all that read files have ended.
 
-    `name` is what programs call the folder `files`. Raises UserError when there is no such folder, or an agent fails.
+    It takes part in the choice of the coordinator of `cluster`, if that has servers, with epochs of so many seconds. If
+    `files` is a folder, programs' files are read there, which call it `name`. Raises UserError when there is no such
+    folder, or a reader fails.
     """
-    if not Path(files).is_dir():
-        raise error(f"{files}: no such folder", remedy="name one that holds replicas of the files that programs map")
-    if name is not None and not Path(name).is_absolute():
-        raise error(f"--as {name}: not an absolute path", remedy="give the folder as the programs' machine has it")
-    known = name or str(Path(files).resolve())
-    with _ending_together() as started:
-        for server in servers:
-            words = [runtime_file("bin", "iopref-agent"), server.text, files, known.rstrip("/")]
-            started.append(subprocess.Popen(words))
+    words = _reader(files, name) if files is not None else []
+    with _ending_together() as (started, ended):
+        for server in servers if words else ():
+            started.append(subprocess.Popen([words[0], server.text, *words[1:]]))
+        if cluster:
+            threading.Thread(target=Member(servers, cluster, epoch).go_on, daemon=True).start()
+        if not started:
+            ended.wait()
         failed = [process for process in started if process.wait() not in (0, -signal.SIGTERM, -signal.SIGINT)]
     if failed:
         raise error("an agent has failed", remedy="what it says is above")
 
 
+def _reader(files: str, name: str | None) -> list[str | Path]:
+    """The command that reads files, without the server."""
+    if not Path(files).is_dir():
+        raise error(f"{files}: no such folder", remedy="name one that holds replicas of the files that programs map")
+    if name is not None and not Path(name).is_absolute():
+        raise error(f"--as {name}: not an absolute path", remedy="give the folder as the programs' machine has it")
+    known = name or str(Path(files).resolve())
+    return [runtime_file("bin", "iopref-agent"), files, known.rstrip("/")]
+
+
 @contextmanager
-def _ending_together() -> Iterator[list[subprocess.Popen[bytes]]]:
+def _ending_together() -> Iterator[tuple[list[subprocess.Popen[bytes]], threading.Event]]:
     """Processes that are told to end when this one is; an interrupt from a terminal reaches them by itself."""
     started: list[subprocess.Popen[bytes]] = []
+    ended = threading.Event()
 
     def end(number: int, frame: object) -> None:
+        ended.set()
         for process in started:
             process.send_signal(signal.SIGTERM)
 
     before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield started
+        yield started, ended
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from iopref.diagnostics import error
-from iopref.memory_servers.statistics import Server, connect
+from iopref.memory_servers.client import Server, connect
 
 MIB = 1 << 20
 START = 5.0

@@ -63,7 +63,7 @@ static int node_for_hint(double now)
     static int last;
     for (int tries = 0; tries < nodes_count(); tries++) {
         last = (last + 1) % nodes_count();
-        if (nodes_is_usable(last) && now >= agents[last].until && hints_at(last) < HINTS_AT_NODE)
+        if (nodes_is_usable(last) && nodes_weight(last) > 0 && now >= agents[last].until && hints_at(last) < HINTS_AT_NODE)
             return last;
     }
     return -1;

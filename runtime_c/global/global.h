@@ -107,6 +107,7 @@ PRIVATE bool nodes_listen(void);    /* whether there was such an answer */
 PRIVATE int nodes_count(void);
 PRIVATE bool nodes_is_usable(int node);
 PRIVATE double nodes_pace(int node); /* nanoseconds of its answers for a piece, of late; 0: none is known */
+PRIVATE double nodes_weight(int node); /* from 0, when nothing is to be sent there, to 1 */
 PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older version may be lost */
 
 /* All or none; false: there are too many. The wants are of one ask, whose memory begins there, and go to these nodes. */

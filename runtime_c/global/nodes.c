@@ -70,6 +70,7 @@ static void node_is_down(struct node *n)
 static bool look_for(struct node *n)
 {
     const char *why = client_open(&n->client, &n->address);
+    why = why || weights_read(n) ? why : "there is no answer in time";
     if (why)
         say_node(n, why);
     pthread_mutex_lock(&nodes_lock);
@@ -82,18 +83,25 @@ static bool look_for(struct node *n)
     return !why;
 }
 
+/* The lock is held. */
+static void wait_for_work(struct node *n)
+{
+    struct timespec until = nodes_in_ms(WEIGHT_MS);
+    pthread_cond_timedwait(&n->work, &nodes_lock, &until);
+}
+
 /* Until there is something to do, or the node is of no use any more: then false. */
 static bool work_for(struct node *n)
 {
     pthread_mutex_lock(&nodes_lock);
-    bool gets = n->wants_done != n->wants_begun, sends = !gets && sends_any(n);
+    bool gets = n->wants_done != n->wants_begun, sends = !gets && sends_any(n), weighs = !gets && weights_are_due(n);
     if (gets)
         asks_take_batch(n);
-    else if (!sends && !keeper_is_ending() && n->missed < MOST_MISSED)
-        pthread_cond_wait(&n->work, &nodes_lock);
+    else if (!sends && !weighs && !keeper_is_ending() && n->missed < MOST_MISSED)
+        wait_for_work(n);
     bool late = n->missed >= MOST_MISSED;
     pthread_mutex_unlock(&nodes_lock);
-    bool good = gets ? asks_get_batch(n) : !sends || sends_some(n);
+    bool good = gets ? asks_get_batch(n) : (!weighs || weights_read(n)) && (!sends || sends_some(n));
     return good && !late;
 }
 
@@ -170,6 +178,14 @@ double nodes_pace(int node)
     double pace = nodes[node].pace;
     pthread_mutex_unlock(&nodes_lock);
     return pace;
+}
+
+double nodes_weight(int node)
+{
+    pthread_mutex_lock(&nodes_lock);
+    double weight = nodes[node].weight;
+    pthread_mutex_unlock(&nodes_lock);
+    return weight;
 }
 
 uint64_t nodes_emptied(int node) { return __atomic_load_n(&nodes[node].emptied, __ATOMIC_RELAXED); }

@@ -11,6 +11,7 @@
 #endif
 
 enum {
+    WEIGHT_MS = 2500,  /* between two looks at a node's weight */
     PATIENCE_MS = 100, /* before a node that did not answer is looked for again, at first */
     WANTS = 4096,   /* in a node's queue */
     SENDS = 256,    /* pieces on their way to nodes, in all */
@@ -36,6 +37,8 @@ struct node {
     bool looked_for;
     int missed;       /* asks in a row */
     double pace;      /* nanoseconds of its answers for a piece, of late; 0: it has given none */
+    double weight;    /* from 0 to 1, by what the coordinator says; 1 if there is none */
+    double weighed;   /* when it was asked for that */
     uint64_t emptied; /* versions up to this one may have been lost */
     struct want *wants; /* a ring */
     unsigned wants_begun, wants_done;
@@ -63,6 +66,11 @@ PRIVATE void keeper_hears(void);     /* a node was looked for, or its thread end
 PRIVATE void asks_take_batch(struct node *n);     /* the lock is held */
 PRIVATE bool asks_get_batch(struct node *n);      /* false when the node is of no use any more */
 PRIVATE void asks_fail_all(struct node *n);       /* that wait for it; the lock is held */
+
+/* -- weights.c: what the coordinator says, by a node's thread -- */
+
+PRIVATE bool weights_are_due(const struct node *n);
+PRIVATE bool weights_read(struct node *n); /* false when the node is of no use any more */
 
 /* -- sends.c: what is sent, by a node's thread -- */
 

@@ -19,26 +19,37 @@ static double pace_of_fastest(void)
     return least;
 }
 
-/* Of the turns of the fastest node, one that takes twice as long has every second one. */
-static bool has_turn(int node, double fastest)
+/* By its weight, and by its pace if that is known: 0 if nothing is to be sent there. */
+static double share_of(int node, double fastest)
+{
+    double pace = nodes_pace(node), relative = pace > 0 && fastest > 0 ? fastest / pace : 1;
+    return nodes_is_usable(node) ? nodes_weight(node) * relative : 0;
+}
+
+/* Of the turns of the node with the largest share, one with half of it has every second one. */
+static bool has_turn(int node, double share, double largest)
 {
     static double turns[GLOBAL_NODES];
-    double pace = nodes_pace(node), share = pace > 0 && fastest > 0 ? fastest / pace : 1;
-    turns[node] += share < LEAST_SHARE ? LEAST_SHARE : share;
+    turns[node] += share < LEAST_SHARE * largest ? LEAST_SHARE : share / largest;
     bool now = turns[node] >= 1;
     turns[node] -= now;
-    return now && nodes_is_usable(node);
+    return now;
 }
 
 static int node_for_next(void)
 {
     static int next_node, node_turn;
-    if (node_turn-- > 0 && nodes_is_usable(next_node))
+    double shares[GLOBAL_NODES], largest = 0;
+    if (node_turn-- > 0 && share_of(next_node, 0) > 0)
         return next_node;
     double fastest = pace_of_fastest();
+    for (int i = 0; i < nodes_count(); i++) {
+        shares[i] = share_of(i, fastest);
+        largest = shares[i] > largest ? shares[i] : largest;
+    }
     for (int tries = 0; tries < 2 * nodes_count(); tries++) {
         next_node = (next_node + 1) % nodes_count();
-        if (has_turn(next_node, fastest)) {
+        if (shares[next_node] > 0 && has_turn(next_node, shares[next_node], largest)) {
             node_turn = NODE_TURN - 1;
             return next_node;
         }
