@@ -90,7 +90,7 @@ def test_only_what_no_other_thread_touches_is_released() -> None:
     }
     for loop, releases in loops.items():
         text = parallel(f"void f(long n)\n{{\n{directive}    {loop}\n}}\n")
-        released = set(re.findall(r"iopref_release\d\(&\w+, .*?&(\w+)", text))
+        released = set(re.findall(r"iopref_release\w+\(&\w+, .*?&(\w+)", text))
         assert released == releases, (loop, text)
         assert "iopref_prefetch" in text
 

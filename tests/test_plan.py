@@ -385,16 +385,15 @@ def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -
         )
     )
     printed = {
-        p.loop.index: [line for s in p.streams for h in s.hints if h.kind == "prefetch" for line in lines_of((h,), "s")]
+        p.loop.index: [line for s in p.streams for h in s.hints if h.kind == "prefetch" for line in lines_of((h,), s.name)]
         for p in plan.pipelines
     }
     assert printed == {  # 9592 bytes of the loops in i are always in memory
         "i": [
-            "iopref_prefetch2(&s, 1, &a[iopref_i_a.from][0][0][0], 9592, 9600, iopref_i_a.to - iopref_i_a.from);",
-            "iopref_prefetch3(&s, 3, &b[iopref_i_b.from][0][0], "
-            "8, 5600, 300, 1680000, iopref_i_b.to - iopref_i_b.from);",
+            "iopref_prefetch_strip1(&iopref_i_a, 1, 0, &a[0][0][0][0], 9592, 9600);",
+            "iopref_prefetch_strip2(&iopref_i_b, 3, 0, &b[0][0][0], 8, 1680000, 5600, 300);",
         ],
-        "j": ["iopref_prefetch2(&s, 5, &b[i][iopref_j_b.from][0], 8, 5600, iopref_j_b.to - iopref_j_b.from);"],
+        "j": ["iopref_prefetch_strip1(&iopref_j_b, 5, 0, &b[i][0][0], 8, 5600);"],
     }
 
 

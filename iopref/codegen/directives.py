@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
-from iopref.analysis.section import Section, without_gaps
+from iopref.analysis.section import Dim, Section, without_gaps
+from iopref.codegen.strip_section import by_iteration
 from iopref.model import ALWAYS, And, Condition, Expr, Holds, Loop, Reference, all_of, as_c, call
 from iopref.transform.index_walks import walked
 from iopref.transform.plan import Hint, Pipeline
@@ -83,6 +84,14 @@ def advance(index: str, loop: Loop) -> str:
 
 
 def _call(hint: Hint, stream: str) -> list[str]:
+    strip = by_iteration(hint, stream)
+    if strip:
+        each = strip.each
+        name = f"iopref_{hint.kind}_strip{len(each.dims) + 1}"
+        numbers = [] if hint.kind == "prefetch" else [str(hint.priority)]
+        address, size = _piece(hint, each, each.piece, _address(hint, each))
+        sizes = [size, strip.stride.c(), *_sizes(each.dims)]
+        return [_made(name, stream, hint, *numbers, strip.lead.c(), address, *sizes)]
     section = hint.section
     address = _address(hint, section)
     piece, dims = (section.piece, section.dims) if hint.alone else without_gaps(section.piece, section.dims)
@@ -91,17 +100,9 @@ def _call(hint: Hint, stream: str) -> list[str]:
         variable = f"iopref_d{number}"
         lines.append(f"for (long {variable} = 0; {variable} < {dim.count.c()}; {variable}++)")
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
-    size, alone = piece.c(), hint.alone
-    kept = as_c(alone.kept) if alone and alone.kept else ""
-    if hint.downwards and not hint.paced:
-        down = f"iopref_downwards({address})"
-        address = f"{kept} ? {down} : {address}" if alone else down
-    if alone:
-        last = f"iopref_alone({(alone.bytes or section.piece).c()}, {alone.gap.c()})"
-        size = f"{kept} ? {size} : {last}" if alone.kept else last
-    sizes = [size, *(e.c() for d in dims[:3] for e in (d.stride, d.count))]
+    address, size = _piece(hint, section, piece, address)
     shape = len(dims[:3]) + 1
-    numbers: list[str] = []
+    numbers = []
     if hint.each and not dims:
         name = "iopref_prefetch_page"
     elif hint.paced:
@@ -112,7 +113,29 @@ def _call(hint: Hint, stream: str) -> list[str]:
         name = f"iopref_prefetch{shape}"
     else:
         name, numbers = f"iopref_release{shape}", [str(hint.priority)]
-    return [*lines, f"{name}({', '.join([f'&{stream}', hint.number.c(), *numbers, address, *sizes])});"]
+    return [*lines, _made(name, stream, hint, *numbers, address, size, *_sizes(dims[:3]))]
+
+
+def _made(name: str, stream: str, hint: Hint, *arguments: str) -> str:
+    """A call of the run-time."""
+    return f"{name}({', '.join([f'&{stream}', hint.number.c(), *arguments])});"
+
+
+def _sizes(dims: tuple[Dim, ...]) -> list[str]:
+    return [e.c() for d in dims for e in (d.stride, d.count)]
+
+
+def _piece(hint: Hint, section: Section, piece: Expr, address: str) -> tuple[str, str]:
+    """The address and the size of a piece that a hint is given for: of a release, both may be those of whole pages."""
+    size, alone = piece.c(), hint.alone
+    kept = as_c(alone.kept) if alone and alone.kept else ""
+    if hint.downwards and not hint.paced:
+        down = f"iopref_downwards({address})"
+        address = f"{kept} ? {down} : {address}" if alone else down
+    if alone:
+        last = f"iopref_alone({(alone.bytes or section.piece).c()}, {alone.gap.c()})"
+        size = f"{kept} ? {size} : {last}" if alone.kept else last
+    return address, size
 
 
 def _address(hint: Hint, section: Section) -> str:

@@ -282,6 +282,10 @@ class Expr:
         """The expression with variables called otherwise, those of the program or those that iopref declares."""
         return self._with(lambda a: a.renamed(names)) if (self.names | self.generated) & names.keys() else self
 
+    def replaced(self, values: Mapping[Atom, Expr]) -> Expr:
+        """The expression with terms replaced, inside others too."""
+        return self._with(lambda a: values[a] if a in values else a.rebuilt(lambda part: part.replaced(values)))
+
     def _with(self, change: Callable[[Atom], Expr]) -> Expr:
         """The expression with its terms changed."""
         result = ZERO

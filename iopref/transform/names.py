@@ -8,15 +8,16 @@ from iopref.model import COUNT, Loop, Nest, was
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead alone begin_strip begun begun_at columns cursor cycle directive downwards due enter fetch_page "
+        "ahead alone begun begun_at columns cursor cycle directive downwards due enter fetch_page "
         "fills_pipe fills_strips fits gathered granule_is_resident in_memory is_count is_size is_small lane lane_due "
         "lane_look last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory "
         "next_due next_run next_strip pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open "
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_rest1 "
-        "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_strided "
-        "range rate reach release release1 release2 release3 release4 release_strided resident run_due scattered "
-        "share since site sites small stays stays_beside stream stream_ahead_of stream_due stream_found "
-        "stream_goes_on stream_groups stream_open stream_repeats stream_run_due survives tail team "
+        "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_strided prefetch_strip1 prefetch_strip2 prefetch_strip3 "
+        "range rate reach release release1 release2 release3 release4 release_strided release_strip1 release_strip2 "
+        "release_strip3 resident run_due scattered "
+        "share since site sites small stays stays_beside stream stream_ahead_of stream_found "
+        "stream_goes_on stream_groups stream_open stream_repeats survives tail team "
         "team_close team_meet team_open team_part touch touched1 touched2 touched3 touched4 trace_last trace_nest "
         "trace_open trace_other trace_touches trip trip_to turn turn_of turn_since until use visit walks"
     ).split()

@@ -278,7 +278,7 @@ void iopref_next_run(iopref_cursor *cursor, int is_run, long trip);
 
 /* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. A loop without an active
  * stream is one strip, and costs a few instructions. */
-static __inline__ int iopref_next_strip(iopref_pipe *p);
+int iopref_next_strip(iopref_pipe *p);
 
 /* The loop was left before its last strip. Not required: then the next pipeline that ends tidies up. */
 void iopref_pipe_leave(iopref_pipe *p);
@@ -286,11 +286,11 @@ void iopref_pipe_leave(iopref_pipe *p);
 /* Whether there is something to prefetch or to release before the strip, left in from, to, done_from, done_to (any pair
  * may be empty), or something to do beyond the run. The first strip hands out the prolog. Each iteration is handed out
  * once for each purpose and in order; `to` never passes the trip count; `done_to` never passes `at`. */
-static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s);
+int iopref_due(iopref_pipe *p, iopref_stream *s);
 
 /* The same of a stream that goes on with coming runs, again and again before the strip: first iterations of the run that
  * was opened last, then those of coming ones, with which nothing is released. */
-static __inline__ int iopref_run_due(iopref_pipe *p, iopref_stream *s);
+int iopref_run_due(iopref_pipe *p, iopref_stream *s);
 
 /* -- The nest that follows ----------------------------------------------------------------------------------------- */
 /*
@@ -359,6 +359,22 @@ IOPREF_COLD void iopref_release3(iopref_stream *s, int tag, int priority, const 
                                  long count1, long stride2, long count2);
 IOPREF_COLD void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1,
                                  long count1, long stride2, long count2, long stride3, long count3);
+
+/* The same for the strip that the stream is at: of the section that one iteration of its loop touches, `addr` is where it
+ * lies for the first iteration of the loop, and it moves on by `stride` bytes with each. Prefetched is what [from, to)
+ * touch, and before the first of them so many more as `lead`; released what [done_from, done_to) touch, and behind the
+ * last one so many more. */
+IOPREF_COLD void iopref_prefetch_strip1(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride);
+IOPREF_COLD void iopref_prefetch_strip2(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride,
+                                        long stride1, long count1);
+IOPREF_COLD void iopref_prefetch_strip3(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride,
+                                        long stride1, long count1, long stride2, long count2);
+IOPREF_COLD void iopref_release_strip1(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
+                                       long stride);
+IOPREF_COLD void iopref_release_strip2(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
+                                       long stride, long stride1, long count1);
+IOPREF_COLD void iopref_release_strip3(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
+                                       long stride, long stride1, long count1, long stride2, long count2);
 
 /* The address of pieces to release that a loop has come down to: a page that is shared with what lies below is released
  * with that. Otherwise one that is shared with what lies above. */

@@ -20,11 +20,8 @@ extern unsigned long iopref_small;
 /* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
  * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
-    __asm__("iopref_nest_in_memory_version_7");
+    __asm__("iopref_nest_in_memory_version_8");
 long iopref_mapped_from(const void *addr, long bytes);
-int iopref_begin_strip(iopref_pipe *p);
-int iopref_stream_due(iopref_pipe *p, iopref_stream *s);
-int iopref_stream_run_due(iopref_pipe *p, iopref_stream *s);
 int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
 IOPREF_COLD void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
@@ -75,21 +72,6 @@ static __inline__ long iopref_last_run(long ran[2], long now)
         ran[0] = now;
     }
     return ran[1];
-}
-
-static __inline__ int iopref_next_strip(iopref_pipe *p)
-{
-    return (p->streams || p->end < p->trip) && iopref_begin_strip(p);
-}
-
-static __inline__ int iopref_due(iopref_pipe *p, iopref_stream *s)
-{
-    return p->look > s->quiet && iopref_stream_due(p, s);
-}
-
-static __inline__ int iopref_run_due(iopref_pipe *p, iopref_stream *s)
-{
-    return p->look > s->quiet && iopref_stream_run_due(p, s);
 }
 
 static __inline__ int iopref_lane_due(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k)

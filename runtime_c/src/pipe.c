@@ -199,7 +199,7 @@ static void hand_over(iopref_pipe *p)
         }
 }
 
-int iopref_begin_strip(iopref_pipe *p)
+int pipe_begin_strip(iopref_pipe *p)
 {
     if (!p->streams) { /* nothing is due: the loop is one strip */
         p->at = p->end;
@@ -229,6 +229,8 @@ int iopref_begin_strip(iopref_pipe *p)
     }
     return 1;
 }
+
+int iopref_next_strip(iopref_pipe *p) { return (p->streams || p->end < p->trip) && pipe_begin_strip(p); }
 
 void iopref_pipe_leave(iopref_pipe *p)
 {
@@ -262,8 +264,12 @@ static int leave(iopref_pipe *p, iopref_stream *s)
     return s->done_from < s->done_to;
 }
 
-int iopref_stream_due(iopref_pipe *p, iopref_stream *s)
+static bool may_be_due(const iopref_pipe *p, const iopref_stream *s) { return p->look > s->quiet; }
+
+int iopref_due(iopref_pipe *p, iopref_stream *s)
 {
+    if (!may_be_due(p, s))
+        return 0;
     s->released = max_long(s->released, p->since);
     if (p->leaves)
         return leave(p, s);
@@ -363,10 +369,12 @@ static bool goes_beyond(iopref_stream *s)
     return true;
 }
 
-int iopref_stream_run_due(iopref_pipe *p, iopref_stream *s)
+int iopref_run_due(iopref_pipe *p, iopref_stream *s)
 {
+    if (!may_be_due(p, s))
+        return 0;
     if (!s->handing) {
-        if (!iopref_stream_due(p, s))
+        if (!iopref_due(p, s))
             return 0;
         s->handing = 1;
         s->quiet = -1; /* asked again before this strip */

@@ -5,6 +5,7 @@
 /* -- pipe.c --------------------------------------------------------------------------------------------------------- */
 
 /* Bytes that a pipeline with nothing left to prefetch would be ahead by if its loop went on; 0 if something is left. */
+PRIVATE int pipe_begin_strip(iopref_pipe *p); /* as iopref_next_strip, of a pipe that has not ended */
 PRIVATE long pipe_would_fetch(const iopref_pipe *p);
 
 /* -- iteration.c: what a pipeline sees of its loop ----------------------------------------------------------------- */
@@ -81,6 +82,7 @@ PRIVATE struct section section2(const void *addr, long bytes, long stride1, long
 PRIVATE struct section section3(const void *addr, long bytes, long stride1, long count1, long stride2, long count2);
 PRIVATE struct section section4(const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
                                 long stride3, long count3);
+PRIVATE const void *section_place(const void *addr, long k, long stride); /* where iteration k has it */
 PRIVATE long section_touched(const struct section *s);
 
 /* Calls visit for each piece until it returns false, up or down along each dimension, the one of the smallest stride

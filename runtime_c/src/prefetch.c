@@ -95,3 +95,26 @@ void iopref_prefetch_rest4(iopref_stream *s, int tag, long behind, const void *a
     struct section pieces = section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3);
     prefetch(s, tag, behind, &pieces);
 }
+
+/* -- Of the strip that a stream is at ------------------------------------------------------------------------------ */
+
+void iopref_prefetch_strip1(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride)
+{
+    long from = iopref_reach(s->from, lead);
+    iopref_prefetch2(s, tag, section_place(addr, from, stride), bytes, stride, s->to - from);
+}
+
+void iopref_prefetch_strip2(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride, long stride1,
+                            long count1)
+{
+    long from = iopref_reach(s->from, lead);
+    iopref_prefetch3(s, tag, section_place(addr, from, stride), bytes, stride1, count1, stride, s->to - from);
+}
+
+void iopref_prefetch_strip3(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride, long stride1,
+                            long count1, long stride2, long count2)
+{
+    long from = iopref_reach(s->from, lead);
+    iopref_prefetch4(s, tag, section_place(addr, from, stride), bytes, stride1, count1, stride2, count2, stride,
+                     s->to - from);
+}

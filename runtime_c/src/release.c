@@ -100,3 +100,26 @@ void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, 
     struct section pieces = section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3);
     release(s, tag, priority, &pieces);
 }
+
+/* -- Of the strip that a stream is at ------------------------------------------------------------------------------ */
+
+static long done(const iopref_stream *s, long lead) { return iopref_past(s->pipe, s->done_to, lead) - s->done_from; }
+
+void iopref_release_strip1(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes, long stride)
+{
+    iopref_release2(s, tag, priority, section_place(addr, s->done_from, stride), bytes, stride, done(s, lead));
+}
+
+void iopref_release_strip2(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes, long stride,
+                           long stride1, long count1)
+{
+    iopref_release3(s, tag, priority, section_place(addr, s->done_from, stride), bytes, stride1, count1, stride,
+                    done(s, lead));
+}
+
+void iopref_release_strip3(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes, long stride,
+                           long stride1, long count1, long stride2, long count2)
+{
+    iopref_release4(s, tag, priority, section_place(addr, s->done_from, stride), bytes, stride1, count1, stride2, count2,
+                    stride, done(s, lead));
+}

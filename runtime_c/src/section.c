@@ -140,6 +140,11 @@ struct section section4(const void *addr, long bytes, long stride1, long count1,
                           (long[]){count1, count2, count3});
 }
 
+const void *section_place(const void *addr, long k, long stride)
+{
+    return (const void *)((uintptr_t)addr + (uintptr_t)k * (uintptr_t)stride);
+}
+
 static long touched(struct section s) { return section_touched(&s); }
 
 long iopref_touched1(long bytes) { return max_long(bytes, 0); }

@@ -55,7 +55,7 @@ static long few_iterations(const iopref_pipe *p)
 static void begin_strip(struct iopref_lane *l, iopref_pipe *p, long k)
 {
     p->end = k;
-    iopref_begin_strip(p);
+    pipe_begin_strip(p);
     l->next = k;
     l->until = p->end;
 }

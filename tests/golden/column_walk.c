@@ -30,8 +30,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
         while (iopref_next_strip(&iopref_j)) {
             int iopref_j_stop = (int)iopref_j.end;
             if (iopref_due(&iopref_j, &iopref_j_a)) {
-                iopref_release2(&iopref_j_a, 2, 0, &a[0][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from), 8L * m, n);
-                iopref_prefetch2(&iopref_j_a, 1, &a[0][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from), 8L * m, n);
+                iopref_release_strip2(&iopref_j_a, 2, 0, 0, &a[0][0], 8, 8, 8L * m, n);
+                iopref_prefetch_strip2(&iopref_j_a, 1, 0, &a[0][0], 8, 8, 8L * m, n);
             }
             for (; j < iopref_j_stop; j++) {
                 const iopref_turn iopref_turn_i = iopref_turn_of(iopref_local_j, 8, j, (long)m - j, 0, &a[0][j]);
@@ -44,7 +44,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                     int iopref_i_stop = (int)iopref_i.end;
                     if (iopref_due(&iopref_i, &iopref_i_a)) {
                         if ((j + 1) % iopref_columns(iopref_stays_j, 8, 8L * m) == 0 || j == m - 1)
-                            iopref_release2(&iopref_i_a, 4, 0, &a[iopref_i_a.done_from][(long)j - (j % iopref_columns(iopref_stays_j, 8, 8L * m))], iopref_stays_j ? 8L * (j % iopref_columns(iopref_stays_j, 8, 8L * m)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m, iopref_i_a.done_to - iopref_i_a.done_from);
+                            iopref_release_strip1(&iopref_i_a, 4, 0, 0, &a[0][(long)j - (j % iopref_columns(iopref_stays_j, 8, 8L * m))], iopref_stays_j ? 8L * (j % iopref_columns(iopref_stays_j, 8, 8L * m)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m);
                         if (iopref_turn_i.begins)
                             iopref_prefetch_rest2(&iopref_i_a, 3, 8L * iopref_turn_i.behind, &a[iopref_i_a.from][iopref_turn_i.first + j], 8L * iopref_turn_i.count, 8L * m, iopref_i_a.to - iopref_i_a.from);
                     }

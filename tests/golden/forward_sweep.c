@@ -30,10 +30,10 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
-                iopref_release1(&iopref_i_a, 2, 0, &a[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                iopref_release1(&iopref_i_a, 4, 0, &b[iopref_i_a.done_from], 8L * (iopref_i_a.done_to - iopref_i_a.done_from));
-                iopref_prefetch1(&iopref_i_a, 1, &a[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
-                iopref_prefetch1(&iopref_i_a, 3, &b[iopref_i_a.from], 8L * (iopref_i_a.to - iopref_i_a.from));
+                iopref_release_strip1(&iopref_i_a, 2, 0, 0, &a[0], 8, 8);
+                iopref_release_strip1(&iopref_i_a, 4, 0, 0, &b[0], 8, 8);
+                iopref_prefetch_strip1(&iopref_i_a, 1, 0, &a[0], 8, 8);
+                iopref_prefetch_strip1(&iopref_i_a, 3, 0, &b[0], 8, 8);
             }
             for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"

@@ -31,8 +31,8 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
             if (iopref_i.end < iopref_i.trip)
                 iopref_i_stop = (unsigned long)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_b)) {
-                iopref_release1(&iopref_i_b, 2, 0, &b[iopref_i_b.done_from], 4L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                iopref_prefetch1(&iopref_i_b, 1, &b[iopref_i_b.from], 4L * (iopref_i_b.to - iopref_i_b.from));
+                iopref_release_strip1(&iopref_i_b, 2, 0, 0, &b[0], 4, 4);
+                iopref_prefetch_strip1(&iopref_i_b, 1, 0, &b[0], 4, 4);
             }
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 if (iopref_walks(3, iopref_i_a.to - iopref_i_a.from))

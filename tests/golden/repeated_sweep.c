@@ -38,12 +38,12 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
                 long iopref_i_stop = n - 1 - (iopref_i.end - 1);
                 while (iopref_run_due(&iopref_i, &iopref_i_b)) {
                     if (!iopref_stays_t || t == rounds - 1) {
-                        iopref_release1(&iopref_i_b, 2, 1, &b[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
-                        iopref_release1(&iopref_i_b, 4, 1, &a[n - iopref_i_b.done_to], 8L * (iopref_i_b.done_to - iopref_i_b.done_from));
+                        iopref_release_strip1(&iopref_i_b, 2, 1, 0, &b[n - 1], 8, -8);
+                        iopref_release_strip1(&iopref_i_b, 4, 1, 0, &a[n - 1], 8, -8);
                     }
                     if (!iopref_local_t || iopref_i_b.run + t == 0) {
-                        iopref_prefetch1(&iopref_i_b, 1, &b[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
-                        iopref_prefetch1(&iopref_i_b, 3, &a[n - iopref_i_b.to], 8L * (iopref_i_b.to - iopref_i_b.from));
+                        iopref_prefetch_strip1(&iopref_i_b, 1, 0, &b[n - 1], 8, -8);
+                        iopref_prefetch_strip1(&iopref_i_b, 3, 0, &a[n - 1], 8, -8);
                     }
                 }
                 for (; i >= iopref_i_stop; i--)

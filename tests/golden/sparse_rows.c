@@ -58,8 +58,8 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_m__start)) {
-                iopref_release1(&iopref_i_m__start, 2, 0, &m->start[iopref_i_m__start.done_from], 4L * (iopref_past(&iopref_i, iopref_i_m__start.done_to, 1) - iopref_i_m__start.done_from));
-                iopref_prefetch1(&iopref_i_m__start, 1, &m->start[iopref_reach(iopref_i_m__start.from, 1) + 1], 4L * (iopref_i_m__start.to - iopref_reach(iopref_i_m__start.from, 1)));
+                iopref_release_strip1(&iopref_i_m__start, 2, 0, 1, &m->start[0], 4, 4);
+                iopref_prefetch_strip1(&iopref_i_m__start, 1, 1, &m->start[0 + 1], 4, 4);
             }
             if (iopref_due(&iopref_i, &iopref_i_m__column)) {
                 if (iopref_i_m__column.done_from < iopref_i_m__column.done_to && m->start[iopref_i_m__column.done_from] < m->start[(iopref_i_m__column.done_to - 1) + 1])
@@ -80,8 +80,8 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                             iopref_prefetch_page(&iopref_i_x, 7, &x[m->column[iopref_k_at]], 8);
             }
             if (iopref_due(&iopref_i, &iopref_i_y)) {
-                iopref_release1(&iopref_i_y, 9, 0, &y[iopref_i_y.done_from], 8L * (iopref_i_y.done_to - iopref_i_y.done_from));
-                iopref_prefetch1(&iopref_i_y, 8, &y[iopref_i_y.from], 8L * (iopref_i_y.to - iopref_i_y.from));
+                iopref_release_strip1(&iopref_i_y, 9, 0, 0, &y[0], 8, 8);
+                iopref_prefetch_strip1(&iopref_i_y, 8, 0, &y[0], 8, 8);
             }
             for (; i < iopref_i_stop; i++)
 #line 5 "sparse_rows.c"
@@ -100,12 +100,12 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                     while (iopref_next_strip(&iopref_k)) {
                         int iopref_k_stop = (int)(m->start[i] + iopref_k.end);
                         if (iopref_due(&iopref_k, &iopref_k_m__column)) {
-                            iopref_release1(&iopref_k_m__column, 13, 0, &m->column[iopref_k_m__column.done_from + m->start[i]], 4L * (iopref_k_m__column.done_to - iopref_k_m__column.done_from));
-                            iopref_prefetch1(&iopref_k_m__column, 12, &m->column[iopref_k_m__column.from + m->start[i]], 4L * (iopref_k_m__column.to - iopref_k_m__column.from));
+                            iopref_release_strip1(&iopref_k_m__column, 13, 0, 0, &m->column[m->start[i]], 4, 4);
+                            iopref_prefetch_strip1(&iopref_k_m__column, 12, 0, &m->column[m->start[i]], 4, 4);
                         }
                         if (iopref_due(&iopref_k, &iopref_k_m__value)) {
-                            iopref_release1(&iopref_k_m__value, 11, 0, &m->value[iopref_k_m__value.done_from + m->start[i]], 8L * (iopref_k_m__value.done_to - iopref_k_m__value.done_from));
-                            iopref_prefetch1(&iopref_k_m__value, 10, &m->value[iopref_k_m__value.from + m->start[i]], 8L * (iopref_k_m__value.to - iopref_k_m__value.from));
+                            iopref_release_strip1(&iopref_k_m__value, 11, 0, 0, &m->value[m->start[i]], 8, 8);
+                            iopref_prefetch_strip1(&iopref_k_m__value, 10, 0, &m->value[m->start[i]], 8, 8);
                         }
                         if (iopref_due(&iopref_k, &iopref_k_x)) {
                             if (iopref_walks(14, iopref_k_x.to - iopref_k_x.from))

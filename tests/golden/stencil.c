@@ -28,10 +28,10 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)(1 + iopref_i.end);
             if (iopref_due(&iopref_i, &iopref_i_a)) {
-                iopref_release1(&iopref_i_a, 2, 0, &a[iopref_i_a.done_from][0], 8000L * (iopref_past(&iopref_i, iopref_i_a.done_to, 2) - iopref_i_a.done_from));
-                iopref_release2(&iopref_i_a, 4, 0, &b[iopref_i_a.done_from + 1][1], 7984, 8000, iopref_i_a.done_to - iopref_i_a.done_from);
-                iopref_prefetch1(&iopref_i_a, 1, &a[iopref_reach(iopref_i_a.from, 2) + 2][0], 8000L * (iopref_i_a.to - iopref_reach(iopref_i_a.from, 2)));
-                iopref_prefetch2(&iopref_i_a, 3, &b[iopref_i_a.from + 1][1], 7984, 8000, iopref_i_a.to - iopref_i_a.from);
+                iopref_release_strip1(&iopref_i_a, 2, 0, 2, &a[0][0], 8000, 8000);
+                iopref_release_strip1(&iopref_i_a, 4, 0, 0, &b[1][1], 7984, 8000);
+                iopref_prefetch_strip1(&iopref_i_a, 1, 2, &a[2][0], 8000, 8000);
+                iopref_prefetch_strip1(&iopref_i_a, 3, 0, &b[1][1], 7984, 8000);
             }
             for (; i < iopref_i_stop; i++)
 #line 5 "stencil.c"

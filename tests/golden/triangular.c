@@ -45,14 +45,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
                 if (!iopref_may_stay(16L * i + 16)) {
-                    iopref_release1(&iopref_i_x, 4, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
-                    iopref_release1(&iopref_i_x, 7, 1, &x[iopref_i_x.done_from], 8L * (iopref_i_x.done_to - iopref_i_x.done_from));
+                    iopref_release_strip1(&iopref_i_x, 4, 1, 0, &x[0], 8, 8);
+                    iopref_release_strip1(&iopref_i_x, 7, 1, 0, &x[0], 8, 8);
                 }
-                iopref_prefetch1(&iopref_i_x, 3, &x[iopref_i_x.from], 8L * (iopref_i_x.to - iopref_i_x.from));
+                iopref_prefetch_strip1(&iopref_i_x, 3, 0, &x[0], 8, 8);
             }
             if (iopref_due(&iopref_i, &iopref_i_a_2)) {
-                iopref_release2(&iopref_i_a_2, 6, 0, &a[iopref_i_a_2.done_from][iopref_i_a_2.done_from], 8, 8L * n + 8, iopref_i_a_2.done_to - iopref_i_a_2.done_from);
-                iopref_prefetch2(&iopref_i_a_2, 5, &a[iopref_i_a_2.from][iopref_i_a_2.from], 8, 8L * n + 8, iopref_i_a_2.to - iopref_i_a_2.from);
+                iopref_release_strip1(&iopref_i_a_2, 6, 0, 0, &a[0][0], 8, 8L * n + 8);
+                iopref_prefetch_strip1(&iopref_i_a_2, 5, 0, &a[0][0], 8, 8L * n + 8);
             }
             for (; i < iopref_i_stop; i++)
     {
@@ -75,15 +75,15 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                                 iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
                             } else {
                                 if (iopref_period(iopref_stays_i, 8L * n) == 1)
-                                    iopref_release1(&iopref_j_a, 9, 0, &a[i][iopref_j_a.done_from], 8L * (iopref_j_a.done_to - iopref_j_a.done_from));
-                                iopref_prefetch1(&iopref_j_a, 8, &a[iopref_j_a_i][iopref_j_a.from], 8L * (iopref_j_a.to - iopref_j_a.from));
+                                    iopref_release_strip1(&iopref_j_a, 9, 0, 0, &a[i][0], 8, 8);
+                                iopref_prefetch_strip1(&iopref_j_a, 8, 0, &a[iopref_j_a_i][0], 8, 8);
                             }
                         }
                         if (iopref_due(&iopref_j, &iopref_j_x)) {
                             if (!iopref_stays_i || i == n - 1)
-                                iopref_release1(&iopref_j_x, 11, 1, &x[iopref_j_x.done_from], 8L * (iopref_j_x.done_to - iopref_j_x.done_from));
+                                iopref_release_strip1(&iopref_j_x, 11, 1, 0, &x[0], 8, 8);
                             if (!iopref_found_i || i == 0)
-                                iopref_prefetch1(&iopref_j_x, 10, &x[iopref_j_x.from], 8L * (iopref_j_x.to - iopref_j_x.from));
+                                iopref_prefetch_strip1(&iopref_j_x, 10, 0, &x[0], 8, 8);
                         }
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"

@@ -8,6 +8,8 @@ PIPE = "runtime_c/src/pipe.c"
 SECTION = "runtime_c/src/section.c"
 ARITHMETIC = "runtime_c/src/arithmetic.c"
 NEST = "runtime_c/src/nest.c"
+PREFETCH = "runtime_c/src/prefetch.c"
+RELEASE = "runtime_c/src/release.c"
 NEXT_USE = "runtime_c/src/next_use.c"
 
 RUNTIME = (
@@ -44,6 +46,20 @@ RUNTIME = (
         PIPE,
         "s->released = s->done_to = p->at;\n    set_quiet",
         "s->released = s->done_to = p->end;\n    set_quiet",
+        "trace",
+    ),
+    Mutant(
+        "what members in front touch is not released with the last strip",
+        RELEASE,
+        "iopref_past(s->pipe, s->done_to, lead)",
+        "s->done_to",
+        "trace",
+    ),
+    Mutant(
+        "what members behind touch is not fetched with the first strip",
+        PREFETCH,
+        "long from = iopref_reach(s->from, lead);\n    iopref_prefetch2(",
+        "long from = s->from;\n    iopref_prefetch2(",
         "trace",
     ),
     Mutant(

@@ -1,0 +1,95 @@
+"""A section as C that leaves it to the run-time which iterations of a strip it is for."""
+
+from __future__ import annotations
+
+from iopref.analysis.section import Section, without_gaps
+from iopref.model import Atom, Call, Expr, Generated, positive
+from iopref.records import dataclass
+from iopref.transform.plan import Hint
+
+_MOST_DIMS = 3
+"""Of the run-time's sections."""
+
+
+@dataclass(frozen=True)
+class StripSection:
+    """What a hint covers, by what one iteration of its loop touches: `each`, here that of the first iteration.
+
+    It lies `stride` bytes further on in each that follows. The hint is for the iterations that its stream hands out,
+    and for `lead` more: in front of the first one where it prefetches, behind the last one where it releases.
+    """
+
+    each: Section
+    stride: Expr
+    lead: Expr
+
+
+def by_iteration(hint: Hint, stream: str) -> StripSection | None:
+    """The section of a hint that is due to a stream, by name; None where it is not told by one iteration and a stride.
+
+    The run-time makes the same pieces of it, in the same order.
+    """
+    section = hint.section
+    if hint.each or hint.paced or hint.behind:
+        return None
+    piece, dims = (section.piece, section.dims) if hint.alone else without_gaps(section.piece, section.dims)
+    if len(dims) > _MOST_DIMS:
+        return None
+    strip = _Strip(hint, stream)
+    along = next((d for d in dims if d.count == strip.count), None)
+    if along:
+        rest, stride = tuple(d for d in dims if d is not along), along.stride
+    elif hint.alone or len(dims) == _MOST_DIMS:
+        return None
+    else:
+        rest, stride = dims, strip.first(piece, 2) - strip.first(piece)
+        whole, piece = piece, strip.first(piece)
+        if not stride.terms or whole != piece + stride * (strip.count - 1) or not positive(piece - stride):
+            return None
+    at = tuple((loop, strip.first(value)) for loop, value in section.at)
+    each = Section(piece, rest, at, section.shift)
+    moved = section.begin(hint.reference) - each.begin(hint.reference)
+    if not along and moved == -(stride * (strip.end - 1)):
+        stride = -stride  # one piece, that begins where the last iteration's does
+    elif moved != stride * strip.start:
+        return None
+    sizes = (piece, stride, *(e for d in rest for e in (d.stride, d.count)), *(value for _, value in at))
+    return None if any(map(strip.decides, sizes)) else StripSection(each, stride, strip.lead)
+
+
+class _Strip:
+    """The iterations of a hint: where they start and end, as terms of its section."""
+
+    def __init__(self, hint: Hint, stream: str) -> None:
+        prefix = "" if hint.kind == "prefetch" else "done_"
+        self._from, self._to = (Generated(stream, f"{prefix}{end}") for end in ("from", "to"))
+        self._start: Atom = self._from
+        self._end: Atom = self._to
+        self.lead = Expr()
+        section = hint.section
+        told = (section.piece, *(d.count for d in section.dims), *(value for _, value in section.at))
+        for atom in (a for value in told for a in value.atoms if isinstance(a, Call)):
+            if atom.helper == "iopref_reach" and atom.arguments[0] == self.start:
+                self._start, self.lead = atom, atom.arguments[1]
+            elif atom.helper == "iopref_past" and atom.arguments[1] == self.end:
+                self._end, self.lead = atom, atom.arguments[2]
+
+    @property
+    def start(self) -> Expr:
+        return Expr.of(self._start)
+
+    @property
+    def end(self) -> Expr:
+        return Expr.of(self._end)
+
+    @property
+    def count(self) -> Expr:
+        return self.end - self.start
+
+    def first(self, value: Expr, count: int = 1) -> Expr:
+        """A value for so many iterations from the first one on."""
+        return value.replaced({self._start: Expr(), self._end: Expr.of(count)})
+
+    def decides(self, value: Expr) -> bool:
+        """Whether a value depends on which iterations these are."""
+        return value != value.replaced({self._from: Expr(), self._to: Expr()})
