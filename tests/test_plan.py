@@ -385,7 +385,9 @@ def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -
         )
     )
     printed = {
-        p.loop.index: [line for s in p.streams for h in s.hints if h.kind == "prefetch" for line in lines_of((h,), s.name)]
+        p.loop.index: [
+            line for s in p.streams for h in s.hints if h.kind == "prefetch" for line in lines_of((h,), s.name)
+        ]
         for p in plan.pipelines
     }
     assert printed == {  # 9592 bytes of the loops in i are always in memory

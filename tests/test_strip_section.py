@@ -32,6 +32,13 @@ CASES = {
     "for (long j = 0; j < 700; j++) for (long i = 0; i < n; i++) a[i][j] = 1;": (
         "iopref_prefetch_strip2(&iopref_j_a, 1, 0, &a[0][0], 8, 8, 5600, n);",
     ),
+    # the first iteration touches nothing
+    "for (long i = 0; i < n; i++) if (i >= 10) y[i] += x[i - 10];": (
+        "iopref_prefetch1(&iopref_i_x, 1, &x[iopref_i_x.from - 10], 8L * (iopref_i_x.to - iopref_i_x.from));",
+    ),
+    "for (long i = 89999; i >= 0; i--) if (i + 10 < n) y[i] += x[i + 10];": (
+        "iopref_prefetch1(&iopref_i_x, 1, &x[90010 - iopref_i_x.to], ",
+    ),
     # what an iteration touches grows
     "for (long i = 0; i < n; i++) for (long j = 0; j <= i; j++) a[i][j] = 1;": (
         "iopref_prefetch2(&iopref_i_a, 1, &a[iopref_i_a.from][0], "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.codegen.directives import INDENT, advance, lines_of
+from iopref.codegen.directives import INDENT, advance, explained, lines_of
 from iopref.model import ALWAYS, Compare, Condition, all_of, as_c, generated, negated
 from iopref.transform.plan import Cursor, Stream
 
@@ -10,8 +10,11 @@ from iopref.transform.plan import Cursor, Stream
 def declared(cursor: Cursor) -> list[str]:
     """The variables of a cursor, which live as long as the nest."""
     kind = "IOPREF_NESTED" if cursor.nested else "IOPREF_CONTINUOUS"
-    lines = [f"iopref_cursor {cursor.name} = {kind};"]
-    return lines if cursor.more is not None else [*lines, f"long {', '.join(f'{w.name} = 0' for w in cursor.walks)};"]
+    indices = " and ".join(w.loop.index for w in cursor.walks)
+    lines = [explained(f"iopref_cursor {cursor.name} = {kind};", f"goes on in coming iterations of {indices}")]
+    if cursor.more is not None:
+        return lines
+    return [*lines, explained(f"long {', '.join(f'{w.name} = 0' for w in cursor.walks)};", f"{indices} at the cursor")]
 
 
 def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:

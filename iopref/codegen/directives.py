@@ -19,6 +19,11 @@ def block(lines: list[str], indent: str) -> str:
     return "".join(f"{indent}{line}\n" for line in lines)
 
 
+def explained(declaration: str, meaning: str) -> str:
+    """A declaration with what it means behind it."""
+    return f"{declaration} /* {meaning} */"
+
+
 def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
     """Directives that are due to a stream, by name, releases before prefetches: they make the room."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from iopref.analysis.conditions import iteration, last_run, passing_by, runs
 from iopref.codegen.cursor_loop import declared, due_in_runs, opened
-from iopref.codegen.directives import INDENT, block, lines_of, walked_around
+from iopref.codegen.directives import INDENT, block, explained, lines_of, walked_around
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.prolog import prologs_of
 from iopref.codegen.splice import Chunk
@@ -115,7 +115,8 @@ class NestPrinter:
         pipes = (pipe(p.loop) for p in self.plan.pipelines if p.loop.id in around)
         sizes = [flag.size.c(), *(f"iopref_ahead(&{name})" for name in pipes)]
         size = " + ".join(sizes)
-        return f"const {flag.kind} {flag.name} = {f'{flag.question}({size})' if flag.question else size};"
+        value = f"{flag.question}({size})" if flag.question else size
+        return explained(f"const {flag.kind} {flag.name} = {value};", flag.meaning)
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
         """Whether a pipelined loop is the whole body of another."""
@@ -152,8 +153,12 @@ class NestPrinter:
         """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""
         kept = [ran(p.loop) for p in self.plan.pipelines if self.last_run(p)]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
-        following = [f"iopref_stream {beginning.name} = {{0}};" for beginning in self.plan.prologs]
-        return [*(f"long {name}[2] = {{{NO_RUN}, {NO_RUN}}};" for name in kept), *cursors, *following]
+        following = [
+            explained(f"iopref_stream {p.name} = {{0}};", "of the nest that follows") for p in self.plan.prologs
+        ]
+        last = "the iterations that came to a pipeline last: this one, and the one before"
+        runs = (explained(f"long {name}[2] = {{{NO_RUN}, {NO_RUN}}};", last) for name in kept)
+        return [*runs, *cursors, *following]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
         """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""

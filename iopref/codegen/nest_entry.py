@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from iopref.analysis.conditions import runs
-from iopref.codegen.directives import INDENT
+from iopref.codegen.directives import INDENT, explained
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest_table import NEST, VISIT, Wording, as_in_c, named
 from iopref.model import (
@@ -92,8 +92,9 @@ class NestEntry:
 
     def flags(self, where: str = "") -> list[str]:
         """The answers to questions, asked only `where` a condition holds."""
-        asked = {f.name: f.asked.c() for f in self.plan.flags if f.loop is None and f.name in self._used}
-        return [f"const int {name} = {f'{where} ? {of} : 0' if where else of};" for name, of in asked.items()]
+        asked = [f for f in self.plan.flags if f.loop is None and f.name in self._used]
+        condition, otherwise = (f"{where} ? ", " : 0") if where else ("", "")
+        return [explained(f"const int {f.name} = {condition}{f.asked.c()}{otherwise};", f.meaning) for f in asked]
 
     @property
     def _listed(self) -> list[str]:

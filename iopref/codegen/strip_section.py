@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.section import Section, without_gaps
-from iopref.model import Atom, Call, Expr, Generated, positive
+from iopref.model import Atom, Call, Expr, Generated, Reference, positive
 from iopref.records import dataclass
 from iopref.transform.plan import Hint
 
@@ -54,7 +54,15 @@ def by_iteration(hint: Hint, stream: str) -> StripSection | None:
     elif moved != stride * strip.start:
         return None
     sizes = (piece, stride, *(e for d in rest for e in (d.stride, d.count)), *(value for _, value in at))
-    return None if any(map(strip.decides, sizes)) else StripSection(each, stride, strip.lead)
+    if any(map(strip.decides, sizes)) or _is_outside(hint.reference, each):
+        return None
+    return StripSection(each, stride, strip.lead)
+
+
+def _is_outside(reference: Reference, first: Section) -> bool:
+    """Whether compilers may warn of the address in the first iteration, which may not touch anything."""
+    numbers = [s.substitute(dict(first.at)).constant for s in reference.subscripts if s.loops]
+    return any(n is not None and (n < 0 or reference.guarded) for n in numbers)
 
 
 class _Strip:

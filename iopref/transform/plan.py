@@ -36,10 +36,11 @@ class Flag:
 
     It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
     begins; then what pipelines around have `ahead` may add to the size. See Atom for `level`. It holds as well where
-    another one, `unless`, does not.
+    another one, `unless`, does not. The `meaning` is what it says, in plain words.
     """
 
     name: str
+    meaning: str
     question: str
     size: Expr
     level: int = 0

@@ -71,7 +71,7 @@ class RuntimeTests:
             size = size - self._on_one_page(reference, pipelined) if reference else size
             if loop is pipelined:
                 return Holds(call("iopref_may_stay", size))  # of the iteration at which the strip begins
-            return self._flag(f"iopref_stays_{loop.index}", "iopref_may_stay", size, loop.id)
+            return self._flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_may_stay", size, loop.id)
 
         return answer
 
@@ -89,7 +89,7 @@ class RuntimeTests:
         local = self.localized(loop)
         if local in (ALWAYS, NEVER):
             return local
-        return self._flag(f"iopref_stays_{loop.index}", "iopref_stays", self._asked(local).size)
+        return self._flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_stays", self._asked(local).size)
 
     def _asked(self, flag: Condition) -> Flag:
         (name,) = generated_in(flag)
@@ -108,7 +108,7 @@ class RuntimeTests:
                 return self._localized_with(loop, filled, gone)
             size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size, loop)
             question = "iopref_stays_beside" if gone else "iopref_stays"
-            return self._flag(f"iopref_found_{loop.index}", question, size, loop.id, ahead=True)
+            return self._flag(f"iopref_found_{loop.index}", _from_before(loop), question, size, loop.id, ahead=True)
 
         return answer
 
@@ -119,7 +119,7 @@ class RuntimeTests:
             return local
         size = iteration_volume(self._filled(filled), self._but(gone), self.adjacent, loop)
         question = "iopref_stays_beside" if gone else "iopref_localized"
-        return NEVER if size is None else self._flag(f"iopref_found_{loop.index}", question, size)
+        return NEVER if size is None else self._flag(f"iopref_found_{loop.index}", _from_before(loop), question, size)
 
     def _size_here(
         self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()
@@ -150,18 +150,22 @@ class RuntimeTests:
             return NEVER
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
             return ALWAYS
-        return self._flag(f"iopref_local_{loop.index}", "iopref_localized", size)
+        meaning = f"what an iteration of {loop.index} touches stays in memory until the next one"
+        return self._flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size)
 
     def survives(self, loop: Loop, size: Expr) -> Answer:
         """Whether what is ahead outlives the `size` bytes touched until a loop goes on."""
         if size.constant is not None and size.constant <= ALWAYS_SMALL:
             return ALWAYS
-        return self._flag(f"iopref_survives_{loop.index}", "iopref_survives", size)
+        meaning = f"what is prefetched for coming iterations of {loop.index} is still there when they begin"
+        return self._flag(f"iopref_survives_{loop.index}", meaning, "iopref_survives", size)
 
     def kept(self, group: Group) -> Condition | None:
         """The flag whether all that a nest touches of a group may be found again when it is entered again soon."""
         size = volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
-        return None if size is None or size.level else self._flag(f"iopref_kept_{group.word}", "iopref_survives", size)
+        meaning = f"{group.word} is so little that it may be found again when the nest is entered again"
+        name = f"iopref_kept_{group.word}"
+        return None if size is None or size.level else self._flag(name, meaning, "iopref_survives", size)
 
     def fills_pipeline(self, loop: Loop, outer: Loop, group: Group, size: Expr, goes_on: bool) -> Condition:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it.
@@ -170,7 +174,8 @@ class RuntimeTests:
         """
         question = "iopref_fills_strips" if goes_on else "iopref_fills_pipe"
         unless = self.stays_until(loop, outer)
-        return self._flag(f"iopref_at_{loop.index}_{group.word}", question, size, unless=unless)
+        meaning = f"loop {loop.index} is long enough to be the one that prefetches {group.word}, not a loop around it"
+        return self._flag(f"iopref_at_{loop.index}_{group.word}", meaning, question, size, unless=unless)
 
     def stays_until(self, loop: Loop, outer: Loop) -> Condition | None:
         """The flag whether what is fetched ahead of an iteration of `outer`, just around a loop, stays until the loop.
@@ -184,15 +189,18 @@ class RuntimeTests:
 
     def stays_across(self, word: str, between: Expr) -> Condition:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""
-        return self._flag(f"iopref_again_{word}", "iopref_may_stay", between)
+        meaning = f"{word} may still be in memory when it is used again"
+        return self._flag(f"iopref_again_{word}", meaning, "iopref_may_stay", between)
 
     def turn(self, loop: Loop, period: SharedPages, column: Expr | None) -> SharedPages:
         """A period with its names: of the turn, and of the flag whether the pipeline is longer than before."""
         around = period.outer.id
         if period.longer not in (ALWAYS, NEVER):
-            longer = self._flag(f"iopref_longer_{loop.index}", "", value_of(period.longer), around)
+            meaning = f"loop {loop.index} is longer than in the iteration before of {period.outer.index}"
+            longer = self._flag(f"iopref_longer_{loop.index}", meaning, "", value_of(period.longer), around)
             period = replace(period, longer=longer)
-        turn = self._name(f"iopref_turn_{loop.index}", "", period.taken(column), around, kind="iopref_turn")
+        meaning = f"which iterations of {period.outer.index} this one prefetches for, as their columns share pages"
+        turn = self._name(f"iopref_turn_{loop.index}", meaning, "", period.taken(column), around, kind="iopref_turn")
         return replace(period, turn=turn)
 
     def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: Condition, at: Address, step: Expr) -> str:
@@ -203,24 +211,28 @@ class RuntimeTests:
         """
         begin, past = (before_of(b.value, outer) for b in (loop.first, loop.past))
         whole = value_of(any_of((first, Compare(begin, ">=" if loop.upwards else "<=", past))))
-        return self._begun(f"iopref_begun_{loop.index}", whole, outer, sooner, at, step)
+        name, meaning = f"iopref_begun_{loop.index}", f"what the next run of loop {loop.index} begins with"
+        return self._begun(name, meaning, whole, outer, sooner, at, step)
 
     def ended(self, loop: Loop, outer: Loop, later: Expr, at: Address, step: Expr) -> str:
         """The same, counted backwards from its last iteration, `at` an address, of how much later the next one ends."""
-        return self._begun(f"iopref_ended_{loop.index}", Expr(), outer, later, at, -step)
+        name, meaning = f"iopref_ended_{loop.index}", f"what the next run of loop {loop.index} ends with"
+        return self._begun(name, meaning, Expr(), outer, later, at, -step)
 
-    def _begun(self, name: str, whole: Expr, outer: Loop, more: Expr, at: Address, step: Expr) -> str:
+    def _begun(self, name: str, meaning: str, whole: Expr, outer: Loop, more: Expr, at: Address, step: Expr) -> str:
         of_next = choice(at_last(outer), Expr(), more)
         taken = call("iopref_begun_at", whole, of_next, Expr.of(at), step)
-        return self._name(name, "", taken, outer.id, kind="iopref_begun")
+        return self._name(name, meaning, "", taken, outer.id, kind="iopref_begun")
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> Expr:
         """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""
-        return generated(self._name(f"iopref_tail_{word}", "", call("iopref_tail", size, times, between)))
+        meaning = f"so many last iterations leave data of {word} that may still be in memory when they are used again"
+        return generated(self._name(f"iopref_tail_{word}", meaning, "", call("iopref_tail", size, times, between)))
 
     def _flag(
         self,
         name: str,
+        meaning: str,
         question: str,
         size: Expr,
         loop: int | None = None,
@@ -228,11 +240,12 @@ class RuntimeTests:
         unless: Condition | None = None,
     ) -> Condition:
         """The condition that an answer holds, which a variable keeps."""
-        return Holds(generated(self._name(name, question, size, loop, ahead, unless=unless)))
+        return Holds(generated(self._name(name, meaning, question, size, loop, ahead, unless=unless)))
 
     def _name(
         self,
         name: str,
+        meaning: str,
         question: str,
         size: Expr,
         loop: int | None = None,
@@ -245,7 +258,7 @@ class RuntimeTests:
             if (known.question, known.size, known.loop, known.unless) == (question, size, loop, unless):
                 return known.name
         unique = self.names.unique(name)
-        self.flags[unique] = Flag(unique, question, size, size.level, loop, ahead, kind, unless)
+        self.flags[unique] = Flag(unique, meaning, question, size, size.level, loop, ahead, kind, unless)
         return unique
 
 
@@ -258,3 +271,11 @@ def _of_both(kind: str, first: Expr, then: Expr, loop: Loop) -> Expr:
     if len(ways) > 1 or growth is None and turns:
         return call(f"iopref_{kind}", first, then)
     return then if ways == {kind == "max"} else first
+
+
+def _until_next(loop: Loop) -> str:
+    return f"what an iteration of {loop.index} touches may still be in memory in the next one, and is not released"
+
+
+def _from_before(loop: Loop) -> str:
+    return f"what the iteration before of {loop.index} touched is in memory, and is not prefetched again"

@@ -18,9 +18,9 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
         return 0;
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-        const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n));
-        const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n));
-        const int iopref_stays_j = iopref_stays(iopref_touched2(8, 8L * m, n));
+        const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n)); /* loop i is long enough to be the one that prefetches a, not a loop around it */
+        const int iopref_local_j = iopref_localized(iopref_touched2(8, 8L * m, n)); /* what an iteration of j touches stays in memory until the next one */
+        const int iopref_stays_j = iopref_stays(iopref_touched2(8, 8L * m, n)); /* what an iteration of j touches may still be in memory in the next one, and is not released */
         iopref_pipe iopref_j;
         iopref_stream iopref_j_a;
         int j = 0;
@@ -34,7 +34,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                 iopref_prefetch_strip2(&iopref_j_a, 1, 0, &a[0][0], 8, 8, 8L * m, n);
             }
             for (; j < iopref_j_stop; j++) {
-                const iopref_turn iopref_turn_i = iopref_turn_of(iopref_local_j, 8, j, (long)m - j, 0, &a[0][j]);
+                const iopref_turn iopref_turn_i = iopref_turn_of(iopref_local_j, 8, j, (long)m - j, 0, &a[0][j]); /* which iterations of j this one prefetches for, as their columns share pages */
                 iopref_pipe iopref_i;
                 iopref_stream iopref_i_a;
                 int i = 0;

@@ -20,9 +20,9 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
         return 0;
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-        const int iopref_local_t = iopref_localized(16L * n);
-        const int iopref_stays_t = iopref_stays(16L * n);
-        iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS;
+        const int iopref_local_t = iopref_localized(16L * n); /* what an iteration of t touches stays in memory until the next one */
+        const int iopref_stays_t = iopref_stays(16L * n); /* what an iteration of t touches may still be in memory in the next one, and is not released */
+        iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS; /* goes on in coming iterations of t */
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
 #line 29 "out.c"

@@ -35,10 +35,10 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         return 0;
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-        const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
-        const int iopref_at_k_m__column = iopref_fills_pipe(iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n));
-        const int iopref_at_k_x = iopref_fills_pipe(iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n));
-        const int iopref_local_i = iopref_localized((long)iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) + iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) + iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n) + 40);
+        const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n)); /* loop k is long enough to be the one that prefetches m__value, not a loop around it */
+        const int iopref_at_k_m__column = iopref_fills_pipe(iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n)); /* loop k is long enough to be the one that prefetches m__column, not a loop around it */
+        const int iopref_at_k_x = iopref_fills_pipe(iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n)); /* loop k is long enough to be the one that prefetches x, not a loop around it */
+        const int iopref_local_i = iopref_localized((long)iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) + iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) + iopref_share(iopref_scattered((long)m->start[(m->n - 1) + 1] - m->start[0], 8), m->n) + 40); /* what an iteration of i touches stays in memory until the next one */
         iopref_pipe iopref_i;
         iopref_stream iopref_i_m__start, iopref_i_m__column, iopref_i_m__value, iopref_i_x, iopref_i_y;
         long iopref_i_at;

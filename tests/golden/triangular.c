@@ -25,10 +25,10 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
         return 0;
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
-        const int iopref_at_j_a = iopref_fills_strips(8L * n - 8);
-        const int iopref_local_i = iopref_localized(16L * n);
-        iopref_cursor iopref_j_a_cursor = IOPREF_CONTINUOUS;
-        long iopref_j_a_i = 0;
+        const int iopref_at_j_a = iopref_fills_strips(8L * n - 8); /* loop j is long enough to be the one that prefetches a, not a loop around it */
+        const int iopref_local_i = iopref_localized(16L * n); /* what an iteration of i touches stays in memory until the next one */
+        iopref_cursor iopref_j_a_cursor = IOPREF_CONTINUOUS; /* goes on in coming iterations of i */
+        long iopref_j_a_i = 0; /* i at the cursor */
         iopref_pipe iopref_i;
         iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
         int i = 0;
@@ -57,8 +57,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
             for (; i < iopref_i_stop; i++)
     {
                 {
-                    const int iopref_found_i = iopref_stays(16L * i + 16 + iopref_ahead(&iopref_i));
-                    const int iopref_stays_i = iopref_may_stay(16L * i + 16);
+                    const int iopref_found_i = iopref_stays(16L * i + 16 + iopref_ahead(&iopref_i)); /* what the iteration before of i touched is in memory, and is not prefetched again */
+                    const int iopref_stays_i = iopref_may_stay(16L * i + 16); /* what an iteration of i touches may still be in memory in the next one, and is not released */
                     iopref_pipe iopref_j;
                     iopref_stream iopref_j_a, iopref_j_x;
                     int j = 0;
