@@ -15,6 +15,8 @@ from pathlib import Path
 from iopref.model import Nest
 from iopref.poly import footprint, questions
 from iopref.source import Source
+from iopref.transform.pipeline import planned
+from iopref.transform.plan import Hint
 from iopref.transform.schedule import Schedule
 from iopref.translate import Handled, Translation, translate
 
@@ -123,6 +125,12 @@ def nest(declarations: str, loops: str) -> Nest:
     (found,) = translated(f"{declarations}\nvoid f(void)\n{{\n{loops}\n}}\n").nests
     assert isinstance(found, Handled), found
     return found.lifted.nest
+
+
+def directives(declarations: str, loops: str, index: str = "i") -> list[Hint]:
+    """The directives around the loop of an index."""
+    pipelines = planned(nest(declarations, loops)).pipelines
+    return [hint for p in pipelines if p.loop.index == index for stream in p.streams for hint in stream.hints]
 
 
 @contextmanager

@@ -1,0 +1,162 @@
+"""What units of a divided file share: types, options that their declarations heed, OpenMP's module."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from driving import Run, command_in, fortran
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import divided, lowered
+from iopref.frontend.fortran.units_in_c import Lowered
+from iopref.source import Source
+
+pytestmark = fortran
+PROGRAMS = Path(__file__).parent / "fortran"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
+    found = command_in(tmp_path, runtime, monkeypatch)
+    Path("theirs").mkdir()
+    return found
+
+
+def in_c(path: Path, more: str) -> Lowered | None:
+    """The C of a program by units, with another unit behind it; None for one that is not covered as a whole."""
+    source, options = Source.read(str(path)), parse_options(str(path), [])
+    try:
+        whole = lowered(source, options)
+    except UserError:
+        return None
+    text = source.text if source.text.endswith("\n") else source.text + "\n"
+    found = divided(Source(source.path, text + more.format("" if options.free else " " * 6)), options)
+    assert found.c.text == whole.c.text, path
+    return found
+
+
+REFUSED = "{0}subroutine zz(x)\n{0}real x(9)\n{0}forall (i = 1:9) x(i) = 1\n{0}end subroutine\n"
+
+
+def test_the_units_that_are_covered_become_the_same_c() -> None:
+    for name in ("modules.f90", "generic_arrays.f90", "functions_passed.f90", "block.f90", "entries.f", "commons.f"):
+        assert in_c(PROGRAMS / name, "") is not None
+        found = in_c(PROGRAMS / name, REFUSED)
+        assert found is not None and found.rest is not None
+        assert [key for key, _ in found.rest.refused] == ["zz"]
+
+
+TYPES = """\
+module types
+  implicit none
+  type point
+    real :: x = 1.0, y = 2.0
+    real, allocatable :: more(:)
+  end type
+  type(point) :: origin
+contains
+  subroutine fill(x, n)
+    integer, intent(in) :: n
+    real, intent(inout) :: x(n)
+    integer :: i
+    do i = 1, n
+      x(i) = x(i) + i*origin%y
+    end do
+  end subroutine
+end module
+"""
+
+
+EXTENDED = """\
+module extended
+  use types
+  implicit none
+  type, extends(point) :: solid
+    real :: z = 3.0
+  end type
+contains
+  subroutine show(p)
+    class(point), intent(in) :: p
+    select type (p)
+    type is (point)
+      print *, 'point', p%x, p%more
+    type is (solid)
+      print *, 'solid', p%x, p%y, p%z
+    end select
+  end subroutine
+end module
+program main
+  use extended
+  implicit none
+  real :: x(50000) = 0
+  class(point), allocatable :: c, d
+  call fill(x, 50000)
+  call show(solid())
+  allocate (c)
+  c%more = x(:3)
+  d = c
+  call show(d)
+  print *, x(50000)
+end program
+"""
+
+
+def test_types_of_a_module_with_hints_may_be_extended_elsewhere(run: Run) -> None:
+    Path("types.f90").write_text(TYPES)
+    Path("extended.f90").write_text(EXTENDED)
+    assert run("fc", "--nests", "log", "types.f90", "extended.f90", "-o", "app") == 0
+    assert json.loads(Path("log").read_text().splitlines()[0])["hinted"] == 1
+    subprocess.run(["gfortran", "../types.f90", "../extended.f90", "-o", "app"], cwd="theirs", check=True)
+    theirs = subprocess.run(["theirs/app"], capture_output=True, text=True, check=True).stdout
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs
+
+
+def test_a_module_without_hints_is_left_to_the_compiler_in_silence(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("few.f90").write_text("module few\nreal, pointer :: p\ncontains\nsubroutine s\nend\nend module\n")
+    assert run("fc", "-c", "few.f90") == 0
+    assert capfd.readouterr().err == ""
+
+
+def test_options_are_heeded_in_the_declarations_of_modules_too(run: Run) -> None:
+    text = "module own\nreal :: x(50000)\n!$omp threadprivate(x)\ncontains\nsubroutine s\nx = x + 1\nend\nend module\n"
+    Path("own.f90").write_text(text)
+    with pytest.raises(UserError, match="omp threadprivate"):
+        divided(Source.read("own.f90"), parse_options("own.f90", ["-fopenmp"]))
+    Path("user.f90").write_text("subroutine t\nuse own\nx = x + 2\nend\n")
+    with pytest.raises(UserError, match="variables of each thread"):
+        divided(Source.read("user.f90"), parse_options("user.f90", ["-fopenmp"]))
+
+
+OPENMP = """\
+program p
+  {use}
+  implicit none
+  {include}
+  integer :: i, n = 0
+  real(8) :: t
+  real :: a(50000) = 1
+  t = omp_get_wtime()
+  call omp_set_num_threads(2)
+  do i = 1, 50000
+    a(i) = a(i) + i
+  end do
+  if (omp_get_wtime() >= t .and. omp_get_thread_num() == 0) n = omp_get_max_threads()
+  print *, n, a(50000), omp_sched_dynamic
+end program
+"""
+
+
+@pytest.mark.parametrize(("use", "include"), [("use omp_lib", ""), ("", "include 'omp_lib.h'")])
+def test_openmp_s_own_module_and_include_file_are_found(run: Run, use: str, include: str) -> None:
+    Path("p.f90").write_text(OPENMP.format(use=use, include=include))
+    assert run("fc", "--nests", "log", "-O", "-fopenmp", "p.f90", "-o", "app") == 0
+    assert json.loads(Path("log").read_text())["hinted"] == 1
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout.split() == [
+        "2",
+        "50001.0000",
+        "2",
+    ]

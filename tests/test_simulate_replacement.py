@@ -1,0 +1,163 @@
+"""Which page makes room: the bound and optimal replacement, and replacement by expected next use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_traces import LATENCY, MACHINES, STEPS, program
+from traces import Tracer
+
+from iopref.simulate.engine import bound, simulate
+from iopref.simulate.machine import FEWEST_PAGES, Machine, Policy
+from iopref.trace.format import Kind, Trace
+
+pytestmark = pytest.mark.usefixtures("simulator")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("traces")
+
+
+def belady(pages: list[int], memory: int) -> int:
+    """Faults of the optimal replacement, found by looking ahead each time."""
+    held: set[int] = set()
+    faults = 0
+    for i, page in enumerate(pages):
+        if page in held:
+            continue
+        faults += 1
+        if len(held) == memory:
+            ahead = pages[i + 1 :]
+            held.remove(max(held, key=lambda p: ahead.index(p) if p in ahead else len(ahead)))
+        held.add(page)
+    return faults
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(0, 45), max_size=250), st.integers(FEWEST_PAGES, 40))
+def test_the_bound_is_beladys_and_optimal_replacement_comes_near_it(
+    folder: Path, pages: list[int], memory: int
+) -> None:
+    tracer = Tracer()
+    tracer.read(*pages)
+    trace = tracer.write_to(folder / "t")
+    entered = [record.page for record in trace.records() if record.kind == Kind.ENTER]
+    least = bound(trace, memory)
+    assert least.reads == belady(entered, memory)
+    assert least.reads <= belady(pages, memory) <= least.reads_reached
+    assert least.reads_reached <= simulate(trace, Machine(memory, LATENCY, Policy.LRU)).reads
+
+
+@settings(max_examples=40, deadline=None)
+@given(STEPS, MACHINES)
+def test_no_policy_and_no_hints_read_or_write_less_than_the_bound(
+    folder: Path, steps: list[tuple[str, int, int]], machine: Machine
+) -> None:
+    trace = program(steps).write_to(folder / "t")
+    least, result = bound(trace, machine.memory), simulate(trace, machine)
+    assert least.reads <= result.reads
+    assert least.writes <= result.writes
+    assert least.written <= result.writes + result.dirty_at_end
+
+
+def test_optimal_replacement_of_a_repeated_sweep_keeps_what_fits(tmp_path: Path) -> None:
+    tracer = Tracer()
+    for _ in range(10):
+        tracer.read(*range(100))
+    trace = tracer.write_to(tmp_path / "t")
+    assert simulate(trace, Machine(64, LATENCY, Policy.LRU)).reads == 1000
+    assert bound(trace, 64).reads == belady(list(range(100)) * 10, 64) < 500
+
+
+def test_writes_at_least_are_those_that_memory_cannot_keep(tmp_path: Path) -> None:
+    tracer = Tracer()
+    tracer.write(*range(50))
+    tracer.read(*range(50, 100))
+    least = bound(tracer.write_to(tmp_path / "t"), 20)
+    assert (least.pages, least.written, least.writes) == (100, 50, 30)
+
+
+def test_the_least_time_is_that_of_the_slower_of_disk_and_program(tmp_path: Path) -> None:
+    tracer = Tracer()
+    tracer.read(*range(100))
+    tracer.compute(900)
+    least = bound(tracer.write_to(tmp_path / "t"), 20)
+    assert least.compute == 1000
+    assert least.time(4096 * 1e9, 4096) == 1000
+    assert least.time(4096 * 1e6, 4096) == pytest.approx(100_000)
+
+
+def moved(trace: Trace, policy: Policy, memory: int = 60) -> int:
+    result = simulate(trace, Machine(memory, LATENCY, policy, hints=policy is not Policy.LRU))
+    return result.reads + result.writes
+
+
+def cycles(count: int) -> Tracer:
+    """A program that goes through two arrays of 50 pages by turns, each in a nest of its own, which releases them."""
+    tracer = Tracer()
+    for _ in range(count):
+        for line, first in ((2, 100), (9, 150)):
+            tracer.enter(line, (first, 50))
+            for page in range(first, first + 50):
+                tracer.read(page)
+                tracer.lend(page)
+    return tracer
+
+
+def test_pages_that_are_expected_soon_stay(folder: Path) -> None:
+    trace = cycles(20).write_to(folder / "cycles")
+    lru, expected, least = (moved(trace, p) for p in (Policy.LRU, Policy.NEXT_USE, Policy.OPTIMAL))
+    assert lru == 20 * 100
+    assert least <= expected < 1.1 * least + 100
+
+
+def test_a_page_that_is_released_for_good_goes_first_and_only_when_there_is_no_room(folder: Path) -> None:
+    tracer = Tracer()
+    tracer.enter(2, (0, 100))
+    tracer.read(*range(20))
+    tracer.give_up(0, 4)
+    tracer.read(0, *range(20, 62), *range(4, 20))
+    assert moved(tracer.write_to(folder / "given up"), Policy.NEXT_USE) == 62
+    assert moved(tracer.write_to(folder / "given up"), Policy.RELEASE) > 62
+
+
+def test_a_page_that_is_asked_for_after_its_release_stays_until_it_is_used(folder: Path) -> None:
+    tracer = Tracer()
+    tracer.enter(2, (0, 100))
+    for page in 4 * [*range(100)]:
+        tracer.prefetch((page + 6) % 100)
+        tracer.read(page)
+        if page >= 20:
+            tracer.give_up(page - 20, 1)
+    result = simulate(tracer.write_to(folder / "asked for again"), Machine(50, LATENCY, Policy.NEXT_USE))
+    assert (result.total.replaced, result.total.unprefetched_faults) == (0, 6)
+
+
+def test_data_that_no_range_tells_of_are_replaced_by_lru(folder: Path) -> None:
+    tracer = Tracer()
+    for page in (*range(70), *range(70), *range(30)):
+        tracer.read(page)
+    trace = tracer.write_to(folder / "untold")
+    assert moved(trace, Policy.NEXT_USE) == moved(trace, Policy.LRU)
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30), st.booleans()), max_size=60))
+@settings(max_examples=40, deadline=None)
+def test_expected_next_use_keeps_to_the_memory_whatever_the_nests(
+    folder: Path, entries: list[tuple[int, int, bool]]
+) -> None:
+    tracer = Tracer()
+    for first, pages, released in entries:
+        tracer.enter(first, (first, pages), (max(0, first - 7), 5))
+        tracer.prefetch(first, pages)
+        tracer.write(*range(first, first + pages))
+        if released:
+            tracer.give_up(first, pages, pages % 2)
+    trace = tracer.write_to(folder / "random nests")
+    result = simulate(trace, Machine(20, LATENCY, Policy.NEXT_USE))
+    assert result.reads >= bound(trace, 20).reads
+    assert result.total.asked == result.total.unnecessary + result.total.dropped + result.total.fetched
