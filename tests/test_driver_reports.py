@@ -21,6 +21,16 @@ def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> Non
     assert "sum.c: 1 nest: 1 with hints" in capfd.readouterr().err
 
 
+def test_directives_of_openmp_count_if_the_compiler_is_told(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    loop = "#pragma omp parallel for\n    for (int i = 0; i < n; i++)\n        for (j = 0; j < n; j++)"
+    Path("rows.c").write_text(
+        f"double a[9000];\nvoid f(int n)\n{{\n    int j;\n    {loop}\n            a[j] += i;\n}}\n"
+    )
+    for options, refused in (([], False), (["-fopenmp"], True)):
+        assert run("cc", "--explain", *options, "-c", "rows.c") == 0
+        assert ("the threads share `j`" in capfd.readouterr().err) == refused
+
+
 def pages(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*.html")}
 

@@ -212,6 +212,17 @@ def test_a_variable_that_all_threads_assign_is_named(body: str) -> None:
     assert any("the threads share `" in r.reason and r.position.line == line for r in refusals), refusals
 
 
+def test_no_threads_share_where_directives_are_ignored() -> None:
+    loop = "for (i = 0; i < n; i++)\n#pragma omp simd\nfor (k = 0; k < n; k++) c[0][i][k] += v[i];"
+    text = f"{DECLARED}void f(long n)\n{{\nlong i, k;\n#pragma omp parallel for\n{loop}\n}}\n"
+    for options in (("-fno-openmp",), (OPENMP, "-fno-openmp")):
+        [nest] = translated(text, options=options).nests
+        assert isinstance(nest, Handled)
+    for options in ((), (OPENMP,), ("-fno-openmp", OPENMP)):
+        found = [n.refusal.reason for n in translated(text, options=options).nests if isinstance(n, Rejected)]
+        assert any("the threads share `k`" in reason for reason in found)
+
+
 @pytest.mark.parametrize("body", NOT_SHARED.values(), ids=NOT_SHARED.keys())
 def test_variables_of_each_thread_or_of_one_or_locked_are_none_of_these(body: str) -> None:
     found, _ = of_shared(body)

@@ -17,7 +17,7 @@ from iopref.driver.command_line import CommandLine, Part, Stage, has_hints_by_ha
 from iopref.driver.left_to_compiler import rest_of
 from iopref.driver.running import Done, in_colours, pass_on, run, say
 from iopref.frontend import standard_input
-from iopref.frontend.compiler import WRITE_DEPENDENCIES
+from iopref.frontend.compiler import NO_OPENMP, WRITE_DEPENDENCIES
 from iopref.frontend.fortran.module_files import leave_notes
 from iopref.frontend.fortran.suffixes import is_fortran
 from iopref.records import dataclass, replace
@@ -166,6 +166,8 @@ class Compiler:
         options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
         if is_fortran(source.path) and not any(word.startswith("-O") for word in options):
             options.append("-O0")
+        if not is_fortran(source.path) and not any(word.startswith("-fopenmp") for word in options):
+            options.append(NO_OPENMP)
         name, functions = str(text) if text else None, not call.counts_lines
         settings = replace(self.settings, name=name, functions=functions, tolerant=not self.strict)
         settings = replace(settings, divide=call.is_divisible and not self.strict)

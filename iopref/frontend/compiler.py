@@ -12,6 +12,8 @@ from iopref.records import dataclass
 
 WRITE_DEPENDENCIES = ("DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES")
 """Variables of the environment by which gcc writes what a source depends on."""
+NO_OPENMP = "-fno-openmp"
+"""The option for directives of OpenMP to be ignored, as compilers do that are told nothing."""
 
 
 def compiler_words() -> tuple[str, ...]:

@@ -69,7 +69,7 @@ def check_shared(context: Context, nest: Node) -> None:
         if _is_each_threads(context, symbol):
             continue
         reason = f"the threads share `{symbol.name}`, and each of them assigns it"
-        remedy = f"declare it inside the loop, or write `private({symbol.name})`"
+        remedy = f"declare it inside the loop, write `private({symbol.name})`, or say `-fno-openmp` if that is so"
         raise context.refuse("openmp", node, reason, remedy, symbol.name)
 
 

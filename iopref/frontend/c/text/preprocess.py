@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from iopref.diagnostics import UserError, error
 from iopref.frontend import standard_input
-from iopref.frontend.compiler import compiler_words, run_compiler
+from iopref.frontend.compiler import NO_OPENMP, compiler_words, run_compiler
 from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import BYTE_ORDER_MARK, Position, Source, spelled
@@ -20,17 +20,23 @@ _ERROR = pattern(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILI
 class Preprocessor:
     """How to run `$CC -E`: the compiler's command and the user's options (`-I -D -U -std -include ...`), verbatim.
 
-    What is compiled in the end may be `another` file, or a text that passes for the source itself.
+    What is compiled in the end may be `another` file, or a text that passes for the source itself. Without `openmp`,
+    directives of OpenMP mean nothing to the compiler.
     """
 
     options: tuple[str, ...] = ()
     compiler: tuple[str, ...] = ("cc",)
     another: bool = True
+    openmp: bool = True
 
     @classmethod
     def from_environment(cls, options: Sequence[str], another: bool = True) -> Preprocessor:
-        """The compiler that `CC` names, `cc` by default."""
-        return cls(tuple(options), compiler_words(), another)
+        """The compiler that `CC` names, `cc` by default; directives of OpenMP count but for `-fno-openmp`."""
+        said = [word for word in options if word.startswith(("-fopenmp", NO_OPENMP))]
+        if said[-1:] != [NO_OPENMP]:
+            return cls(tuple(options), compiler_words(), another)
+        others = tuple(word for word in options if word not in (NO_OPENMP, "-fopenmp"))
+        return cls(others, compiler_words(), another, openmp=False)
 
     def run(self, source: Source, text: str) -> str:
         """The preprocessed text of a variant of the source's text.

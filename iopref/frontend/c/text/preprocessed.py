@@ -9,8 +9,10 @@ from iopref.frontend.c.text import anchors, scan
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.tokens import Tokens, tokenize
 from iopref.patterns import pattern
+from iopref.records import replace
 from iopref.source import Source
 
+_OPENMP = pattern(r"omp\b")
 _BARE_RETURN = pattern(r"\r(?!\n)")
 
 
@@ -29,7 +31,14 @@ def preprocessed(source: Source, run: Preprocessor) -> Preprocessed:
         message = "a carriage return stands alone, which ends a line for the compiler only"
         raise error(message, source.position(bare.start()), "end all lines by a newline: tr '\\r' '\\n'", source)
     raw = scan.scan(source)
-    return Preprocessed(run, raw, *_placed(run, raw))
+    tokens, places = _placed(run, raw)
+    return Preprocessed(run, raw, tokens if run.openmp else _without_openmp(tokens), places)
+
+
+def _without_openmp(tokens: Tokens) -> Tokens:
+    """Tokens without the directives of OpenMP in front of them; those of the text stay where they are."""
+    kept = {k: tuple(p for p in said if not _OPENMP.match(p)) for k, said in tokens.pragmas.items()}
+    return replace(tokens, pragmas={k: said for k, said in kept.items() if said})
 
 
 def _placed(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
