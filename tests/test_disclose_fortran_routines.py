@@ -41,6 +41,25 @@ module slices
       integer(c_int), value :: at
       integer(c_int), intent(in) :: list(*)
     end subroutine
+    !$iopref discloses(named_hint)
+    subroutine named(name, kind)
+      character(*), intent(in) :: name
+      character(3), intent(in) :: kind
+    end subroutine
+    subroutine named_hint(name, kind)
+      character(*), intent(in) :: name
+      character(3), intent(in) :: kind
+    end subroutine
+    !$iopref discloses(titled_hint(of, number))
+    function titled(number, of) result(title)
+      integer, intent(in) :: number
+      character(*), intent(in) :: of
+      character(5) :: title
+    end function
+    subroutine titled_hint(of, number)
+      character(*), intent(in) :: of
+      integer, intent(in) :: number
+    end subroutine
   end interface
 end module
 """
@@ -52,6 +71,8 @@ program user
   integer :: order(70), marks(9), i, k, file
   real(8) :: into(9), sum
   integer(8) :: all
+  character(6) :: names(70), name, title
+  character(3) :: kinds(5)
   order = [(mod(i * 7, 71), i = 1, 70)]
   marks = 4
   file = 3
@@ -77,7 +98,25 @@ program user
     all = all + plane(order(i) - i, marks)
   end do
   call ends('values')
-  print '(f12.4, i8)', sum, all
+  do i = 1, 70
+    write (names(i), '(a,i4.4)') 'x', i * i
+  end do
+  kinds = ['one', 'two', 'abc', 'def', 'ghi']
+  do i = 1, 70
+    call named(names(order(i)), kinds(3))
+  end do
+  call ends('names')
+  do i = 1, 70
+    write (name, '(a,i3.3)') 'ab', i
+    call named(name, 'all')
+  end do
+  call ends('written')
+  do i = 1, 70
+    title = titled(order(i), names(i)(2:4))
+    k = k + ichar(title(1:1))
+  end do
+  call ends('titles')
+  print '(f12.4, i8, i8)', sum, all, k
 end program
 """
 ROUTINES = """\
@@ -96,6 +135,27 @@ void slice_(const int *unit, const int *number, const double *scale, double *int
 long slice_hint_(const int *unit, const int *number) { return tell(*unit * 1000 + *number), 0; }
 long plane(int at, const int *list) { return hear(at * 100 + list[3]), at; }
 void plane_hint(int at, const int *list) { tell(at * 100 + list[3]); }
+static int sum_of(const char *text, size_t length)
+{
+    int sum = 0;
+    for (size_t i = 0; i < length; i++)
+        sum = (sum * 31 + text[i]) & 0xffff;
+    return sum;
+}
+void named_(const char *name, const char *kind, size_t length, size_t three)
+{
+    hear(sum_of(name, length) + sum_of(kind, three));
+}
+void named_hint_(const char *name, const char *kind, size_t length, size_t three)
+{
+    tell(sum_of(name, length) + sum_of(kind, three));
+}
+void titled_(char *title, size_t five, const int *number, const char *of, size_t length)
+{
+    hear(sum_of(of, length) + *number);
+    memset(title, 'a' + *number % 7, five);
+}
+void titled_hint_(const char *of, const int *number, size_t length) { tell(sum_of(of, length) + *number); }
 /* Each call that is told is the next one, or the one at hand. */
 void ends_(const char *what, size_t length)
 {
@@ -122,7 +182,7 @@ def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path) -> Non
     (tmp_path / "user.f90").write_text(PROGRAM)
     (tmp_path / "routines.c").write_text(ROUTINES)
     result = in_c(PROGRAM, tmp_path)
-    assert [type(read) for read in result.reads] == [Disclosed] * 4, result.reads
+    assert [type(read) for read in result.reads] == [Disclosed] * 7, result.reads
     (tmp_path / "told.c").write_text(result.text)
     includes = [f"-I{ROOT / 'runtime_c' / name}" for name in ("include", "src", "files")]
     runtime = [path for name in ("src", "files") for path in (ROOT / "runtime_c" / name).glob("*.c")]
@@ -133,7 +193,7 @@ def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path) -> Non
     told, plain = (call(tmp_path / name, cwd=tmp_path) for name in ("told", "plain"))
     assert (told.returncode, told.stdout) == (0, plain.stdout), told.stderr
     found = dict(line.split(":") for line in told.stderr.splitlines())
-    assert found == dict.fromkeys(("list", "backwards", "early", "values"), "0 1")
+    assert found == dict.fromkeys(("list", "backwards", "early", "values", "names", "written", "titles"), "0 1")
 
 
 LOOP = """\
@@ -180,6 +240,20 @@ WRONG = (
     ("(unit, number))", "(unit, into))", 6, "takes `at` otherwise than `slice` takes `into`", "those of its"),
     (ROUTINE, f"!$iopref discloses(plane_hint)\n{ROUTINE}", 7, "has 2 twins", "one `!$iopref discloses(TWIN)`"),
     ("implicit none", "!$iopref discloses(a)\nimplicit none", 4, "is no SUBROUTINE or FUNCTION", "in front of a"),
+    (
+        "integer, intent(in) :: unit, number\n      real",
+        "character(*) :: unit(:)\n      integer :: number\n      real",
+        6,
+        "a twin cannot be given `unit`",
+        "characters, and arrays of numbers",
+    ),
+    (
+        "integer, intent(in) :: file, at",
+        "character(*) :: file\n      integer :: at",
+        6,
+        "takes `file` otherwise",
+        "beside",
+    ),
     ("function slice_hint", "!$iopref discloses(plane_hint)\nfunction slice_hint", 6, "has a twin itself", "leave"),
 )
 

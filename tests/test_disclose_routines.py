@@ -26,6 +26,9 @@ void late(long);
 #pragma iopref discloses(row_hint(*row, *part))
 void row(const int *row, long *part, double *into);
 void row_hint(const int *row, const long *part);
+#pragma iopref discloses(open_hint(bytes, name[bytes]))
+void open_part(char *name, long bytes, int what);
+void open_hint(int bytes, const char *name);
 struct volume one, *many[9];
 double out[9][9], scales[9];
 const char *const list[9];
@@ -49,6 +52,10 @@ TOLD = (
     ),
     ("for (int i = 0; i < n; i++) row(&n, (long *)at, 0);", "row_hint(&(int){(int)(n)}, (long *)at)"),
     ('for (int i = 0; i < n; i++) load("all", i);', 'load_hint("all", iopref_1_i)'),
+    (
+        "for (int i = 0; i < n; i++) open_part((char *)list[i], 7 + i, i);",
+        "open_hint((long)(7 + iopref_1_i), iopref_peek_characters(&iopref_lookahead_1, (char *)iopref_peeked(",
+    ),
     (
         "for (int k = 0; k < 3; k++) for (int i = k; i < n; i++) fft(p, i * k, 0, 1);",
         "fft_hint(p, (long)(iopref_1_i * iopref_1_k))",
@@ -118,6 +125,18 @@ WRONG = (
         "2:29",
         "is no address of a number",
         "without `*`",
+    ),
+    (
+        f"void a(struct v *);\n#pragma iopref discloses(a(v[slice]))\n{ROUTINE}",
+        "2:28",
+        "`v` is no text of a number of characters",
+        "without `[...]`",
+    ),
+    (
+        f"void a(struct v *);\n#pragma iopref discloses(a(v[many]))\n{ROUTINE}",
+        "2:30",
+        "`many` is no parameter of `fft`",
+        "as this declaration does",
     ),
     ("void a(int, ...);\n#pragma iopref discloses(a)\nint fft(int);", "2:26", "takes any number of", "declare"),
     (

@@ -74,6 +74,19 @@ const char *iopref_peek_text(struct iopref_lookahead *a, const void *from)
     return text;
 }
 
+/* The same of one of so many characters, which nothing ends. */
+const char *iopref_peek_characters(struct iopref_lookahead *a, const void *from, long length)
+{
+    struct iopref_course *c = a->course;
+    char *text = room_for_text(c);
+    if (!text)
+        return "";
+    if (length >= 0 && length < LOOKAHEAD_NAME && (length == 0 || os_copy_from_memory(from, text, (unsigned long)length) == 0))
+        return text;
+    c->failed = true;
+    return text;
+}
+
 /* The same of one that is printed. */
 const char *iopref_print_text(struct iopref_lookahead *a, const char *format, ...)
 {

@@ -55,6 +55,7 @@ struct iopref_lookahead {
 #define iopref_lookahead_tell(a) ((void)(a))
 #define iopref_peeked(a, object) (object)
 #define iopref_peek_text(a, from) ((const char *)(from))
+#define iopref_peek_characters(a, from, length) ((void)(length), (const char *)(from))
 
 #else
 
@@ -79,6 +80,7 @@ void iopref_lookahead_tell(struct iopref_lookahead *a);
 void iopref_lookahead_finish(struct iopref_lookahead *a);
 long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long bytes);
 const char *iopref_peek_text(struct iopref_lookahead *a, const void *from);
+const char *iopref_peek_characters(struct iopref_lookahead *a, const void *from, long length);
 const char *iopref_print_text(struct iopref_lookahead *a, const char *format, ...);
 
 enum { IOPREF_READS_LEFT = 1 << 16 }; /* more than pass between two looks */

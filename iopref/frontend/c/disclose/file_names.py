@@ -48,6 +48,12 @@ class Name:
         """A call that prints the name into memory of its own, and returns where."""
         return f"iopref_print_text({self._printed(course)})"
 
+    def copied(self, course: Course) -> str:
+        """A call that copies the name into memory of its own, and returns where."""
+        given = [self.text.name(node, course.cursors) for node in (self.pointer, self.length) if node is not None]
+        peek = "iopref_peek_text" if self.length is None else "iopref_peek_characters"
+        return f"{peek}({', '.join([f'&{self.text.lookahead}', *given])})"
+
     def _printed(self, course: Course) -> str:
         assert self.format is not None
         values = [self._value(value, course) for value in self.values]

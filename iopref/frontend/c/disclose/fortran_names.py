@@ -22,6 +22,9 @@ _INTEGER = pattern(r"fortran_write_(i[1248])$")
 _AROUND = ("_gfortran_st_write", "_gfortran_st_write_done", "fortran_start", "fortran_internal", "fortran_iostat")
 _LONGEST = 4096
 
+WRITTEN = "iopref_name"
+"""The variable that a name is written into."""
+
 
 @dataclass(frozen=True)
 class WrittenName:
@@ -40,12 +43,12 @@ class WrittenName:
         """The statements that write the name of the next file into a variable of their own."""
         file, line = (print_expr(part) for part in self.start[1:3])
         return [
-            f"char iopref_name[{self.length}];",
+            f"char {WRITTEN}[{self.length}];",
             "struct fortran_transfer iopref_io;",
             "int iopref_status;",
             f"fortran_start(&iopref_io.common, {file}, {line}, -1);",
             "fortran_iostat(&iopref_io.common, &iopref_status);",
-            f"fortran_internal(&iopref_io, iopref_name, {self.length});",
+            f"fortran_internal(&iopref_io, {WRITTEN}, {self.length});",
             *(self._call(name, given, course) for name, given in self.calls if name == "fortran_format"),
             "_gfortran_st_write(&iopref_io);",
             *(self._call(name, given, course) for name, given in self.calls if name != "fortran_format"),
@@ -54,7 +57,7 @@ class WrittenName:
 
     def look(self, course: Course) -> str:
         """The call that tells the name."""
-        return f"iopref_lookahead_name_of(&{course.text.lookahead}, iopref_name, {self.length})"
+        return f"iopref_lookahead_name_of(&{course.text.lookahead}, {WRITTEN}, {self.length})"
 
     def _call(self, name: str, given: Sequence[Node], course: Course) -> str:
         if match := _INTEGER.match(name):

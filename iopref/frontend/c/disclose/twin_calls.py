@@ -13,6 +13,7 @@ from pycparser import c_ast
 from iopref.frontend.c.disclose.ahead_text import AheadText, not_ahead
 from iopref.frontend.c.disclose.file_calls import FileCall
 from iopref.frontend.c.disclose.file_names import Name, printed_name
+from iopref.frontend.c.disclose.fortran_names import WRITTEN, WrittenName, written_name
 from iopref.frontend.c.disclose.slices import Course
 from iopref.frontend.c.disclose.twins import Twin
 from iopref.frontend.c.disclose.unconditional import Around
@@ -37,9 +38,10 @@ def twin_calls(symbols: Symbols, twins: Mapping[str, Twin], nodes: Iterator[Node
 
 
 def kept_arguments(symbols: Symbols, twins: Mapping[str, Twin], loop: Node) -> frozenset[int]:
-    """The addresses, by identity, of numbers that routines leave as they are: their twins are given copies of them."""
-    calls = ((call.node.args, twins[call.file].copied) for call in twin_calls(symbols, twins, iter(walk(loop))))
-    return frozenset(id(args.exprs[k]) for args, copied in calls for k in copied if args and k < len(args.exprs))
+    """The addresses, by identity, of what routines leave as it is: their twins are given copies of it."""
+    calls = ((call.node.args, twins[call.file]) for call in twin_calls(symbols, twins, iter(walk(loop))))
+    copied = ((args, k) for args, twin in calls for k in (*twin.copied, *twin.texts))
+    return frozenset(id(args.exprs[k]) for args, k in copied if args and k < len(args.exprs))
 
 
 @dataclass(frozen=True)
@@ -50,13 +52,17 @@ class Copied:
     type: Scalar
 
 
+_Given = Node | Name | WrittenName | Copied
+"""An argument of a twin."""
+
+
 @dataclass(frozen=True)
 class TwinCall:
     """What tells ahead what a routine reads: its `twin`, and the arguments, of which some are texts."""
 
     text: AheadText
     twin: Twin
-    given: tuple[Node | Name | Copied, ...]
+    given: tuple[_Given, ...]
     types: tuple[CType, ...]
     """Of the routine's parameters that the twin takes."""
 
@@ -67,7 +73,9 @@ class TwinCall:
 
     def prepared(self, course: Course) -> list[str]:
         """The arguments are looked at before the call: where something is not there, it is not made."""
-        return [f"(void)({given});" for given in self._given(course) if "iopref_pe" in given or "_print_text" in given]
+        written = [line for given in self.given if isinstance(given, WrittenName) for line in given.prepared(course)]
+        looked_at = [given for given in self._given(course) if "iopref_pe" in given or "_print_text" in given]
+        return written + [f"(void)({given});" for given in looked_at]
 
     def look(self, course: Course) -> str:
         """The call of the twin, if all of its arguments are there."""
@@ -79,14 +87,13 @@ class TwinCall:
     def _given(self, course: Course) -> list[str]:
         return [self._argument(a, t, course) for a, t in zip(self.given, self.types, strict=True)]
 
-    def _argument(self, given: Node | Name | Copied, t: CType, course: Course) -> str:
+    def _argument(self, given: _Given, t: CType, course: Course) -> str:
         if isinstance(given, Copied):
             return f"&({given.type.name}){{{self._argument(given.number, given.type, course)}}}"
-        if isinstance(given, Name) and given.pointer is None:
-            return given.printed(course)
+        if isinstance(given, WrittenName):
+            return WRITTEN
         if isinstance(given, Name):
-            text = self.text.name(given.pointer, course.cursors)
-            return f"iopref_peek_text(&{self.text.lookahead}, {text})"
+            return given.printed(course) if given.pointer is None else given.copied(course)
         if _is_number(self.text.symbols, given):
             return print_expr(given)
         text = self.text.text(given, course.cursors)
@@ -99,13 +106,17 @@ def twin_call(text: AheadText, function: Node, call: FileCall, twin: Twin, place
     set_in = {id(s) for n in walk(loop) if (s := _assigned(text.symbols, n)) is not None}
     exprs = call.node.args.exprs if call.node.args else []
     types = tuple(twin.types[k] for k in twin.taken)
-    given = tuple(
-        _copied(text, exprs[k], t, place, set_in) if k in twin.copied else _argument(text, exprs[k], t, place, set_in)
-        for k, t in zip(twin.taken, types, strict=True)
-    )
+    given: list[_Given] = []
+    for k, t in zip(twin.taken, types, strict=True):
+        if k in twin.texts:
+            given.append(_text(text, exprs[k], exprs[twin.texts[k]], place))
+        else:
+            given.append((_copied if k in twin.copied else _argument)(text, exprs[k], t, place, set_in))
     if sum(isinstance(argument, Name) for argument in given) > _MOST_TEXTS:
         raise text.refuse(call.node, f"`{twin.name}` takes more than {_MOST_TEXTS} texts that differ each time")
-    return TwinCall(text, twin, given, types)
+    if sum(isinstance(argument, WrittenName) for argument in given) > 1:
+        raise text.refuse(call.node, f"`{twin.name}` takes several texts that are written each time")
+    return TwinCall(text, twin, tuple(given), types)
 
 
 def _check_twin(text: AheadText, function: Node, call: FileCall, twin: Twin, loop: Node) -> None:
@@ -117,15 +128,19 @@ def _check_twin(text: AheadText, function: Node, call: FileCall, twin: Twin, loo
         raise not_ahead(text.unit, call.node, reason, "rename that")
 
 
-def _computed(argument: Node | Name | Copied) -> tuple[Node, ...]:
+def _computed(argument: _Given) -> tuple[Node, ...]:
     """The expressions of an argument that are computed ahead."""
     match argument:
         case Copied(number=number):
             return (number,)
         case Name(pointer=None, values=values):
             return values
-        case Name(pointer=pointer):
+        case WrittenName():
+            return argument.expressions
+        case Name(pointer=pointer, length=None):
             return (pointer,)
+        case Name(pointer=pointer, length=length):
+            return (pointer, length)
     return (argument,)
 
 
@@ -139,6 +154,16 @@ def _copied(text: AheadText, node: Node, t: CType, place: Around, set_in: set[in
         ) if isinstance(target, Scalar):
             return Copied(_argument(text, number, target, place, set_in), target)
     return _argument(text, node, t, place, set_in)
+
+
+def _text(text: AheadText, node: Node, length: Node, place: Around) -> Name | WrittenName:
+    """An argument that is a text of a length."""
+    symbol = text.symbols.variable(node)
+    if symbol is not None and (written := written_name(text, symbol, place)) is not None:
+        return written
+    text.name(node, {})
+    text.text(length, {})
+    return Name(text, node, length=length)
 
 
 def _argument(text: AheadText, node: Node, t: CType, place: Around, set_in: set[int]) -> Node | Name:

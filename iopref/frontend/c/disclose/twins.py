@@ -20,7 +20,10 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
-_FORM = pattern(r"\(\s*([A-Za-z_]\w*)\s*(?:\(\s*(\*?\s*[A-Za-z_]\w*(?:\s*,\s*\*?\s*[A-Za-z_]\w*)*)\s*\)\s*)?\)")
+_NAME = r"[A-Za-z_]\w*"
+_PARAMETER = rf"\*?\s*{_NAME}(?:\s*\[\s*{_NAME}\s*\])?"
+_FORM = pattern(rf"\(\s*({_NAME})\s*(?:\(\s*({_PARAMETER}(?:\s*,\s*{_PARAMETER})*)\s*\)\s*)?\)")
+_TAKEN = pattern(rf"(\*?)\s*({_NAME})(?:\s*\[\s*({_NAME})\s*\])?")
 _WRITE = "write `#pragma iopref discloses(TWIN)`, or `discloses(TWIN(PARAMETER, ...))`, in front of a declaration"
 _DECLARE = "declare it with the same parameters, or name those that it takes: `discloses(TWIN(PARAMETER, ...))`"
 
@@ -30,12 +33,14 @@ class Twin:
     """A function that says what a routine reads; it takes the routine's arguments of these numbers, from 0 on.
 
     Those that are `copied` are addresses of numbers, as Fortran passes them: it is given addresses of copies.
+    `texts` are of as many characters as other arguments say: it is given copies.
     `types` are those of the routine's parameters. It `counts` what it discloses if it returns a number for that.
     """
 
     name: str
     taken: tuple[int, ...]
     copied: frozenset[int]
+    texts: Mapping[int, int]
     types: tuple[CType, ...]
     counts: bool
 
@@ -87,18 +92,22 @@ def _twin(unit: Unit, symbols: Symbols, pragma: Pragma, routine: Node, match: re
         raise pragma.wrong(unit, f"`{match[1]}` {why}", _DECLARE, match[1])
     args = routine.type.args
     names = [getattr(p, "name", None) for p in (args.params if args else ())][: len(own.params)]
-    starred = re.findall(r"(\*?)\s*(\w+)", match[2] or "")
-    words = [word for _, word in starred]
+    said = _TAKEN.findall(match[2] or "")
+    words = [word for _, *pair in said for word in pair if word]
     if missing := next((word for word in words if word not in names), ""):
         remedy = "name parameters as this declaration does"
         raise pragma.wrong(unit, f"`{missing}` is no parameter of `{routine.name}`", remedy, missing)
-    taken = [names.index(word) for word in words] if match[2] else [*range(len(own.params))]
-    copied = frozenset(k for k, (star, _) in zip(taken, starred, strict=False) if star)
+    taken = [names.index(word) for _, word, _ in said] if match[2] else [*range(len(own.params))]
+    copied = frozenset(names.index(word) for star, word, _ in said if star)
+    texts = {names.index(word): names.index(length) for _, word, length in said if length}
     if word := next((names[k] for k in copied if not _is_address_of_number(own.params[k])), ""):
         raise pragma.wrong(unit, f"`{word}` is no address of a number", f"write `{word}` without `*`", word)
+    if word := next((names[k] for k, n in texts.items() if not _is_text(own.params[k], own.params[n])), ""):
+        why = f"`{word}` is no text of a number of characters"
+        raise pragma.wrong(unit, why, f"write `{word}` without `[...]`", word)
     if why := _unfit(own, twin, taken, match[1], routine.name):
         raise pragma.wrong(unit, why, _DECLARE, match[1])
-    return Twin(match[1], tuple(taken), copied, own.params, not isinstance(twin.result, Void))
+    return Twin(match[1], tuple(taken), copied, texts, own.params, not isinstance(twin.result, Void))
 
 
 def _unfit(own: Function, twin: Function, taken: list[int], name: str, routine: str) -> str:
@@ -116,6 +125,11 @@ def _unfit(own: Function, twin: Function, taken: list[int], name: str, routine: 
 
 def _is_address_of_number(t: CType) -> bool:
     return isinstance(t, Pointer) and isinstance(t.target, Scalar) and not t.target.complex
+
+
+def _is_text(t: CType, length: CType) -> bool:
+    is_text = isinstance(t, Pointer) and isinstance(t.target, Scalar) and t.target.size == 1
+    return is_text and isinstance(length, Scalar) and not length.floating
 
 
 def _takes(to: CType, given: CType) -> bool:

@@ -91,7 +91,7 @@ def _twin(context: Context, unit: Unit, prototype: str) -> str:
     assert own is not None
     signature_of(context, twin)
     context.file.procedures[own.c_of(own.unit.name)] = twin.name
-    return twins.pragma(given, prototype, unit, own.c_of(own.unit.name))
+    return twins.pragma(context.scope, unit, given, prototype, own.c_of(own.unit.name))
 
 
 def head(context: Context, unit: Unit) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.parse import twins
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol
+from iopref.frontend.fortran.tree.expressions import Star
 from iopref.frontend.fortran.tree.units import Unit
 
 _NUMBERS = ("integer", "real", "logical")
@@ -38,15 +40,36 @@ def twin_of(context: Context, unit: Unit) -> tuple[tuple[Symbol, ...], Symbol] |
     return given, twin
 
 
-def pragma(given: tuple[Symbol, ...], prototype: str, unit: Unit, twin: str) -> str:
+def pragma(scope: Scope, unit: Unit, given: tuple[Symbol, ...], prototype: str, twin: str) -> str:
     """The line in front of a procedure's prototype, in which arguments may have names of their own.
 
-    Scalars that are passed by address are copied: the twin gets those of iterations to come.
+    Scalars that are passed by address are copied: the twin gets those of iterations to come. So are characters, whose
+    lengths follow all other arguments.
     """
-    names = re.findall(r"(\w+)(?=[,)])", prototype.partition("(")[2])
-    own = dict(zip((a for a in unit.arguments if a != "*"), names, strict=False))
-    taken = ", ".join(f"*{own[a.name]}" if _is_address_of_number(a) else own[a.name] for a in given)
-    return f"#pragma iopref discloses({twin}({taken}))"
+    found = re.findall(r"(\w+)(?=[,)])", prototype.partition("(")[2])[_of_result(scope, unit) :]
+    own = dict(zip((a for a in unit.arguments if a != "*"), found, strict=False))
+    taken = [_taken(a, own[a.name]) for a in given] + [_length(own[a.name]) for a in given if a.character]
+    return f"#pragma iopref discloses({twin}({', '.join(taken)}))"
+
+
+def _taken(symbol: Symbol, name: str) -> str:
+    """How the pragma gives an argument of that name in C."""
+    if symbol.character:
+        return f"{name}[{_length(name)}]"
+    return f"*{name}" if _is_address_of_number(symbol) else name
+
+
+def _length(name: str) -> str:
+    """What gives the length of a character."""
+    return names.made(name, "len")
+
+
+def _of_result(scope: Scope, unit: Unit) -> int:
+    """How many parameters in C come before those for the arguments: for the result of a function."""
+    result = scope.find(unit.result or unit.name) if unit.kind == "function" else None
+    if result is None:
+        return 0
+    return 1 if result.array else 2 if result.character else 0
 
 
 def _declared(scope: Scope, unit: Unit, name: str) -> Symbol:
@@ -66,16 +89,18 @@ def _argument(scope: Scope, unit: Unit, word: str) -> Symbol:
         raise unit.line.error(f"`{word}` is no argument of `{unit.name}`", remedy=remedy)
     found = scope.find(word)
     others = representation.assumed(found) or representation.deferred(found) or "optional" in found.attributes
-    if word == "*" or found.character or found.form != "variable" or others:
+    others = others or (found.character and found.array)
+    if word == "*" or found.form != "variable" or others:
         raise unit.line.error(
-            f"a twin cannot be given `{word}`", remedy="name the other arguments: numbers, and arrays of explicit shape"
+            f"a twin cannot be given `{word}`",
+            remedy="name the other arguments: numbers, characters, and arrays of numbers of explicit shape",
         )
     return found
 
 
 def _passed(symbol: Symbol) -> tuple[object, ...]:
     """What two procedures must agree on to be given the same."""
-    return symbol.type, representation.by_value(symbol), symbol.array
+    return symbol.type, representation.by_value(symbol), symbol.array, isinstance(symbol.length, Star)
 
 
 def _is_address_of_number(symbol: Symbol) -> bool:
