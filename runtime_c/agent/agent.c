@@ -1,5 +1,6 @@
-/* The agent of a node: it reads replicas of files that programs on other nodes map, and stores their pages on this node's memcached,
- * before the programs ask for them. What they want next they leave in places on that server (../global/ahead.c), at which it looks.
+/* The agent of a node: it reads replicas of files that programs on other nodes map, and stores their pages on this
+ * node's memcached, before the programs ask for them. What they want next they leave in places on that server
+ * (../global/ahead.c), at which it looks.
  *
  * iopref-agent SERVER FOLDER NAME: a program's file NAME/x has its replica at FOLDER/x. */
 #define _GNU_SOURCE
@@ -49,7 +50,7 @@ static void on_end(int number)
     ended = 1;
 }
 
-/* -- Files ------------------------------------------------------------------------------------------------------------------------ */
+/* -- Files ---------------------------------------------------------------------------------------------------------- */
 
 /* What lies outside of the folder is nobody's. */
 static bool is_within(int fd)
@@ -95,13 +96,13 @@ static struct replica *replica_of(const struct agent_word *w)
     return NULL;
 }
 
-/* -- Requests --------------------------------------------------------------------------------------------------------------------- */
+/* -- Requests ------------------------------------------------------------------------------------------------------- */
 
 static bool is_sound(const struct agent_word *w, size_t bytes)
 {
     size_t head = offsetof(struct agent_word, path);
-    return bytes > head && bytes <= sizeof *w && memchr(w->path, 0, bytes - head) && w->page % PIECE_PAGES == 0 && w->pieces > 0 &&
-           w->pieces <= GLOBAL_BATCH && w->page < SIZE_MAX / PAGER_PAGE;
+    return bytes > head && bytes <= sizeof *w && memchr(w->path, 0, bytes - head) && w->page % PIECE_PAGES == 0 &&
+           w->pieces > 0 && w->pieces <= GLOBAL_BATCH && w->page < SIZE_MAX / PAGER_PAGE;
 }
 
 static void got_word(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes)
@@ -222,7 +223,7 @@ static void serve_node(struct client *c, const char *node)
     }
 }
 
-/* -- Its life ------------------------------------------------------------------------------------------------------------------------ */
+/* -- Its life ------------------------------------------------------------------------------------------------------- */
 
 static int fail(const char *what, const char *why)
 {

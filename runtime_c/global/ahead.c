@@ -1,7 +1,7 @@
-/* What a program will read of a file next, agents (../agent) on other nodes read from replicas there, and store, before it is asked for:
- * prefetching from disk to global memory, as in G. Voelker et al., Implementing Cooperative Prefetching and Caching in a
- * Globally-Managed Memory System, SIGMETRICS 1998. Sweeps are known by what was read; each node has few requests at a time, in turns.
- * Whether a node has an agent is known by what comes. Only the pager's thread is here. */
+/* What a program will read of a file next, agents (../agent) on other nodes read from replicas there, and store, before
+ * it is asked for: prefetching from disk to global memory, as in G. Voelker et al., Implementing Cooperative Prefetching
+ * and Caching in a Globally-Managed Memory System, SIGMETRICS 1998. Sweeps are known by what was read; each node has few
+ * requests at a time, in turns. Whether a node has an agent is known by what comes. Only the pager's thread is here. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -37,7 +37,7 @@ static struct agent {
     double rest, until;
 } agents[GLOBAL_NODES];
 
-/* -- Requests --------------------------------------------------------------------------------------------------------------------- */
+/* -- Requests ------------------------------------------------------------------------------------------------------- */
 
 static int hints_at(int node)
 {
@@ -105,7 +105,7 @@ static bool hint_at_page(int home, const struct global_file *f, size_t page, dou
     return true;
 }
 
-/* -- Sweeps ------------------------------------------------------------------------------------------------------------------------ */
+/* -- Sweeps --------------------------------------------------------------------------------------------------------- */
 
 static size_t pages_apart(size_t a, size_t b) { return a > b ? a - b : b - a; }
 
@@ -160,7 +160,7 @@ void ahead_reads(const struct store_call *c)
         ask_downwards(s, f, now);
 }
 
-/* -- What came ----------------------------------------------------------------------------------------------------------------------- */
+/* -- What came ------------------------------------------------------------------------------------------------------ */
 
 void ahead_piece_came(int node) { agents[node] = (struct agent){.unheard = 0}; }
 

@@ -16,7 +16,7 @@ static struct ask {
     char *memory;
 } asks[ASKS];
 
-/* -- Answers; the lock is held ------------------------------------------------------------------------------------------ */
+/* -- Answers; the lock is held -------------------------------------------------------------------------------------- */
 
 static struct ask *ask_of_want(const struct want *w)
 {
@@ -44,7 +44,7 @@ void asks_fail_all(struct node *n)
         want_has_failed(&n->wants[n->wants_done % WANTS], WANT_FAILED);
 }
 
-/* -- Getting --------------------------------------------------------------------------------------------------------------- */
+/* -- Getting -------------------------------------------------------------------------------------------------------- */
 
 void asks_take_batch(struct node *n)
 {
@@ -111,7 +111,7 @@ bool asks_get_batch(struct node *n)
     return good;
 }
 
-/* -- For the pager's thread --------------------------------------------------------------------------------------------------- */
+/* -- For the pager's thread ----------------------------------------------------------------------------------------- */
 
 static bool can_take(const int *at, int count)
 {

@@ -18,9 +18,10 @@ enum {
     ANSWER_MS = 100   /* and to go on with an answer */
 };
 
-#define CLIENT_CALLS(f)                                                                                                                  \
+#define CLIENT_CALLS(f) \
     f(create) f(free) f(behavior_set) f(server_add) f(server_add_unix_socket) f(version) f(mget) f(fetch_result) f(set) \
-        f(flush_buffers) f(last_error) f(strerror) f(result_free) f(result_key_value) f(result_key_length) f(result_value) f(result_length)
+        f(flush_buffers) f(last_error) f(strerror) f(result_free) f(result_key_value) f(result_key_length) \
+        f(result_value) f(result_length)
 
 #define CLIENT_POINTER(name) __typeof__(memcached_##name) *name;
 static struct {
@@ -127,7 +128,8 @@ bool client_get(struct client *c, const char *const *keys, const size_t *key_byt
         return false;
     memcached_result_st *r;
     while ((r = library.fetch_result(c->gets, NULL, &result))) {
-        got(context, library.result_key_value(r), library.result_key_length(r), library.result_value(r), library.result_length(r));
+        got(context, library.result_key_value(r), library.result_key_length(r), library.result_value(r),
+            library.result_length(r));
         library.result_free(r);
     }
     return result == MEMCACHED_END || result == MEMCACHED_NOTFOUND;
@@ -150,7 +152,8 @@ bool client_flush(struct client *c)
 
 const char *client_load(void)
 {
-    return "iopref was installed where there is no libmemcached (Debian: apt-get install libmemcached-dev, and install iopref again)";
+    return "iopref was installed where there is no libmemcached "
+           "(Debian: apt-get install libmemcached-dev, and install iopref again)";
 }
 
 void client_unload(void) {}

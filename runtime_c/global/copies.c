@@ -55,11 +55,12 @@ bool copies_next_piece(const struct store_call *c, int i, struct piece *p)
     size_t from = (size_t)i * PIECE;
     if (from >= c->bytes)
         return false;
-    *p = (struct piece){.home = c->home, .page = (c->at + from) / PAGER_PAGE, .bytes = c->bytes - from < PIECE ? c->bytes - from : PIECE};
+    size_t left = c->bytes - from;
+    *p = (struct piece){.home = c->home, .page = (c->at + from) / PAGER_PAGE, .bytes = left < PIECE ? left : PIECE};
     return true;
 }
 
-/* -- Storing ----------------------------------------------------------------------------------------------------------- */
+/* -- Storing -------------------------------------------------------------------------------------------------------- */
 
 bool copies_may_make(const struct piece *p)
 {
@@ -110,7 +111,7 @@ void copies_note_sent(void)
         }
 }
 
-/* -- Finding ----------------------------------------------------------------------------------------------------------- */
+/* -- Finding -------------------------------------------------------------------------------------------------------- */
 
 static bool is_of(const struct stored *s, const struct piece *p)
 {
@@ -146,7 +147,7 @@ void copies_asked(const struct want *wants, int count)
     }
 }
 
-/* -- Forgetting -------------------------------------------------------------------------------------------------------- */
+/* -- Forgetting ----------------------------------------------------------------------------------------------------- */
 
 /* Of any piece that has to do with these bytes. */
 void copies_forget(const struct store_call *c)

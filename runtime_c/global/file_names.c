@@ -1,5 +1,6 @@
-/* Numbers for files that programs map to read, by which agents on other machines store copies of their pages. A number is made of what
- * a replica on another machine has in common with the file: its name, size and time, and what is in its first and last page. */
+/* Numbers for files that programs map to read, by which agents on other machines store copies of their pages. A number
+ * is made of what a replica on another machine has in common with the file: its name, size and time, and what is in its
+ * first and last page. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -26,7 +27,8 @@ static bool sum_of_page(int fd, off_t at, uint64_t *sum)
 bool file_has_state(int fd, const struct global_file *f)
 {
     struct stat st;
-    return ERRNO_OF(fstat(fd, &st)) == 0 && (size_t)st.st_size == f->bytes && memcmp(&st.st_mtim, &f->modified, sizeof f->modified) == 0 &&
+    return ERRNO_OF(fstat(fd, &st)) == 0 && (size_t)st.st_size == f->bytes &&
+           memcmp(&st.st_mtim, &f->modified, sizeof f->modified) == 0 &&
            memcmp(&st.st_ctim, &f->changed, sizeof f->changed) == 0;
 }
 

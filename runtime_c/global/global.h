@@ -1,8 +1,10 @@
-/* Memory of other machines: a tier of the pager's store (../pager/store.c) between local memory and the home file, on memcached servers.
- * IOPREF_GLOBAL names them. They have copies of pieces of the arrays; the home always has all, so that nothing depends on them.
+/* Memory of other machines: a tier of the pager's store (../pager/store.c) between local memory and the home file, on
+ * memcached servers. IOPREF_GLOBAL names them. They have copies of pieces of the arrays; the home always has all, so
+ * that nothing depends on them.
  *
- * The pager's thread (tier.c) knows which pieces were stored where, and in which version. Each server has a thread of its own (nodes.c),
- * that gets and sets copies in batches. What such a thread takes too long for, the pager's thread reads from the home. */
+ * The pager's thread (tier.c) knows which pieces were stored where, and in which version. Each server has a thread of
+ * its own (nodes.c), that gets and sets copies in batches. What such a thread takes too long for, the pager's thread
+ * reads from the home. */
 #ifndef IOPREF_GLOBAL_H
 #define IOPREF_GLOBAL_H
 
@@ -20,7 +22,7 @@ enum {
     GLOBAL_BATCH = 32 /* pieces that one request gets */
 };
 
-/* -- address.c: where a node is ------------------------------------------------------------------------------------------ */
+/* -- address.c: where a node is ------------------------------------------------------------------------------------- */
 
 struct node_address {
     char text[128]; /* as the user wrote it */
@@ -31,7 +33,7 @@ struct node_address {
 PRIVATE const char *address_parse(const char *text, size_t length, struct node_address *a); /* what is wrong, or null */
 PRIVATE bool address_is_of_this_machine(const struct node_address *a); /* for certain, without asking a name server */
 
-/* -- piece.c: what is stored, and under which name ------------------------------------------------------------------------- */
+/* -- piece.c: what is stored, and under which name ------------------------------------------------------------------ */
 
 struct piece {
     int home;
@@ -50,17 +52,18 @@ PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy
 PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE]); /* or in `plain` */
 PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed); /* XXH64 */
 
-/* -- seal.c: encryption and authentication by libsodium, loaded when it is needed -------------------------------------------- */
+/* -- seal.c: encryption and authentication by libsodium, loaded when it is needed ----------------------------------- */
 
-PRIVATE const char *seal_start(const char *key_file); /* why it cannot be had, or null: with that key, or a new one, from now on */
+/* Why it cannot be had, or null: with that key, or a new one, from now on. */
+PRIVATE const char *seal_start(const char *key_file);
 PRIVATE bool seal_is_on(void);
 PRIVATE bool seal_is_shared(void); /* others have the key */
 PRIVATE size_t seal_overhead(void); /* bytes that a copy is longer than its contents */
-/* The head is authenticated with the contents, and no part of the copy. Bytes of the copy: at most PIECE_HEAD more than of the contents. */
+/* The head is authenticated with the contents, and no part of the copy, which has at most PIECE_HEAD bytes more than they. */
 PRIVATE size_t seal_pack(const void *head, size_t head_bytes, const void *contents, size_t bytes, char *copy);
 PRIVATE bool seal_unpack(const void *head, size_t head_bytes, const char *copy, size_t bytes, char *contents, size_t expected);
 
-/* -- client.c: libmemcached, loaded when it is needed; one thread uses a client ---------------------------------------------- */
+/* -- client.c: libmemcached, loaded when it is needed; one thread uses a client ------------------------------------- */
 
 struct client {
     void *gets, *sets; /* connections; null: none */
@@ -73,13 +76,16 @@ PRIVATE void client_unload(void);      /* nobody uses it */
 PRIVATE const char *client_open(struct client *c, const struct node_address *a); /* why there is no answer, or null */
 PRIVATE void client_close(struct client *c);
 /* False when the connection is of no use any more. */
-PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context);
-PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes); /* sent with others */
+PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got,
+                        void *context);
+/* Sent with others. */
+PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes);
 PRIVATE bool client_flush(struct client *c);
 
-enum { ASK_READ_BACK = DISK_CALLS, ASK_READ_BACK_AGAIN, ASKS }; /* the pager's thread asks by the number of a call, or of its own accord */
+/* The pager's thread asks by the number of a call, or of its own accord. */
+enum { ASK_READ_BACK = DISK_CALLS, ASK_READ_BACK_AGAIN, ASKS };
 
-/* -- nodes.c: the servers, each with a thread ----------------------------------------------------------------------------- */
+/* -- nodes.c: the servers, each with a thread ----------------------------------------------------------------------- */
 
 /* A piece that is to be got. */
 struct want {
@@ -122,9 +128,10 @@ PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
 PRIVATE int nodes_take_sent(struct sent *sent, int most); /* how many */
 PRIVATE double nodes_sending_took(void); /* nanoseconds of processor time for a byte; 0: nothing was sent */
 
-/* -- copies.c: which pieces have copies, where, and in which version -------------------------------------------------------- */
+/* -- copies.c: which pieces have copies, where, and in which version ------------------------------------------------ */
 
-PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p); /* of a call, without a version; false: none */
+/* Of a call, without a version; false: none. */
+PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p);
 PRIVATE bool copies_has(const struct piece *p);      /* one that may still come */
 PRIVATE bool copies_may_make(const struct piece *p); /* there is a place to note it, and its node would not evict it again */
 PRIVATE uint64_t copies_new_version(void);
@@ -138,7 +145,7 @@ PRIVATE void copies_forget(const struct store_call *c);   /* it is being written
 PRIVATE bool copies_is_missing(const struct piece *p);    /* its node does not have it: whether an agent was to store it */
 PRIVATE void copies_remove(int home);
 
-/* -- file_names.c, file_homes.c: homes that are files, which the program maps to read ------------------------------------------------ */
+/* -- file_names.c, file_homes.c: homes that are files, which the program maps to read ------------------------------- */
 
 PRIVATE bool file_name_replica(int fd, const char *path, struct global_file *f); /* of a file that programs know by that path */
 PRIVATE bool file_has_state(int fd, const struct global_file *f); /* the one that it was named in */
@@ -148,7 +155,7 @@ PRIVATE void file_homes_remove(int home);
 PRIVATE const struct global_file *file_homes_at(int home); /* null: an array of the run */
 PRIVATE bool file_homes_may_have_copies(int home);         /* so may arrays */
 
-/* -- ahead.c: what agents on other nodes are asked to store ---------------------------------------------------------------------------- */
+/* -- ahead.c: what agents on other nodes are asked to store --------------------------------------------------------- */
 
 enum { HINT_PLACES = 64 }; /* on a node, of all programs */
 
@@ -164,12 +171,12 @@ PRIVATE void ahead_piece_came(int node);              /* that an agent has store
 PRIVATE void ahead_piece_is_missing(int node);
 PRIVATE void ahead_is_late(int home); /* something was read before an agent had stored it */
 
-/* -- offers.c: what is stored --------------------------------------------------------------------------------------------------- */
+/* -- offers.c: what is stored --------------------------------------------------------------------------------------- */
 
 PRIVATE void offers_make(const struct store_call *c); /* as much as pays */
 PRIVATE long offers_make_some(const struct store_call *c, long most); /* whatever it pays: how many pieces */
 
-/* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds ------------------------------------------------ */
+/* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds ------------------------------------ */
 
 enum tier { TIER_GLOBAL, TIER_HOME, TIERS };
 
@@ -177,21 +184,24 @@ PRIVATE double speed_usual(enum tier t, double bytes);    /* for a unit, by thos
 PRIVATE double speed_expected(enum tier t, double bytes); /* until a unit is there that is asked for now */
 /* For the bytes of a unit that are known there; those from the first to the last missing one are the home's then, as else all. */
 PRIVATE bool speed_should_ask_global(double known, double missing, double all);
-PRIVATE long speed_should_store(double bytes, long pieces); /* of a unit of so many bytes: how many of its pieces without copies */
+/* Of a unit of so many bytes: how many of its pieces without copies. */
+PRIVATE long speed_should_store(double bytes, long pieces);
 PRIVATE bool speed_should_read_back(enum tier t); /* something that has been written there, to know how fast that is */
 PRIVATE void speed_global_look_begins(void);      /* so much was stored to be read back */
-PRIVATE bool speed_needs_servers(double bytes);   /* for a unit of so many, or for those before: otherwise they take memory for nothing */
-PRIVATE void speed_copy_ended(bool was_used);   /* a copy was asked for the first time; or it is of no use any more, and never was */
+/* For a unit of so many, or for those before: otherwise they take memory for nothing. */
+PRIVATE bool speed_needs_servers(double bytes);
+/* A copy was asked for the first time; or it is of no use any more, and never was. */
+PRIVATE void speed_copy_ended(bool was_used);
 PRIVATE void speed_begins(enum tier t, int number, double bytes, double now); /* the call of that number is a tier's */
 PRIVATE double speed_ends(enum tier t, int number, double bytes, double now); /* what it took */
 
-/* -- tier.c, global_start.c --------------------------------------------------------------------------------------------------- */
+/* -- tier.c, global_start.c ----------------------------------------------------------------------------------------- */
 
 PRIVATE_DATA const struct store_tier global_tier;
 PRIVATE bool global_protect(void); /* what is sent, where it has to be; false: no node is left */
 PRIVATE void say_global(const char *what, const char *why); /* a line about IOPREF_GLOBAL */
 
-/* -- counts.c --------------------------------------------------------------------------------------------------------------- */
+/* -- counts.c ------------------------------------------------------------------------------------------------------- */
 
 enum tier_counter {
     TIER_REQUESTS, /* units that were asked for */

@@ -40,8 +40,8 @@ bool global_protect(void)
         if (!address_is_of_this_machine(nodes_address(i))) {
             char line[512];
             snprintf(line, sizeof line, "another machine is not used, as pages cannot be encrypted: %s. "
-                     "IOPREF_GLOBAL_INSECURE=yes uses it: then whoever has it, or is on the way to it, can read the program's data, "
-                     "and change them", why);
+                     "IOPREF_GLOBAL_INSECURE=yes uses it: then whoever has it, or is on the way to it, can read the "
+                     "program's data, and change them", why);
             say_global(nodes_address(i)->text, line);
             nodes_remove(i);
         }

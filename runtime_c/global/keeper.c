@@ -1,6 +1,7 @@
-/* The client is loaded, and the servers' threads run, only while servers are needed: one thread, that does nothing else, starts them and
- * ends them again. What they take of the program's memory, a megabyte and more, is the program's otherwise. The pager's thread cannot do
- * it, as a thread of the program may hold a lock of the C library while it waits for the pager. */
+/* The client is loaded, and the servers' threads run, only while servers are needed: one thread, that does nothing else,
+ * starts them and ends them again. What they take of the program's memory, a megabyte and more, is the program's
+ * otherwise. The pager's thread cannot do it, as a thread of the program may hold a lock of the C library while it waits
+ * for the pager. */
 #define _GNU_SOURCE
 #include "nodes.h"
 
@@ -30,7 +31,7 @@ void keeper_hears(void)
     pthread_mutex_unlock(&nodes_lock);
 }
 
-/* -- The keeper's thread; the lock is held, but where it says so ------------------------------------------------------------------ */
+/* -- The keeper's thread; the lock is held, but where it says so ---------------------------------------------------- */
 
 static int start_node(int number)
 {
@@ -109,7 +110,7 @@ static void *keep_nodes(void *unused)
     return unused;
 }
 
-/* -- For the pager's thread --------------------------------------------------------------------------------------------------------- */
+/* -- For the pager's thread ----------------------------------------------------------------------------------------- */
 
 int nodes_start(void)
 {

@@ -1,5 +1,5 @@
-/* The servers. Each has a thread, that asks it and sends to it in batches, so that one that hangs holds up no other. A server that does not
- * answer is left out, and looked for again, less and less often. */
+/* The servers. Each has a thread, that asks it and sends to it in batches, so that one that hangs holds up no other. A
+ * server that does not answer is left out, and looked for again, less and less often. */
 #define _GNU_SOURCE
 #include "nodes.h"
 
@@ -15,7 +15,7 @@ PRIVATE pthread_mutex_t nodes_lock = PTHREAD_MUTEX_INITIALIZER;
 static int node_count, nodes_event = -1;
 static bool nodes_told;
 
-/* -- Time ------------------------------------------------------------------------------------------------------------------- */
+/* -- Time ----------------------------------------------------------------------------------------------------------- */
 
 /* By a clock that nobody sets: none of these waits is longer because the time of day was put back. */
 void nodes_begin_cond(pthread_cond_t *c)
@@ -46,7 +46,7 @@ void nodes_tell(void)
     __atomic_store_n(&nodes_told, true, __ATOMIC_RELAXED);
 }
 
-/* -- A node's thread --------------------------------------------------------------------------------------------------------- */
+/* -- A node's thread ------------------------------------------------------------------------------------------------ */
 
 static void say_node(struct node *n, const char *why)
 {
@@ -54,7 +54,8 @@ static void say_node(struct node *n, const char *why)
     if (n->said)
         return;
     n->said = true;
-    snprintf(line, sizeof line, "iopref: IOPREF_GLOBAL: %s: %s; its part comes from the disk, until it answers\n", n->address.text, why);
+    snprintf(line, sizeof line, "iopref: IOPREF_GLOBAL: %s: %s; its part comes from the disk, until it answers\n",
+             n->address.text, why);
     os_print(line);
 }
 
@@ -127,7 +128,7 @@ void *node_serve(void *context)
     return NULL;
 }
 
-/* -- For the pager's thread ------------------------------------------------------------------------------------------------ */
+/* -- For the pager's thread ----------------------------------------------------------------------------------------- */
 
 int nodes_count(void) { return node_count; }
 
@@ -135,6 +136,7 @@ int nodes_add(const struct node_address *a)
 {
     if (node_count == GLOBAL_NODES)
         return E2BIG;
+    nodes[node_count].weight = 1;
     nodes[node_count++].address = *a;
     return 0;
 }

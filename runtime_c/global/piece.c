@@ -76,7 +76,7 @@ uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed)
     return sum ^ sum >> 32;
 }
 
-/* -- Copies ------------------------------------------------------------------------------------------------------------- */
+/* -- Copies --------------------------------------------------------------------------------------------------------- */
 
 static struct copy_head head_of_piece(const struct piece *p)
 {

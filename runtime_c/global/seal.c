@@ -1,6 +1,7 @@
-/* Encryption of copies, by libsodium (ISC licence), loaded when it is wanted: nothing else needs it. XChaCha20-Poly1305, with a key of the
- * run that never leaves the process, or one that the user has given to several runs, and a random nonce for each copy. The functions have
- * had this form since 1.0.12, and are declared here, so that no header is needed. */
+/* Encryption of copies, by libsodium (ISC licence), loaded when it is wanted: nothing else needs it. XChaCha20-Poly1305,
+ * with a key of the run that never leaves the process, or one that the user has given to several runs, and a random
+ * nonce for each copy. The functions have had this form since 1.0.12, and are declared here, so that no header is
+ * needed. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -12,10 +13,10 @@ typedef unsigned long long bytes_of;
 static struct {
     int (*init)(void);
     void (*random)(void *to, size_t bytes);
-    int (*encrypt)(byte *to, bytes_of *length, const byte *from, bytes_of bytes, const byte *also, bytes_of also_bytes, const byte *none,
-                   const byte *nonce, const byte *key);
-    int (*decrypt)(byte *to, bytes_of *length, byte *none, const byte *from, bytes_of bytes, const byte *also, bytes_of also_bytes,
-                   const byte *nonce, const byte *key);
+    int (*encrypt)(byte *to, bytes_of *length, const byte *from, bytes_of bytes, const byte *also, bytes_of also_bytes,
+                   const byte *none, const byte *nonce, const byte *key);
+    int (*decrypt)(byte *to, bytes_of *length, byte *none, const byte *from, bytes_of bytes, const byte *also,
+                   bytes_of also_bytes, const byte *nonce, const byte *key);
 } sodium;
 
 enum { NONCE = 24, TAG = 16, KEY = 32 };

@@ -55,7 +55,8 @@ static void give_place(short place)
     free_sends[free_send_count++] = place;
     if (free_send_count < SENDS)
         return;
-    uintptr_t from = ((uintptr_t)&sending[SENDS_KEPT] + PAGER_PAGE - 1) & -(uintptr_t)PAGER_PAGE, end = (uintptr_t)&sending[SENDS];
+    uintptr_t from = ((uintptr_t)&sending[SENDS_KEPT] + PAGER_PAGE - 1) & -(uintptr_t)PAGER_PAGE;
+    uintptr_t end = (uintptr_t)&sending[SENDS];
     if (most_places > SENDS_KEPT)
         (void)ERRNO_OF(madvise((void *)from, end - from, MADV_DONTNEED));
     all_places_are_free();
@@ -77,7 +78,7 @@ uint64_t sends_newest(void) { return newest_version; }
 
 void sends_give_memory_back(void) { (void)ERRNO_OF(madvise(sending, SENDS * sizeof *sending, MADV_DONTNEED)); }
 
-/* -- Sending ----------------------------------------------------------------------------------------------------------------- */
+/* -- Sending -------------------------------------------------------------------------------------------------------- */
 
 static int take_sends(struct node *n, short places[SEND_AT_ONCE])
 {
@@ -122,7 +123,7 @@ void sends_drop(struct node *n)
         give_place(n->sends[n->sends_done % SENDS]);
 }
 
-/* -- For the pager's thread --------------------------------------------------------------------------------------------------- */
+/* -- For the pager's thread ----------------------------------------------------------------------------------------- */
 
 long nodes_room(long most)
 {

@@ -1,8 +1,8 @@
-/* Which tier is faster, and whether copies pay: from what each tier took for what it was asked, what storing took, and how many copies were
- * asked for later. Only the pager's thread is here.
+/* Which tier is faster, and whether copies pay: from what each tier took for what it was asked, what storing took, and
+ * how many copies were asked for later. Only the pager's thread is here.
  *
- * A request takes some time, and some more for each byte: a line, by least squares. Those that found the tier idle have one, and those
- * that waited for others have one of what each adds. */
+ * A request takes some time, and some more for each byte: a line, by least squares. Those that found the tier idle have
+ * one, and those that waited for others have one of what each adds. */
 #include "global.h"
 
 enum {
@@ -19,7 +19,8 @@ enum {
 static const double REMEMBERED[TIERS] = {16, 128};
 /* Global memory takes the processors' time, and so the program's: it is asked where it is so much faster. */
 static const double CLEARLY = 2;
-static const double LEAST_REQUEST = 24e3, LEAST_BYTE = 0.9; /* nanoseconds: no server answers sooner, with what the client has to do */
+/* Nanoseconds: no server answers sooner, with what the client has to do. */
+static const double LEAST_REQUEST = 24e3, LEAST_BYTE = 0.9;
 
 /* Sums over requests, of which those of long ago count less. */
 struct line {
@@ -82,7 +83,7 @@ static bool speed_is_known(enum tier t)
     return requests_that_told(t) > (t == TIER_GLOBAL ? GLOBAL_READ_BACK - 1 : 0); /* the first ones are among the slowest */
 }
 
-/* -- Looks at what does not pay, rarely ------------------------------------------------------------------------------------ */
+/* -- Looks at what does not pay, rarely ----------------------------------------------------------------------------- */
 
 struct look {
     long since, after; /* pieces */
@@ -110,7 +111,7 @@ static bool asks_home_to_look(long pieces)
     return look;
 }
 
-/* -- Decisions ----------------------------------------------------------------------------------------------------------------- */
+/* -- Decisions ------------------------------------------------------------------------------------------------------ */
 
 /* Processor time, here or on the node, for as many bytes: what is asked for takes no more than what is sent. */
 static double processor_work(double bytes) { return nodes_sending_took() * bytes; }
@@ -160,7 +161,8 @@ static bool home_is_slow(double bytes)
 bool speed_needs_servers(double bytes)
 {
     static long of_no_use = REST_AFTER;
-    bool may_pay = home_is_slow(bytes) && (!speed_is_known(TIER_GLOBAL) || storing_pays(bytes, 1) || look_is_due(&look_at_global));
+    bool may_pay = home_is_slow(bytes) &&
+                   (!speed_is_known(TIER_GLOBAL) || storing_pays(bytes, 1) || look_is_due(&look_at_global));
     of_no_use = may_pay ? 0 : of_no_use + ceil_div((long)bytes, PIECE);
     return options()->global_always || of_no_use < REST_AFTER;
 }
@@ -178,10 +180,11 @@ bool speed_should_read_back(enum tier t)
     if (options()->global_always || speeds[t].waiting > 0)
         return false;
     double enough = t == TIER_GLOBAL ? GLOBAL_READ_BACK : slow ? HOME_READ_BACK : FAST_HOME_READ_BACK;
-    return told <= enough - 1 || (t == TIER_GLOBAL && look_is_due(&look_at_global)); /* those before the last one count a little less */
+    /* Those before the last one count a little less. */
+    return told <= enough - 1 || (t == TIER_GLOBAL && look_is_due(&look_at_global));
 }
 
-/* -- What is measured ---------------------------------------------------------------------------------------------------------- */
+/* -- What is measured ----------------------------------------------------------------------------------------------- */
 
 void speed_copy_ended(bool was_used)
 {

@@ -13,7 +13,7 @@
 
 static const double SOONEST = 20e6, LATEST = 200e6; /* nanoseconds that an answer may take, whatever the home takes */
 
-/* -- Asking -------------------------------------------------------------------------------------------------------------------- */
+/* -- Asking --------------------------------------------------------------------------------------------------------- */
 
 static int open_asks[ASKS], open_count; /* by age */
 static struct store_call calls_asked[ASKS];
@@ -105,7 +105,7 @@ static bool ask_nodes(int number, const struct store_call *c, const struct known
     return true;
 }
 
-/* -- What was stored first is read back, so that the speeds are known before it is decided by them ----------------------------------- */
+/* -- What was stored first is read back, so that the speeds are known before it is decided by them ------------------ */
 
 static char *read_back_memory;
 static struct {
@@ -140,8 +140,8 @@ static void begin_look(const struct store_call *c)
     look.since = os_time();
 }
 
-/* When all has been sent: many pieces twice at once, to know what waits for others takes. What is overwritten before is looked at no
- * more. */
+/* When all has been sent: many pieces twice at once, to know what waits for others takes. What is overwritten before is
+ * looked at no more. */
 static void go_on_with_look(double now)
 {
     struct known k;
@@ -179,7 +179,7 @@ static void offer(const struct store_call *c)
     begin_look(c);
 }
 
-/* -- Reading -------------------------------------------------------------------------------------------------------------------- */
+/* -- Reading -------------------------------------------------------------------------------------------------------- */
 
 static bool tier_read(int number, const struct store_call *c)
 {
@@ -260,7 +260,7 @@ static void tier_step(void)
     set_timer(now);
 }
 
-/* -- The home ---------------------------------------------------------------------------------------------------------------- */
+/* -- The home ------------------------------------------------------------------------------------------------------- */
 
 static bool tier_write(int number, const struct store_call *c)
 {
@@ -296,7 +296,7 @@ static void tier_was_read_back(int number, const struct store_call *c)
     (void)ERRNO_OF(madvise(read_back_memory, c->bytes, MADV_DONTNEED));
 }
 
-/* -- Its life --------------------------------------------------------------------------------------------------------------------- */
+/* -- Its life ------------------------------------------------------------------------------------------------------- */
 
 static int poll_too(int fd)
 {

@@ -1,5 +1,6 @@
-/* How much of what is sent a server is to get. A coordinator (iopref/memory_servers/coordinator.py) leaves it there, every few seconds, by the
- * load of the server's machine and the value of what is stored there. What nobody has said is as if all were idle. */
+/* How much of what is sent a server is to get. A coordinator (iopref/memory_servers/coordinator.py) leaves it there,
+ * every few seconds, by the load of the server's machine and the value of what is stored there. What nobody has said is
+ * as if all were idle. */
 #define _GNU_SOURCE
 #include "nodes.h"
 

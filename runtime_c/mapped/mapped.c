@@ -1,8 +1,10 @@
-/* Files that the program maps to read. With IOPREF_GLOBAL, the pager brings their pages, so that they may come from other machines' memory;
- * the home is the file itself. A program that calls none of these functions is linked without them.
+/* Files that the program maps to read. With IOPREF_GLOBAL, the pager brings their pages, so that they may come from
+ * other machines' memory; the home is the file itself. A program that calls none of these functions is linked without
+ * them.
  *
- * Only private mappings are taken: POSIX leaves open whether these show what is written to the file later, as it does for those of the
- * system. Whatever the program does to a part of one but read it, the system maps the file there first, in one step. */
+ * Only private mappings are taken: POSIX leaves open whether these show what is written to the file later, as it does
+ * for those of the system. Whatever the program does to a part of one but read it, the system maps the file there first,
+ * in one step. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -28,7 +30,7 @@ static long owner; /* the process that takes mappings; 0: none does */
 
 static int sys_mprotect(void *at, size_t bytes, int protection) { return (int)syscall(SYS_mprotect, at, bytes, protection); }
 
-/* -- The functions behind ---------------------------------------------------------------------------------------------------- */
+/* -- The functions behind ------------------------------------------------------------------------------------------- */
 
 static void *own_mmap(void *at, size_t bytes, int protection, int flags, int fd, off_t from);
 static int own_munmap(void *at, size_t bytes);
@@ -64,7 +66,7 @@ static void *mmap_behind(void *at, size_t bytes, int protection, int flags, int 
     return next ? next(at, bytes, protection, flags, fd, from) : sys_mmap(at, bytes, protection, flags, fd, from);
 }
 
-/* -- Which parts of memory are taken ----------------------------------------------------------------------------------------- */
+/* -- Which parts of memory are taken -------------------------------------------------------------------------------- */
 
 static struct taken *taken_within(uintptr_t lo, uintptr_t hi)
 {
@@ -106,7 +108,7 @@ static uintptr_t end_of(const void *at, size_t bytes)
     return __builtin_add_overflow((uintptr_t)at, bytes, &end) ? UINTPTR_MAX : end;
 }
 
-/* -- Taking -------------------------------------------------------------------------------------------------------------------------- */
+/* -- Taking --------------------------------------------------------------------------------------------------------- */
 
 /* A descriptor of its own, past the page cache: the program's flags stay as they are. */
 static int open_directly(int fd, int *direct, struct os_identity *is)
@@ -203,11 +205,12 @@ static void *take_mapping(size_t bytes, int fd, off_t from)
 static bool may_take(const void *at, size_t bytes, int protection, int flags, off_t from)
 {
     const int harmless = MAP_NORESERVE | MAP_DENYWRITE | MAP_NONBLOCK;
-    return !at && bytes >= SCRATCH_LEAST && bytes <= PTRDIFF_MAX / 2 && protection == PROT_READ && (flags & ~harmless) == MAP_PRIVATE &&
-           from >= 0 && from % 4096 == 0 && has_taken() && pager_is_on() && !os_is_forking();
+    return !at && bytes >= SCRATCH_LEAST && bytes <= PTRDIFF_MAX / 2 && protection == PROT_READ &&
+           (flags & ~harmless) == MAP_PRIVATE && from >= 0 && from % 4096 == 0 && has_taken() &&
+           pager_is_on() && !os_is_forking();
 }
 
-/* -- The program's calls ------------------------------------------------------------------------------------------------- */
+/* -- The program's calls -------------------------------------------------------------------------------------------- */
 
 static void *own_mmap(void *at, size_t bytes, int protection, int flags, int fd, off_t from)
 {
@@ -256,7 +259,7 @@ static void *own_mremap(void *at, size_t bytes, size_t wanted, int flags, ...)
     return next ? next(at, bytes, wanted, flags, to) : sys_mremap(at, bytes, wanted, flags, to);
 }
 
-/* -- The names: weak, as malloc's are; by assembler names, as headers may have others for them ------------------------------- */
+/* -- The names: weak, as malloc's are; by assembler names, as headers may have others for them ---------------------- */
 
 #define EXPORTED(own) __attribute__((weak, visibility("default"), alias(#own)))
 

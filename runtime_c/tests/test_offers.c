@@ -1,4 +1,5 @@
-/* Servers get copies in turns; one that takes longer to answer gets as much less, and one that does not answer none. */
+/* Servers get copies in turns; one that takes longer to answer, or has a smaller weight, gets as
+ * much less, and one that does not answer, or is busy, gets none. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "nodes.h"
@@ -39,6 +40,24 @@ int main(void)
     offer(TURNS);
     for (int i = 0; i < COUNT; i++)
         CHECK(is_about(copies[i], TURNS / 3.0));
+    nodes[0].weight = 0.5;
+    nodes[1].weight = 0;
+    offer(TURNS);
+    CHECK(is_about(copies[0], TURNS / 3.0) && copies[1] == 0 && is_about(copies[2], TURNS * 2 / 3.0));
+    nodes[2].weight = 0.25; /* the weights are relative */
+    offer(TURNS);
+    CHECK(is_about(copies[0], TURNS * 2 / 3.0) && copies[1] == 0 && is_about(copies[2], TURNS / 3.0));
+    nodes[0].pace = 1e5;
+    nodes[2].pace = 5e4; /* half the weight, and twice as fast */
+    offer(TURNS);
+    CHECK(is_about(copies[0], TURNS / 2.0) && is_about(copies[2], TURNS / 2.0));
+    nodes[0].weight = nodes[2].weight = 0; /* all are busy */
+    struct store_call c = {.write = true, .home = 3, .memory = contents, .bytes = sizeof contents};
+    CHECK(offers_make_some(&c, GLOBAL_BATCH) == 0);
+    for (int i = 0; i < COUNT; i++) {
+        nodes[i].weight = 1;
+        nodes[i].pace = 0;
+    }
     nodes[0].pace = 1e5; /* and nothing is known of another one */
     nodes[1].pace = 4e5;
     offer(TURNS);
