@@ -27,7 +27,14 @@ def test_what_stands_under_one_condition_asks_for_it_once() -> None:
     for line, at in asked:
         end = lines.index("}", at) if line.endswith("{") else at + 1
         assert not lines[end + 1].startswith(line.removesuffix(" {")), "the same condition again"
-    assert any(sum("_release" in line for line in lines[at + 1 : lines.index("}", at)]) == 3 for _, at in asked)
+
+
+def test_neighbours_whose_sections_are_of_one_shape_are_one_call() -> None:
+    lines = [line.strip() for line in translated(SHARED).text.splitlines()]
+    call = "iopref_prefetch_strips1(&iopref_i_b, 0, 8L * m, 32000, 3, 1, &b[0][0], 3, &c[0][0], 5, &a[0][0]);"
+    assert call in lines
+    release = next(at for at, line in enumerate(lines) if line.startswith("iopref_release_strips1(&iopref_i_b, "))
+    assert lines[release].endswith(", 32000, 3,") and lines[release + 1] == "2, &b[0][0], 4, &c[0][0], 6, &a[0][0]);"
 
 
 @pytest.mark.parametrize(

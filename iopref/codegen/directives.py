@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from iopref.analysis.section import Dim, Section, without_gaps
-from iopref.codegen.strip_section import by_iteration
+from iopref.codegen.strip_section import StripCall, by_iteration, together
 from iopref.model import ALWAYS, And, Condition, Expr, Holds, Loop, Reference, all_of, as_c, call
 from iopref.transform.index_walks import walked
 from iopref.transform.plan import Hint, Pipeline
@@ -27,7 +27,33 @@ def explained(declaration: str, meaning: str) -> str:
 def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
     """Directives that are due to a stream, by name, releases before prefetches: they make the room."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
-    return [line for when, alike in groupby(ordered, _when) for line in _under(when, [_hint(h, stream) for h in alike])]
+    return [line for when, alike in groupby(ordered, _when) for line in _under(when, _statements([*alike], stream))]
+
+
+def _statements(hints: list[Hint], stream: str) -> list[list[str]]:
+    """Directives, one or more lines each; neighbours whose sections are of one shape are one call."""
+    made = [(hint, _strip_call(hint, stream)) for hint in hints]
+    found = []
+    for shape, alike in groupby(made, lambda m: m[1].shape if m[1] and not m[0].tests else ()):
+        group = [*alike]
+        if shape and len(group) > 1:
+            first, *others = together([call for _, call in group if call])
+            found.append([first, *(INDENT + line for line in others)])
+        else:
+            found += [_hint(hint, [call.c] if call else _call(hint, stream)) for hint, call in group]
+    return found
+
+
+def _strip_call(hint: Hint, stream: str) -> StripCall | None:
+    """The call of a hint that is told by one iteration; None for others."""
+    strip = by_iteration(hint, stream)
+    if not strip:
+        return None
+    each = strip.each
+    address, size = _piece(hint, each, each.piece, _address(hint, each))
+    numbers = () if hint.kind == "prefetch" else (str(hint.priority),)
+    sizes = (size, strip.stride.c(), *_sizes(each.dims))
+    return StripCall(hint.kind, stream, (*numbers, strip.lead.c()), sizes, hint.number.c(), address)
 
 
 def _when(hint: Hint) -> Condition:
@@ -53,8 +79,8 @@ def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
     return tuple(found.values())
 
 
-def _hint(hint: Hint, stream: str) -> list[str]:
-    """A directive, in the loops that it walks, without its condition."""
+def _hint(hint: Hint, call: list[str]) -> list[str]:
+    """A directive, its `call` in the loops that it walks, without its condition."""
     lines = [INDENT * number + _walk(hint, loop, number == 0) for number, loop in enumerate(hint.each)]
     depth = len(hint.each)
     begin, end = (" {", ["break;"]) if hint.sought else ("", [])
@@ -66,7 +92,7 @@ def _hint(hint: Hint, stream: str) -> list[str]:
         lines[-1] += begin
     indent = INDENT * depth
     close = [INDENT * (depth - 1) + "}"] if hint.sought else []
-    return [*lines, *(indent + line for line in [*_call(hint, stream), *end]), *close]
+    return [*lines, *(indent + line for line in [*call, *end]), *close]
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
@@ -89,14 +115,6 @@ def advance(index: str, loop: Loop) -> str:
 
 
 def _call(hint: Hint, stream: str) -> list[str]:
-    strip = by_iteration(hint, stream)
-    if strip:
-        each = strip.each
-        name = f"iopref_{hint.kind}_strip{len(each.dims) + 1}"
-        numbers = [] if hint.kind == "prefetch" else [str(hint.priority)]
-        address, size = _piece(hint, each, each.piece, _address(hint, each))
-        sizes = [size, strip.stride.c(), *_sizes(each.dims)]
-        return [_made(name, stream, hint, *numbers, strip.lead.c(), address, *sizes)]
     section = hint.section
     address = _address(hint, section)
     piece, dims = (section.piece, section.dims) if hint.alone else without_gaps(section.piece, section.dims)
@@ -107,7 +125,7 @@ def _call(hint: Hint, stream: str) -> list[str]:
         address = f"(const char *)({address}) + {variable} * ({dim.stride.c()})"
     address, size = _piece(hint, section, piece, address)
     shape = len(dims[:3]) + 1
-    numbers = []
+    numbers: list[str] = []
     if hint.each and not dims:
         name = "iopref_prefetch_page"
     elif hint.paced:
@@ -118,12 +136,8 @@ def _call(hint: Hint, stream: str) -> list[str]:
         name = f"iopref_prefetch{shape}"
     else:
         name, numbers = f"iopref_release{shape}", [str(hint.priority)]
-    return [*lines, _made(name, stream, hint, *numbers, address, size, *_sizes(dims[:3]))]
-
-
-def _made(name: str, stream: str, hint: Hint, *arguments: str) -> str:
-    """A call of the run-time."""
-    return f"{name}({', '.join([f'&{stream}', hint.number.c(), *arguments])});"
+    arguments = [f"&{stream}", hint.number.c(), *numbers, address, size, *_sizes(dims[:3])]
+    return [*lines, f"{name}({', '.join(arguments)});"]
 
 
 def _sizes(dims: tuple[Dim, ...]) -> list[str]:

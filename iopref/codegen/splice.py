@@ -22,6 +22,11 @@ class Chunk:
     text: str
     line: int | None = None
 
+    @property
+    def has_code(self) -> bool:
+        """Whether there is anything in it of which somebody asks on which line it is, besides braces."""
+        return bool(self.text.strip(" \t\n{}"))
+
 
 @dataclass(frozen=True)
 class Edit:
@@ -124,7 +129,10 @@ def splice(
             if chunk.line is not None:
                 to_user(chunk.line)
             elif line_directives and output_name is not None:
-                out.begin_generated(output_name)
+                if chunk.has_code:
+                    out.begin_generated(output_name)
+                elif out.mid_line:
+                    out.write("\n")
             out.write(chunk.text)
         at = edit.span.end
         if at < len(source.text):

@@ -10,6 +10,9 @@ from iopref.transform.plan import Hint
 _MOST_DIMS = 3
 """Of the run-time's sections."""
 
+_WIDTH = 100
+"""Characters of a line that is broken, without its margin."""
+
 
 @dataclass(frozen=True)
 class StripSection:
@@ -63,6 +66,43 @@ def _is_outside(reference: Reference, first: Section) -> bool:
     """Whether compilers may warn of the address in the first iteration, which may not touch anything."""
     numbers = [s.substitute(dict(first.at)).constant for s in reference.subscripts if s.loops]
     return any(n is not None and (n < 0 or reference.guarded) for n in numbers)
+
+
+@dataclass(frozen=True)
+class StripCall:
+    """The call of the run-time that gives such a hint, as C: its priority and lead, its sizes, its tag and address."""
+
+    kind: str
+    stream: str
+    numbers: tuple[str, ...]
+    sizes: tuple[str, ...]
+    tag: str
+    address: str
+
+    @property
+    def c(self) -> str:
+        given = (f"&{self.stream}", self.tag, *self.numbers, self.address, *self.sizes)
+        return f"iopref_{self.kind}_strip{len(self.sizes) // 2}({', '.join(given)});"
+
+    @property
+    def shape(self) -> tuple[str, ...]:
+        """What is the same of hints that one call gives."""
+        return self.kind, *self.numbers, *self.sizes
+
+
+def together(calls: list[StripCall]) -> list[str]:
+    """The call that gives hints of one shape, the tag and the address of each behind it, in lines that are not long."""
+    first = calls[0]
+    shape = (f"&{first.stream}", *first.numbers, *first.sizes, str(len(calls)))
+    lines = [f"iopref_{first.kind}_strips{len(first.sizes) // 2}({', '.join(shape)}"]
+    for call in calls:
+        each = f"{call.tag}, {call.address}"
+        if len(lines[-1]) + len(each) > _WIDTH:
+            lines[-1] += ","
+            lines.append(each)
+        else:
+            lines[-1] += f", {each}"
+    return [*lines[:-1], f"{lines[-1]});"]
 
 
 class _Strip:

@@ -14,6 +14,7 @@ HEADER = frozenset(
         "next_due next_run next_strip pace past period pipe pipe_joins pipe_leave pipe_localized pipe_open "
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_rest1 "
         "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_strided prefetch_strip1 prefetch_strip2 prefetch_strip3 "
+        "prefetch_strips1 prefetch_strips2 prefetch_strips3 release_strips1 release_strips2 release_strips3 "
         "range rate reach release release1 release2 release3 release4 release_strided release_strip1 release_strip2 "
         "release_strip3 resident run_due scattered "
         "share since site sites small stays stays_beside stream stream_ahead_of stream_found "

@@ -376,6 +376,18 @@ IOPREF_COLD void iopref_release_strip2(iopref_stream *s, int tag, int priority, 
 IOPREF_COLD void iopref_release_strip3(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
                                        long stride, long stride1, long count1, long stride2, long count2);
 
+/* The same for `n` sections of one shape: of each its tag, an int, and its address follow. */
+IOPREF_COLD void iopref_prefetch_strips1(iopref_stream *s, long lead, long bytes, long stride, int n, ...);
+IOPREF_COLD void iopref_prefetch_strips2(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
+                                         int n, ...);
+IOPREF_COLD void iopref_prefetch_strips3(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
+                                         long stride2, long count2, int n, ...);
+IOPREF_COLD void iopref_release_strips1(iopref_stream *s, int priority, long lead, long bytes, long stride, int n, ...);
+IOPREF_COLD void iopref_release_strips2(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
+                                        long count1, int n, ...);
+IOPREF_COLD void iopref_release_strips3(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
+                                        long count1, long stride2, long count2, int n, ...);
+
 /* The address of pieces to release that a loop has come down to: a page that is shared with what lies below is released
  * with that. Otherwise one that is shared with what lies above. */
 const void *iopref_downwards(const void *addr);

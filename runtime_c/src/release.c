@@ -1,6 +1,8 @@
 /* Release: of what a directive has finished with, the whole pages make room (OSDI00 section 3.3). */
 #include "release.h"
 
+#include <stdarg.h>
+
 /* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. More
  * than fits in memory need not be released: of garbage sizes, the end is taken. */
 static void release_span(struct release *r, struct span s)
@@ -122,4 +124,37 @@ void iopref_release_strip3(iopref_stream *s, int tag, int priority, long lead, c
 {
     iopref_release4(s, tag, priority, section_place(addr, s->done_from, stride), bytes, stride1, count1, stride2, count2,
                     stride, done(s, lead));
+}
+
+void iopref_release_strips1(iopref_stream *s, int priority, long lead, long bytes, long stride, int n, ...)
+{
+    va_list each;
+    va_start(each, n);
+    for (; n > 0; n--) {
+        int tag = va_arg(each, int);
+        iopref_release_strip1(s, tag, priority, lead, va_arg(each, const void *), bytes, stride);
+    }
+    va_end(each);
+}
+
+void iopref_release_strips2(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1, long count1, int n, ...)
+{
+    va_list each;
+    va_start(each, n);
+    for (; n > 0; n--) {
+        int tag = va_arg(each, int);
+        iopref_release_strip2(s, tag, priority, lead, va_arg(each, const void *), bytes, stride, stride1, count1);
+    }
+    va_end(each);
+}
+
+void iopref_release_strips3(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1, long count1, long stride2, long count2, int n, ...)
+{
+    va_list each;
+    va_start(each, n);
+    for (; n > 0; n--) {
+        int tag = va_arg(each, int);
+        iopref_release_strip3(s, tag, priority, lead, va_arg(each, const void *), bytes, stride, stride1, count1, stride2, count2);
+    }
+    va_end(each);
 }

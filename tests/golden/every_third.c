@@ -48,7 +48,6 @@ void f(int n, float *a)
 #line 4 "every_third.c"
     for (i = n; i >= 3; i -= 3)
         a[i] = a[i - 3];
-#line 52 "out.c"
         }
     }
 #line 6 "every_third.c"

@@ -30,15 +30,12 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
-                iopref_release_strip1(&iopref_i_a, 2, 0, 0, &a[0], 8, 8);
-                iopref_release_strip1(&iopref_i_a, 4, 0, 0, &b[0], 8, 8);
-                iopref_prefetch_strip1(&iopref_i_a, 1, 0, &a[0], 8, 8);
-                iopref_prefetch_strip1(&iopref_i_a, 3, 0, &b[0], 8, 8);
+                iopref_release_strips1(&iopref_i_a, 0, 0, 8, 8, 2, 2, &a[0], 4, &b[0]);
+                iopref_prefetch_strips1(&iopref_i_a, 0, 8, 8, 2, 1, &a[0], 3, &b[0]);
             }
             for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
         b[i] = 2 * a[i];
-#line 42 "out.c"
         }
     }
 }
@@ -46,13 +43,13 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
 #line 1 "forward_sweep.c"
 void f(int n, const double *a, double *b)
 {
-#line 50 "out.c"
+#line 47 "out.c"
     { /* iopref: a, b around loop i, in iopref_f_1 */
         if (iopref_is_small(16L * n)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 56 "out.c"
+#line 53 "out.c"
         } else {
             iopref_f_1(n, b, a);
         }

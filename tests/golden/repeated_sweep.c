@@ -37,19 +37,15 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
             while (iopref_next_strip(&iopref_i)) {
                 long iopref_i_stop = n - 1 - (iopref_i.end - 1);
                 while (iopref_run_due(&iopref_i, &iopref_i_b)) {
-                    if (!iopref_stays_t || t == rounds - 1) {
-                        iopref_release_strip1(&iopref_i_b, 2, 1, 0, &b[n - 1], 8, -8);
-                        iopref_release_strip1(&iopref_i_b, 4, 1, 0, &a[n - 1], 8, -8);
-                    }
-                    if (!iopref_local_t || iopref_i_b.run + t == 0) {
-                        iopref_prefetch_strip1(&iopref_i_b, 1, 0, &b[n - 1], 8, -8);
-                        iopref_prefetch_strip1(&iopref_i_b, 3, 0, &a[n - 1], 8, -8);
-                    }
+                    if (!iopref_stays_t || t == rounds - 1)
+                        iopref_release_strips1(&iopref_i_b, 1, 0, 8, -8, 2, 2, &b[n - 1], 4, &a[n - 1]);
+                    if (!iopref_local_t || iopref_i_b.run + t == 0)
+                        iopref_prefetch_strips1(&iopref_i_b, 0, 8, -8, 2, 1, &b[n - 1], 3, &a[n - 1]);
                 }
                 for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 53 "out.c"
+#line 49 "out.c"
             }
         }
     }
@@ -60,14 +56,13 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
 void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
-#line 64 "out.c"
+#line 60 "out.c"
     { /* iopref: b, a around loop i, in iopref_f_1 */
         if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
         for (i = n - 1; i >= 0; i--)
             a[i] += b[i];
-#line 71 "out.c"
         }
     }
 #line 7 "repeated_sweep.c"

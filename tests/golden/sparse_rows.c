@@ -115,14 +115,13 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                         for (; k < iopref_k_stop; k++)
 #line 8 "sparse_rows.c"
             s += m->value[k] * x[m->column[k]];
-#line 119 "out.c"
                     }
                 }
 #line 8 "sparse_rows.c"
             
         y[i] = s;
     }
-#line 126 "out.c"
+#line 125 "out.c"
         }
     }
     return 1;
@@ -132,7 +131,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
-#line 136 "out.c"
+#line 135 "out.c"
     { /* iopref: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k, in iopref_f_1 */
         if (!iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"
@@ -142,7 +141,6 @@ void f(const struct matrix *m, const double *x, double *y)
             s += m->value[k] * x[m->column[k]];
         y[i] = s;
     }
-#line 146 "out.c"
         }
     }
 #line 11 "sparse_rows.c"

@@ -44,10 +44,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                 iopref_prefetch2(&iopref_i_a, 1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
-                if (!iopref_may_stay(16L * i + 16)) {
-                    iopref_release_strip1(&iopref_i_x, 4, 1, 0, &x[0], 8, 8);
-                    iopref_release_strip1(&iopref_i_x, 7, 1, 0, &x[0], 8, 8);
-                }
+                if (!iopref_may_stay(16L * i + 16))
+                    iopref_release_strips1(&iopref_i_x, 1, 0, 8, 8, 2, 4, &x[0], 7, &x[0]);
                 iopref_prefetch_strip1(&iopref_i_x, 3, 0, &x[0], 8, 8);
             }
             if (iopref_due(&iopref_i, &iopref_i_a_2)) {
@@ -88,14 +86,13 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
             x[i] -= a[i][j] * x[j];
-#line 92 "out.c"
                     }
                 }
 #line 5 "triangular.c"
             
         x[i] /= a[i][i];
     }
-#line 99 "out.c"
+#line 96 "out.c"
         }
     }
     return 1;
@@ -104,7 +101,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 108 "out.c"
+#line 105 "out.c"
     { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
@@ -113,7 +110,6 @@ void f(int n, double *restrict x, double (*restrict a)[n])
             x[i] -= a[i][j] * x[j];
         x[i] /= a[i][i];
     }
-#line 117 "out.c"
         }
     }
 #line 8 "triangular.c"
