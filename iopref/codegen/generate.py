@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from iopref.codegen.directives import INDENT, block
+from iopref.codegen.directives import INDENT, block, explained
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest import NestPrinter, UserText
 from iopref.codegen.nest_entry import NestEntry, summary
@@ -61,7 +61,7 @@ class Generator:
         entry = NestEntry(self.plan, self.touched, self.labels, self.wording)
         start = 0 if self.plan.nest.parallel else self._start
         fits = entry.fits if self.touched else _either(entry.is_small, entry.fits)
-        opening = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*entry.declared, f"if ({fits}) {{")]
+        opening = [explained("{", f"iopref: hints: {summary(self.plan)}"), *_inside(*entry.declared, f"if ({fits}) {{")]
         otherwise = ["} else {", *_inside(*entry.answers)]
         return Generated(
             self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self._indentation)), *body), ["}"]),
@@ -87,7 +87,7 @@ class Generator:
             *(lane.kept() if lane else ()),
             *visit.begins,
         ]
-        first = [f"{{ /* iopref: {summary(self.plan)} */", *_inside(*opening)]
+        first = [explained("{", f"iopref: hints: {summary(self.plan)}"), *_inside(*opening)]
         otherwise = ["} else {", *_inside(*entry.own_labels)]
         return Generated(
             _joined(
@@ -112,7 +112,8 @@ class Generator:
             return self.both_copies()
         always = entry.is_small is not None and self._is_short
         call = (_Always if always else _Perhaps)(name, variables)
-        opening = [f"{{ /* iopref: {summary(self.plan)}, in {name} */", *_inside(*call.here(entry.is_small))]
+        comment = f"iopref: if the data do not fit in memory, {name} has hints: {summary(self.plan)}"
+        opening = [explained("{", comment), *_inside(*call.here(entry.is_small))]
         otherwise = _inside("} else {", *_inside(*call.otherwise)) if call.otherwise else []
         here = self._replaced(self._start, opening, (Chunk(block(otherwise, self._indentation)),), ["}"])
         head = [
@@ -239,7 +240,7 @@ class _Perhaps(_Call):
         return self.own
 
     def where(self, fits: str) -> list[str]:
-        return [f"if ({fits})", INDENT + "return 0;", "{"]
+        return [f"if ({fits})", INDENT + explained("return 0;", "the loop where this is called runs"), "{"]
 
     @property
     def end(self) -> list[str]:

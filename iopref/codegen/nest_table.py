@@ -30,7 +30,7 @@ def named(plan: Plan, wording: Wording) -> list[str]:
     texts = (literal(wording(function, h.reference.text)) for h in hints)
     rows = (f'"{h.kind}", {_place(h.reference.position)}, {text}' for h, text in zip(hints, texts, strict=True))
     return [
-        "static const struct iopref_directive iopref_directives[] = {",
+        "static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */",
         *(f"{INDENT}{{{row}}}," for row in rows),
         "};",
         f"static const struct iopref_nest {NEST} = {{{_place(plan.nest.position)}, {len(hints)}, iopref_directives}};",

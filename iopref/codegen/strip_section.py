@@ -111,6 +111,7 @@ class _Strip:
     def __init__(self, hint: Hint, stream: str) -> None:
         prefix = "" if hint.kind == "prefetch" else "done_"
         self._from, self._to = (Generated(stream, f"{prefix}{end}") for end in ("from", "to"))
+        self._stream = stream
         self._start: Atom = self._from
         self._end: Atom = self._to
         self.lead = Expr()
@@ -136,8 +137,11 @@ class _Strip:
 
     def first(self, value: Expr, count: int = 1) -> Expr:
         """A value for so many iterations from the first one on."""
+        if self._stream not in value.generated:
+            return value
         return value.replaced({self._start: Expr(), self._end: Expr.of(count)})
 
     def decides(self, value: Expr) -> bool:
         """Whether a value depends on which iterations these are."""
-        return value != value.replaced({self._from: Expr(), self._to: Expr()})
+        known: dict[Atom, Expr] = {self._from: Expr(), self._to: Expr()}
+        return self._stream in value.generated and value != value.replaced(known)

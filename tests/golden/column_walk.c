@@ -4,18 +4,18 @@
 struct iopref_f_1 { double s; };
 static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, double a[n][m], struct iopref_f_1 *iopref_kept)
 {
-    static const struct iopref_directive iopref_directives[] = {
+    static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
         {"release", "column_walk.c", 6, 18, "a[i][j]"},
         {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
         {"release", "column_walk.c", 6, 18, "a[i][j]"},
     };
     static const struct iopref_nest iopref_nest = {"column_walk.c", 4, 5, 4, iopref_directives};
-    const iopref_range iopref_ranges[] = {
+    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0][0], 8L * m * n, IOPREF_READS},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 1))
-        return 0;
+        return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         const int iopref_at_i_a = iopref_fills_strips(iopref_touched2(8, 8L * m, n)); /* loop i is long enough to be the one that prefetches a, not a loop around it */
@@ -65,7 +65,7 @@ double f(int n, int m, double a[n][m])
 {
     double s = 0;
 #line 68 "out.c"
-    { /* iopref: a around loop j; a around loop i, in iopref_f_1 */
+    { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a around loop j; a around loop i */
         struct iopref_f_1 iopref_kept;
         if (iopref_is_small(8L * m * n) || !iopref_f_1(m, n, s, a, &iopref_kept)) {
 #line 4 "column_walk.c"

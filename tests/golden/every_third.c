@@ -4,16 +4,16 @@
 static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
 {
     int i;
-    static const struct iopref_directive iopref_directives[] = {
+    static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "every_third.c", 5, 16, "a[i - 3]"},
         {"release", "every_third.c", 5, 9, "a[i]"},
     };
     static const struct iopref_nest iopref_nest = {"every_third.c", 4, 5, 2, iopref_directives};
-    const iopref_range iopref_ranges[] = {
+    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip(3 - 3L * iopref_trip(n, 2, -3), 1, 3) - 8, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 1))
-        return 0;
+        return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         iopref_pipe iopref_i;
@@ -43,7 +43,7 @@ void f(int n, float *a)
 {
     int i;
 #line 46 "out.c"
-    { /* iopref: a around loop i, in iopref_f_1 */
+    { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a around loop i */
         if (!iopref_f_1(n, a)) {
 #line 4 "every_third.c"
     for (i = n; i >= 3; i -= 3)

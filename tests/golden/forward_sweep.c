@@ -3,14 +3,14 @@
 #line 4 "out.c"
 static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const double *a)
 {
-    static const struct iopref_directive iopref_directives[] = {
+    static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "forward_sweep.c", 4, 20, "a[i]"},
         {"release", "forward_sweep.c", 4, 20, "a[i]"},
         {"prefetch", "forward_sweep.c", 4, 9, "b[i]"},
         {"release", "forward_sweep.c", 4, 9, "b[i]"},
     };
     static const struct iopref_nest iopref_nest = {"forward_sweep.c", 3, 5, 4, iopref_directives};
-    const iopref_range iopref_ranges[] = {
+    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0], 8L * n, IOPREF_READS},
         {&b[0], 8L * n, IOPREF_WRITES},
     };
@@ -44,7 +44,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
 void f(int n, const double *a, double *b)
 {
 #line 47 "out.c"
-    { /* iopref: a, b around loop i, in iopref_f_1 */
+    { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, b around loop i */
         if (iopref_is_small(16L * n)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)

@@ -4,18 +4,18 @@
 struct iopref_f_1 { double s; };
 static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, const double *a, const int *b, struct iopref_f_1 *iopref_kept)
 {
-    static const struct iopref_directive iopref_directives[] = {
+    static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "gather.c", 5, 16, "b[i]"},
         {"release", "gather.c", 5, 16, "b[i]"},
         {"prefetch", "gather.c", 5, 14, "a[b[i]]"},
     };
     static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
-    const iopref_range iopref_ranges[] = {
+    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&b[0], 4L * (long)n, IOPREF_READS},
         {a, iopref_gathered(a, 8L * (long)n), IOPREF_READS},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
-        return 0;
+        return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         iopref_pipe iopref_i;
@@ -54,7 +54,7 @@ double f(unsigned long n, const double *a, const int *b)
 {
     double s = 0;
 #line 57 "out.c"
-    { /* iopref: b, a around loop i, in iopref_f_1 */
+    { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
         struct iopref_f_1 iopref_kept;
         if (!iopref_f_1(n, s, a, b, &iopref_kept)) {
 #line 4 "gather.c"

@@ -5,19 +5,19 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
 {
     long t;
     long i;
-    static const struct iopref_directive iopref_directives[] = {
+    static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "repeated_sweep.c", 6, 21, "b[i]"},
         {"release", "repeated_sweep.c", 6, 21, "b[i]"},
         {"prefetch", "repeated_sweep.c", 6, 13, "a[i]"},
         {"release", "repeated_sweep.c", 6, 13, "a[i]"},
     };
     static const struct iopref_nest iopref_nest = {"repeated_sweep.c", 4, 5, 4, iopref_directives};
-    const iopref_range iopref_ranges[] = {
+    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&b[0], 8L * n, IOPREF_READS},
         {&a[0], 8L * n, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
-        return 0;
+        return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         const int iopref_local_t = iopref_localized(16L * n); /* what an iteration of t touches stays in memory until the next one */
@@ -57,7 +57,7 @@ void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
 #line 60 "out.c"
-    { /* iopref: b, a around loop i, in iopref_f_1 */
+    { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
         if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)

@@ -6,7 +6,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 {
     int i;
     int k;
-    static const struct iopref_directive iopref_directives[] = {
+    static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "sparse_rows.c", 7, 35, "m->start[i + 1]"},
         {"release", "sparse_rows.c", 7, 18, "m->start[i]"},
         {"prefetch", "sparse_rows.c", 8, 18, "m->value[k]"},
@@ -23,7 +23,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         {"prefetch", "sparse_rows.c", 8, 32, "x[m->column[k]]"},
     };
     static const struct iopref_nest iopref_nest = {"sparse_rows.c", 5, 5, 14, iopref_directives};
-    const iopref_range iopref_ranges[] = {
+    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&m->start, 8, IOPREF_READS},
         {0, 4L * m->n, IOPREF_READS},
         {0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0, IOPREF_READS},
@@ -32,7 +32,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         {&y[0], 8L * m->n, IOPREF_WRITES},
     };
     if (!(0 < m->n) || iopref_fits(&iopref_nest, iopref_ranges, 6))
-        return 0;
+        return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         const int iopref_at_k_m__value = iopref_fills_pipe(iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n)); /* loop k is long enough to be the one that prefetches m__value, not a loop around it */
@@ -132,7 +132,7 @@ void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
 #line 135 "out.c"
-    { /* iopref: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k, in iopref_f_1 */
+    { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
         if (!iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"
     for (i = 0; i < m->n; i++) {

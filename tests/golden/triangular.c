@@ -3,7 +3,7 @@
 #line 4 "out.c"
 static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, double (*restrict a)[n])
 {
-    static const struct iopref_directive iopref_directives[] = {
+    static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
         {"release", "triangular.c", 5, 21, "a[i][j]"},
         {"prefetch", "triangular.c", 5, 13, "x[i]"},
@@ -17,12 +17,12 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
         {"release", "triangular.c", 5, 31, "x[j]"},
     };
     static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
-    const iopref_range iopref_ranges[] = {
+    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0][0], 8L * n * n - 8, IOPREF_READS},
         {&x[0], 8L * n - 8, IOPREF_WRITES},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2))
-        return 0;
+        return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         const int iopref_at_j_a = iopref_fills_strips(8L * n - 8); /* loop j is long enough to be the one that prefetches a, not a loop around it */
@@ -102,7 +102,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
 #line 105 "out.c"
-    { /* iopref: a, x around loop i; a, x around loop j, in iopref_f_1 */
+    { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, x around loop i; a, x around loop j */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
     for (int i = 0; i < n; i++) {
