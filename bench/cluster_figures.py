@@ -1,13 +1,14 @@
-"""Figures 3, 5, 7, 8 and 9 of PGMS98, simulated with the paper's constants; docs/cluster.md shows them.
+"""Figures 3, 4, 5, 7, 8 and 9 of PGMS98, simulated with the paper's constants; docs/cluster.md shows them.
 
 Run it from the checkout:  .venv/bin/python bench/cluster_figures.py [--pictures FOLDER] [FIGURE ...]
-Prints a table a figure in Markdown; draws figures 3 and 5, if a folder is given. All are of seed 1.
+Prints a table a figure in Markdown; draws figures 3, 4 and 5, if a folder is given. All are of seed 1.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -62,17 +63,40 @@ def figure3(pictures: Path | None) -> str:
     ]
     if pictures:
         draw_speed_ups(groups, pictures / "cluster.svg", columns=4)
-    rows = [
-        (title if policy == "pgms" else "", policy, *(f"{r.speed_up:.2f}" for r in found if r.policy.name == policy))
-        for title, found in groups
-        for policy in ("pgms", "gms")
-    ]
-    return markdown(("workload", "", *(str(count + 1) for count in idle)), rows, left=(0, 1))
+    return speed_up_table("workload", groups)
+
+
+Group = tuple[str, Sequence[Run]]
+"""Runs, and what they are of."""
+
+
+def speed_up_table(what: str, groups: Sequence[Group]) -> str:
+    """A line for each policy of each group, a column for each number of nodes."""
+    rows: list[tuple[str, ...]] = []
+    for title, found in groups:
+        for policy in dict.fromkeys(run.policy.name for run in found):
+            rows.append((title, policy, *(f"{r.speed_up:.2f}" for r in found if r.policy.name == policy)))
+            title = ""
+    counts = dict.fromkeys(str(run.nodes) for _, found in groups for run in found)
+    return markdown((what, "", *counts), rows, left=(0, 1))
+
+
+@cache
+def kinds() -> list[Run]:
+    """The render-like walk with kinds of prefetching switched off one by one."""
+    return render(KINDS, range(5))
+
+
+def figure4(pictures: Path | None) -> str:
+    """Speed-ups by the kinds of prefetching that are switched on."""
+    if pictures:
+        draw_speed_ups([("render", kinds())], pictures / "cluster-kinds.svg")
+    return speed_up_table("workload", [("render", kinds())])
 
 
 def figure5(pictures: Path | None) -> str:
-    """Kinds of prefetching switched off one by one (figures 4 and 5)."""
-    found = render(KINDS, range(5))
+    """Requests and stalls by the kinds of prefetching that are switched on."""
+    found = kinds()
     if pictures:
         draw_requests(found, pictures / "cluster-requests.svg")
     head = ("policy", "nodes", "speed-up", *(f"{tier}, {what}" for tier, _ in TIERS for what in ("in time", "stalls")))
@@ -144,14 +168,14 @@ def seconds(programs: Programs, idle: int, *others: int) -> tuple[str, str]:
     return first, "".join(rest)
 
 
-FIGURES = {"3": figure3, "5": figure5, "7": figure7, "8": figure8, "9": figure9}
+FIGURES = {"3": figure3, "4": figure4, "5": figure5, "7": figure7, "8": figure8, "9": figure9}
 
 
 def main() -> None:
     """Simulate and print."""
     parser = argparse.ArgumentParser(description="Figures of cooperative prefetching, simulated.")
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=f"some of {', '.join(FIGURES)}")
-    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where figures 3 and 5 are drawn")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where figures 3, 4 and 5 are drawn")
     given = parser.parse_args()
     for name in wanted(parser, given.figures, FIGURES, "figure"):
         print(f"figure {name}\n\n{FIGURES[name](given.pictures)}\n", flush=True)
