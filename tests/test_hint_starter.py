@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -34,24 +35,27 @@ def start(hint_root: Path, tmp_path: Path) -> Start:
     return run
 
 
-def in_memory(folder: Path, count: int) -> list[str]:
+def in_memory(folder: Path, count: int, size: int = 5000) -> list[str]:
     """So many files that have just been read."""
-    names = files(folder, count, 5000)
+    names = files(folder, count, size)
     for name in names:
         (folder / name).read_bytes()
     return names
 
 
+def pages_in_memory(file: Path) -> int:
+    """Of a file, or on their way there; skips the test where the system does not tell (before Linux 6.5)."""
+    part, found = (ctypes.c_uint64 * 2)(0, file.stat().st_size), (ctypes.c_uint64 * 5)()
+    with file.open("rb") as f:
+        if ctypes.CDLL(None).syscall(451, f.fileno(), part, found, 0) != 0:
+            pytest.skip("no cachestat")
+    return found[0]
+
+
 def forget_or_skip(file: Path) -> None:
     """Drop a file from memory; skips the test where its file system keeps it there."""
     forget(file)
-    with file.open("rb") as f:
-        try:
-            os.preadv(f.fileno(), [bytearray(1)], 0, os.RWF_NOWAIT)
-        except BlockingIOError:
-            f.read()  # asking has begun that: it would keep the file in memory
-            forget(file)
-            return
+    if pages_in_memory(file) > 0:
         pytest.skip("this file system keeps its files in memory")
 
 
@@ -73,14 +77,35 @@ def test_without_files_it_becomes_the_command(start: Start, tmp_path: Path, word
     assert (done.returncode, done.stdout) == (0, call([*words], tmp_path).stdout)
 
 
-@pytest.mark.parametrize("count", [1, 12, 80])
+@pytest.mark.parametrize("count", [1, 12, 400])
 @pytest.mark.parametrize("where", ["first", "last", "all"])
-def test_what_is_missing_is_read_ahead_at_once(start: Start, tmp_path: Path, count: int, where: str) -> None:
-    names = in_memory(tmp_path, count)
-    for name in {"first": names[:1], "last": names[-1:], "all": names}[where]:
+def test_what_is_missing_of_many_files_is_read_ahead_at_once(
+    start: Start, tmp_path: Path, count: int, where: str
+) -> None:
+    names = in_memory(tmp_path, count, 4000 if count == 400 else (5 << 20) // count)
+    for name in {"first": names[:1], "last": names[-1:], "all": names[::20]}[where]:
         forget_or_skip(tmp_path / name)
     assert start("--", "cat", *names).stdout == f"{AT_ONCE}|{names[-1]}\n"
-    assert start("--", "cat", f"--files={names[0]}", names[-1]).stdout == f"{AT_ONCE}|{names[-1]}\n"
+
+
+def test_a_few_small_files_are_asked_for_before_it_becomes_the_command(start: Start, tmp_path: Path) -> None:
+    names = in_memory(tmp_path, 20)
+    for _ in range(10):  # on a busy machine, the time may be over
+        for name in names:
+            forget_or_skip(tmp_path / name)
+        done = start("--", "echo", "a*", f"--files={names[0]}", "", *names[1:])
+        if done.returncode == 0:
+            break
+        assert done.stdout == f"{AT_ONCE}|{names[-1]}\n"
+    assert done.stdout == " ".join(["a*", f"--files={names[0]}", "", *names[1:]]) + "\n"
+    assert [pages_in_memory(tmp_path / name) for name in names] == [2] * len(names)
+
+
+def test_with_a_folder_or_a_list_a_few_files_are_not_all(start: Start, tmp_path: Path) -> None:
+    names = in_memory(tmp_path, 3)
+    for other in ("data", "@names"):
+        forget_or_skip(tmp_path / names[2])
+        assert start("--", "echo", other, *names[1:]).stdout == f"{AT_ONCE}|{names[-1]}\n"
 
 
 def test_a_part_of_a_long_file_that_is_missing_is_seen(start: Start, tmp_path: Path) -> None:

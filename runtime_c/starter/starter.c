@@ -1,5 +1,6 @@
 /* iopref-hint: looks whether the files that a command line names are in memory. If so, it becomes the command, and nothing is left
- * of it. Otherwise it becomes `iopref-hint-ahead` beside it (../hint), and so with any option, and where it cannot tell soon. */
+ * of it. So it does when all can be asked for at once: a few small files. Otherwise it becomes `iopref-hint-ahead` beside it
+ * (../hint), and so with any option, and where it cannot tell soon. */
 #include "system.h"
 
 #include "at_once.h"
@@ -12,6 +13,10 @@ enum {
     PART = 1 << 20,  /* bytes of a long file that are looked at in so many places */
     PARTS = 8,
     LONGEST = 1000 * 1000, /* nanoseconds for all this: what takes longer is far away */
+    ASKED_FOR = 256,       /* words at most, all of whose files are asked for, */
+    MOST = 4 << 20,        /* with so many bytes, */
+    SOON = 3 * LONGEST,    /* in so many nanoseconds; */
+    STEP = 128 << 10,      /* bytes for one call: it may read no more, and says nothing */
     CANNOT_RUN = 126
 };
 
@@ -122,6 +127,45 @@ static enum where look_at_words(char *const words[])
     return all;
 }
 
+/* -- A few small files -------------------------------------------------------------------------------------------------- */
+
+/* Asks for a file, if there are no more than `most` bytes in it; returns how many there are, -1: that is not known, or too many. */
+static long ask_for(const char *name, long most)
+{
+    struct statx st;
+    long fd = system_open(name, AS_PATH);
+    if (fd < 0)
+        return 0;
+    bool known = system_status(fd, &st) == 0;
+    system_close(fd);
+    if (!known || (st.stx_mode & S_IFMT) == S_IFDIR)
+        return -1;
+    if ((st.stx_mode & S_IFMT) != S_IFREG)
+        return 0;
+    long size = st.stx_size > (unsigned long)most ? -1 : (long)st.stx_size;
+    fd = size > 0 ? system_open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1;
+    for (long done = 0; fd >= 0 && done < size; done += STEP)
+        system_read_ahead(fd, done, size - done < STEP ? size - done : STEP);
+    if (fd >= 0)
+        system_close(fd);
+    return size;
+}
+
+/* Whether all files have been asked for. */
+static bool ask_for_all(char *const words[])
+{
+    long left = MOST, begun = system_nanoseconds();
+    for (long i = 0; words[i]; i++) {
+        const char *name = name_in(words[i]);
+        long size = name ? ask_for(name, left) : 0;
+        bool is_list = size == 0 && words[i][0] == '@';
+        if (size < 0 || is_list || i == ASKED_FOR || system_nanoseconds() - begun > SOON)
+            return false;
+        left -= size;
+    }
+    return true;
+}
+
 /* -- What it becomes ------------------------------------------------------------------------------------------------- */
 
 /* Both texts into `to`; false: there is no room. */
@@ -180,7 +224,7 @@ __attribute__((used)) static void start(long *stack)
     if (*command && (*command)[0] == '-' && (*command)[1] == '-' && !(*command)[2])
         command++;
     enum where where = *command && (*command)[0] != '-' ? look_at_words(command + 1) : UNKNOWN;
-    if (where == NO_FILE || where == IN_MEMORY)
+    if (where == NO_FILE || where == IN_MEMORY || (where == MISSING && ask_for_all(command + 1)))
         become_command(command, environment);
     if (where == MISSING)
         words[0] = (char *)STARTED_AT_ONCE;
