@@ -24,8 +24,7 @@ from iopref.cluster.runs import Run, runs
 from iopref.cluster.workloads import generated
 
 FRAMES = PAPER.memory // PAPER.page
-ONCE = ("objects", "render", "hotcold", "random", "reverse")
-CYCLIC = ("hotcold", "random", "reverse")
+WORKLOADS = ("objects", "render", "hotcold", "random", "reverse")
 KINDS = ("pgms", "pgms-no-global-to-local", "pgms-no-disk-to-global", "gms-disk-to-local", "gms")
 """From the fastest to the slowest, as in figures 4 and 5."""
 
@@ -58,8 +57,8 @@ def figure3(pictures: Path | None) -> str:
     idle = range(7)
     groups = [
         (f"{name}, {times} times" if times > 1 else name, simulated([(name, times, 0, True)], ("pgms", "gms"), idle))
-        for times, names in ((1, ONCE), (3, CYCLIC))
-        for name in names
+        for times in (1, 3)
+        for name in WORKLOADS
     ]
     if pictures:
         draw_speed_ups(groups, pictures / "cluster.svg", columns=4)

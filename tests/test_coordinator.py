@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from global_programs import NEEDS_MEMCACHED, can_page, directory, expected, library, program, run, start
+from global_programs import NEEDS_MEMCACHED, can_page, counted, directory, expected, library, program, run, start
 from memcached_servers import Memcached
 from test_global_cli import given
 
@@ -177,6 +177,21 @@ def test_programs_send_nothing_to_a_machine_that_is_busy(
     assert sent[1] > 10
     assert second == sent[1]
     assert first > sent[0]
+
+
+@NEEDS_MEMCACHED
+def test_what_servers_will_not_keep_until_it_is_needed_is_sent_to_try_only(
+    program: Path, expected: str, directory: Path, start: Callable[..., Memcached]
+) -> None:
+    sent = []
+    for most in ("0", "1"):  # milliseconds until the next use; the program takes longer for a round
+        server = start()
+        put(parse_server(str(server.path)), WEIGHT, f"1000 {most}")
+        output, errors = run(program, directory, [server])
+        can_page(errors)
+        assert output == expected
+        sent.append(counted(errors, "pieces sent there"))
+    assert 0 < sent[1] < sent[0] / 2
 
 
 @NEEDS_MEMCACHED

@@ -7,7 +7,8 @@
 
 enum {
     HOMES = PAGER_ARRAYS + 64, /* by descriptor */
-    KEEP_EVICTED = 8           /* of so many copies that a node has evicted one is stored again */
+    KEEP_EVICTED = 8,          /* of so many copies that a node has evicted one is stored again */
+    VERSION_NS = 16000         /* from one version to the next, at least, so that they tell when a copy was made */
 };
 
 /* By the first page of a piece, the copy that was stored of it. */
@@ -79,7 +80,19 @@ static void end_copy(struct stored *s, bool evicted)
     *s = (struct stored){.evicted = evicted};
 }
 
-uint64_t copies_new_version(void) { return ++last_version; }
+static uint64_t version_now(void)
+{
+    static double began;
+    double now = os_time();
+    began = began > 0 ? began : now;
+    return (uint64_t)((now - began) / VERSION_NS);
+}
+
+uint64_t copies_new_version(void)
+{
+    uint64_t now = version_now();
+    return last_version = now > last_version ? now : last_version + 1;
+}
 
 void copies_add(const struct piece *p, int node)
 {
@@ -139,10 +152,13 @@ int copies_find(const struct store_call *c, struct want *wants, int *at)
 
 void copies_asked(const struct want *wants, int count)
 {
+    uint64_t now = version_now();
     for (int i = 0; i < count; i++) {
         struct stored *s = copy_at(wants[i].piece.home, wants[i].piece.page);
-        if (!s->asked)
+        if (!s->asked) {
             speed_copy_ended(true);
+            speed_copy_waited(now > s->version ? (double)(now - s->version) * VERSION_NS : 0);
+        }
         s->asked = 1;
     }
 }

@@ -16,7 +16,7 @@ static struct {
     [TIER_LATE] = {"late", "units that did not come in time"},
     [TIER_BYTES] = {"bytes", "bytes that came"},
     [TIER_OFFERED] = {"offered", "pieces sent there"},
-    [TIER_DROPPED] = {"dropped", "pieces not sent: no node had time"},
+    [TIER_DROPPED] = {"dropped", "pieces not sent: no node had time, or room for so long"},
     [TIER_WITHHELD] = {"withheld", "pieces not sent: it did not pay"},
     [TIER_USED] = {"used", "copies asked for"},
     [TIER_UNUSED] = {"unused", "copies never asked for until they were replaced or lost"},

@@ -114,6 +114,7 @@ PRIVATE int nodes_count(void);
 PRIVATE bool nodes_is_usable(int node);
 PRIVATE double nodes_pace(int node); /* nanoseconds of its answers for a piece, of late; 0: none is known */
 PRIVATE double nodes_weight(int node); /* from 0, when nothing is to be sent there, to 1 */
+PRIVATE double nodes_most(int node);   /* nanoseconds until the next use, of the copies that are worth their room; 0: any */
 PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older version may be lost */
 
 /* All or none; false: there are too many. The wants are of one ask, whose memory begins there, and go to these nodes. */
@@ -192,6 +193,8 @@ PRIVATE void speed_global_look_begins(void);      /* so much was stored to be re
 PRIVATE bool speed_needs_servers(double bytes);
 /* A copy was asked for the first time; or it is of no use any more, and never was. */
 PRIVATE void speed_copy_ended(bool was_used);
+PRIVATE void speed_copy_waited(double ns); /* from when it was made until it was asked for the first time, */
+PRIVATE double speed_copies_wait(void);    /* and so long they usually do; 0: none was asked for */
 PRIVATE void speed_begins(enum tier t, int number, double bytes, double now); /* the call of that number is a tier's */
 PRIVATE double speed_ends(enum tier t, int number, double bytes, double now); /* what it took */
 

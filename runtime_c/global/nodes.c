@@ -190,4 +190,12 @@ double nodes_weight(int node)
     return weight;
 }
 
+double nodes_most(int node)
+{
+    pthread_mutex_lock(&nodes_lock);
+    double most = nodes[node].most;
+    pthread_mutex_unlock(&nodes_lock);
+    return most;
+}
+
 uint64_t nodes_emptied(int node) { return __atomic_load_n(&nodes[node].emptied, __ATOMIC_RELAXED); }

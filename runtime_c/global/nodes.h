@@ -38,6 +38,7 @@ struct node {
     int missed;       /* asks in a row */
     double pace;      /* nanoseconds of its answers for a piece, of late; 0: it has given none */
     double weight;    /* from 0 to 1, by what the coordinator says; 1 if there is none */
+    double most;      /* nanoseconds until the next use, of the copies that are worth their room; 0: any */
     double weighed;   /* when it was asked for that */
     uint64_t emptied; /* versions up to this one may have been lost */
     struct want *wants; /* a ring */

@@ -4,6 +4,7 @@
 
 enum {
     NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node, before the next one's turn */
+    TRIED = 8, /* of so many copies that will be evicted before they are asked for one is made, to see whether that still is so */
     BOUND_TO_SENDS = 128      /* of the pager's memory a part of that kind is for what is being sent; or one unit has it */
 };
 
@@ -67,11 +68,19 @@ static long count_without_copies(const struct store_call *c)
     return count;
 }
 
+/* It is asked for before the node needs the room for others, as far as is known. */
+static bool is_worth_its_room(int node)
+{
+    static unsigned others;
+    double most = nodes_most(node);
+    return most <= 0 || speed_copies_wait() <= most || others++ % TRIED == 0;
+}
+
 static bool store(struct piece *p, const char *contents)
 {
     int node = copies_may_make(p) ? node_for_next() : -1;
     p->version = copies_new_version();
-    if (node < 0 || !nodes_send(node, p, contents))
+    if (node < 0 || !is_worth_its_room(node) || !nodes_send(node, p, contents))
         return false;
     copies_add(p, node);
     return true;

@@ -7,6 +7,7 @@
 
 enum {
     COPIES_REMEMBERED = 4096, /* what was before counts less and less */
+    WAITS_REMEMBERED = 256,   /* copies */
     LOOK_PIECES = GLOBAL_BATCH, /* that go another way than pays, to see whether that still is so, */
     LOOK_FIRST = 2048,        /* after so many that did not, */
     LOOK_LAST = 1 << 19,      /* and then after four times as many each time, up to these */
@@ -35,6 +36,7 @@ static struct speed {
 
 static double began[ASKS]; /* when a tier was asked */
 static double copies_used = COPIES_REMEMBERED / 16, copies_unused; /* copies that were asked for, and that ended before */
+static double copies_waited; /* nanoseconds until they were asked for */
 
 static void count_request(struct line *l, double remembered, double ns, double bytes)
 {
@@ -193,6 +195,10 @@ void speed_copy_ended(bool was_used)
     copies_unused = kept * copies_unused + !was_used;
     tiers_add(TIER_GLOBAL, was_used ? TIER_USED : TIER_UNUSED, 1);
 }
+
+void speed_copy_waited(double ns) { copies_waited += (ns - copies_waited) / (copies_waited > 0 ? WAITS_REMEMBERED : 1); }
+
+double speed_copies_wait(void) { return copies_waited; }
 
 void speed_begins(enum tier t, int number, double bytes, double now)
 {

@@ -11,7 +11,7 @@ static const char WEIGHT_KEY[] = "iopref:weight";
 enum { WHOLE = 1000, WEIGHT_TEXT = 32 };
 
 struct said {
-    double weight;
+    double weight, most;
 };
 
 /* Digits, and what follows them; null: there are none, or it is none of ours. */
@@ -27,14 +27,14 @@ static const char *read_number(const char *at, const char *end, unsigned long *n
 static void got_weight(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes)
 {
     struct said *s = context;
-    unsigned long part, most;
+    unsigned long part, most = 0;
     const char *end = value + bytes;
     if (key_bytes != sizeof WEIGHT_KEY - 1 || memcmp(key, WEIGHT_KEY, key_bytes) != 0 || bytes > WEIGHT_TEXT)
         return;
     const char *at = read_number(value, end, &part);
     at = at && at < end && *at == ' ' ? read_number(at + 1, end, &most) : NULL;
     if (at == end && part <= WHOLE)
-        s->weight = (double)part / WHOLE;
+        *s = (struct said){(double)part / WHOLE, 1e6 * (double)most};
 }
 
 bool weights_are_due(const struct node *n) { return os_time() - n->weighed >= 1e6 * WEIGHT_MS; }
@@ -43,10 +43,11 @@ bool weights_read(struct node *n)
 {
     const char *key = WEIGHT_KEY;
     const size_t bytes = sizeof WEIGHT_KEY - 1;
-    struct said s = {1};
+    struct said s = {1, 0};
     bool good = client_get(&n->client, &key, &bytes, 1, got_weight, &s);
     pthread_mutex_lock(&nodes_lock);
     n->weight = s.weight;
+    n->most = s.most;
     n->weighed = os_time();
     pthread_mutex_unlock(&nodes_lock);
     return good;

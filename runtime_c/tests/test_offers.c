@@ -58,6 +58,21 @@ int main(void)
         nodes[i].weight = 1;
         nodes[i].pace = 0;
     }
+    long all = 0;
+    for (int i = 0; i < COUNT; i++)
+        nodes[i].most = 1e9;
+    offer(TURNS);
+    for (int i = 0; i < 2000; i++)
+        speed_copy_waited(2e9); /* longer than the nodes keep a copy */
+    for (int turn = 0; turn < TURNS; turn++) {
+        all += offers_make_some(&c, GLOBAL_BATCH);
+        copies_remove(3);
+        for (int i = 0; i < COUNT; i++)
+            sends_drop(&nodes[i]);
+    }
+    CHECK(is_about(all, TURNS / 8.0));
+    for (int i = 0; i < COUNT; i++)
+        nodes[i].most = 0;
     nodes[0].pace = 1e5; /* and nothing is known of another one */
     nodes[1].pace = 4e5;
     offer(TURNS);
