@@ -53,7 +53,7 @@ def main() -> None:
     given = parser.parse_args()
     print(f"| {' | '.join(HEAD)} |\n|{'---|' * len(HEAD)}", flush=True)
     with tempfile.TemporaryDirectory(dir=given.folder) as scratch:
-        file = Path(scratch, "iopref.trace")
+        file = Path(scratch, "iopref.trace").resolve()  # programs run in their own folders
         for program in given.programs:
             pages = simulate(traced(program, FIRST_MEMORY, file), Machine(MOST_PAGES, 0, Policy.LRU, hints=False)).pages
             for share in given.shares or (0.5, 0.25):

@@ -64,7 +64,7 @@ static void read_ahead(struct array *a, const struct unit *u, const struct acces
         prefetch_units(a, from, lo, is);
     if (upto > hi)
         prefetch_units(a, hi, upto, is);
-    sizes_brought(a, from, upto);
+    sweeps_brought(a, is->of, from, upto);
 }
 
 static bool is_there(uintptr_t page)
@@ -84,6 +84,7 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
     }
     if (a->leaving)
         return;
+    order_reaches(addr, false);
     struct unit *u = units_at(a, addr);
     struct access is = {.shift = 0};
     if (units_is_absent(u)) {
@@ -137,6 +138,7 @@ void moves_hint(uintptr_t lo, uintptr_t hi)
         return;
     hi = hi < a->hi ? hi : a->hi;
     struct access is = sizes_of_access(a, lo, hi);
+    order_reaches(lo, true);
     prefetch_units(a, lo, hi, &is);
 }
 
@@ -144,6 +146,7 @@ void moves_release(uintptr_t lo, uintptr_t hi, int priority)
 {
     struct array *a = units_array_at(lo);
     hi = a && hi > a->hi ? a->hi : hi;
+    order_reaches(lo, false);
     while (a && !a->leaving && lo < hi) {
         struct unit *u = units_at(a, lo);
         uintptr_t end = units_lo(u) + units_bytes(u), upto = end < hi ? end : hi;

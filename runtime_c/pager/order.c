@@ -1,29 +1,45 @@
-/* Which resident unit goes first: what the nest has finished with, if no other use is expected; then what is expected to be used furthest in the
- * future (L. A. Belady, IBM Systems Journal 5(2), 1966), by the history of the nests (../src/next_use.c); then what the nest itself uses again, as the compiler
- * says; in the end the oldest. Only the pager's thread is here. */
+/* Which resident unit goes first: by when it is used next (L. A. Belady, IBM Systems Journal 5(2), 1966), as ../simulator/expected.c has it for pages.
+ * The nest at hand uses what it has not reached yet by the places in its ranges, if it goes that way; what it has passed, or released, is used by the
+ * nests that are expected to come (../src/next_use.c); released for good and not expected: never. Of all others nothing is known but since when they
+ * are there, and they are taken to be used again after as long. Time is counted in bytes of data that nests use. Only the pager's thread is here. */
 #include "pager.h"
 
 #include <limits.h>
 
 enum {
-    SIXTEENTHS = 16, /* of memory, in which what is expected is put */
-    REUSES = 3
+    SIXTEENTHS = 16, /* of memory: the steps of time */
+    TIMES = 64,      /* steps; what is used later is as if it were used then */
+    AHEAD_SHARE = 4, /* of memory, that lies at most between a hint and the use */
+    CERTAIN = 64,
+    BACKWARDS = 8,   /* accesses that go on, for one that goes back */
+    NEST_WAYS_LOG = 8
 };
 
-/* By the order in which they go. From USED_LAST on up to USED_ALWAYS, what came last goes first: it is used last in the next sweep. */
-enum order {
-    FINISHED,
-    NOT_EXPECTED,
-    USED_LAST,
-    USED_FIRST = USED_LAST + SIXTEENTHS - 1,
-    USED_AGAIN,
-    USED_ALWAYS = USED_AGAIN + REUSES - 1,
-    IN_USE,
-    ORDERS
-};
+/* A list of units: used never again; at a step of time; and of which nothing is known, the oldest first. */
+enum order { NEVER_USED, USED_AT, UNKNOWN = USED_AT + TIMES, ORDERS };
 
 static struct unit_list order_lists[ORDERS];
 static struct next_use order_expected;
+
+static size_t time_begun;        /* of the nest at hand */
+static size_t nest_bytes;        /* in all its ranges */
+static size_t bytes_reached;     /* of these, by hints less what lies ahead, by faults and by releases */
+static size_t bytes_arrived;     /* since it began */
+static int time_passed;          /* steps of time before this one are over */
+static int nest_ways[1 << NEST_WAYS_LOG], *nest_way = nest_ways; /* by nest: not negative: it goes by the places in its ranges */
+
+static size_t time_step(void) { return frames_bound() / SIXTEENTHS + 1; }
+
+static size_t time_in_nest(void)
+{
+    size_t reached = *nest_way >= 0 && bytes_reached > bytes_arrived ? bytes_reached : bytes_arrived;
+    return reached < nest_bytes ? reached : nest_bytes;
+}
+
+static uint16_t age_now(void) { return (uint16_t)((time_begun + time_in_nest()) / (time_step() / SIXTEENTHS + 1)); }
+
+/* In steps of time. */
+static int age_of(const struct unit *u) { return (uint16_t)(age_now() - u->since) / SIXTEENTHS; }
 
 static bool is_released(const struct unit *u) { return (size_t)u->released << PAGER_SHIFT >= units_bytes(u); }
 
@@ -37,41 +53,158 @@ static enum nest_use use_of(const struct unit *u)
     return use;
 }
 
-static bool is_in_nest(const struct unit *u) { return use_of(u) != NOT_IN_NEST; }
-
-static enum order order_of(const struct unit *u)
+/* Bytes that the nest uses before it is at the address, by the places in its ranges; false: it is in none. */
+static bool place_in_nest(uintptr_t addr, size_t *bytes)
 {
-    bool released = is_released(u), in_nest = order_expected.entries == 0 || is_in_nest(u);
-    if (!released && (in_nest || u->era == (order_expected.entries & UNIT_ERAS)))
-        return IN_USE;
-    if (released && in_nest && u->priority > 0)
-        return (enum order)(USED_AGAIN + u->priority - 1);
+    for (int i = 0; i < order_expected.now_count; i++) {
+        struct span s = order_expected.now[i];
+        if (addr < s.lo || addr >= s.hi)
+            continue;
+        *bytes = (size_t)((double)(addr - s.lo) / (double)(s.hi - s.lo) * (double)nest_bytes);
+        return true;
+    }
+    return false;
+}
+
+static int step_of(size_t bytes)
+{
+    size_t step = bytes / time_step();
+    return USED_AT + (step < TIMES ? (int)step : TIMES - 1);
+}
+
+/* By a nest that is expected; or -1. */
+static int after_nest(const struct unit *u)
+{
     long after = next_use_in(&order_expected, units_lo(u));
-    if (after == LONG_MAX)
-        return released ? FINISHED : NOT_EXPECTED;
-    return (enum order)(USED_FIRST - min_long(after / ((long)frames_bound() / SIXTEENTHS + 1), SIXTEENTHS - 1));
+    return after == LONG_MAX ? -1 : step_of(nest_bytes + (size_t)after);
+}
+
+/* Whether the nest has yet to come there. */
+static int before_end_of_nest(const struct unit *u)
+{
+    size_t bytes;
+    bool ahead = *nest_way >= 0 && place_in_nest(units_lo(u) + units_bytes(u) / 2, &bytes);
+    return ahead ? step_of(bytes) : -1;
 }
 
 static void sort_in(struct unit *u)
 {
-    u->order = order_of(u);
-    units_append(&order_lists[u->order], u);
+    int order = -1;
+    if (!u->used)
+        order = before_end_of_nest(u);
+    else if (is_released(u) && u->priority > 0 && use_of(u) != NOT_IN_NEST)
+        order = step_of(nest_bytes); /* by the nest itself, as the compiler says, though not when */
+    if (order < 0 && (is_released(u) || (!u->used && use_of(u) == NOT_IN_NEST)))
+        order = after_nest(u);
+    if (order < 0)
+        order = is_released(u) && u->priority == 0 ? NEVER_USED : UNKNOWN;
+    u->order = (unsigned)order & UNIT_ORDERS;
+    units_append(&order_lists[order], u);
+}
+
+/* Or about to be: what has come for the nest. */
+static void used_now(struct unit *u)
+{
+    u->used = true;
+    u->since = age_now();
 }
 
 void order_add(struct unit *u)
 {
     u->released = 0;
-    u->era = order_expected.entries & UNIT_ERAS;
+    used_now(u);
+    bytes_arrived += units_bytes(u);
     sort_in(u);
 }
 
 void order_take(struct unit *u) { units_take_from(&order_lists[u->order], u); }
 
+void order_put_off(struct unit *u)
+{
+    order_take(u);
+    used_now(u);
+    u->order = UNKNOWN;
+    units_append(&order_lists[UNKNOWN], u);
+}
+
+/* -- The nest at hand ------------------------------------------------------------------------------------------------------- */
+
+static void begin_nest(void)
+{
+    time_begun += bytes_arrived > nest_bytes ? bytes_arrived : nest_bytes;
+    nest_bytes = bytes_reached = bytes_arrived = 0;
+    time_passed = USED_AT;
+    for (int i = 0; i < order_expected.now_count; i++)
+        nest_bytes += order_expected.now[i].hi - order_expected.now[i].lo;
+    nest_way = &nest_ways[(order_expected.nest * 0x9e3779b97f4a7c15UL) >> (64 - NEST_WAYS_LOG)];
+}
+
+static void sort_all(bool new_nest)
+{
+    struct unit_list old[ORDERS];
+    for (int i = 0; i < ORDERS; i++) {
+        old[i] = order_lists[i];
+        order_lists[i] = (struct unit_list){.first = NULL};
+    }
+    for (int i = ORDERS - 1; i >= 0; i--)
+        for (struct unit *u = old[i].first, *next; u; u = next) {
+            next = u->next;
+            u->used = u->used && !new_nest;
+            if (new_nest && use_of(u) != NOT_IN_NEST)
+                u->released = 0;
+            sort_in(u);
+        }
+}
+
+/* A nest has been entered: what it will use is not released any more. */
+static void sort_again(void)
+{
+    if (next_use_entries() == order_expected.entries || !next_use_look(&order_expected))
+        return;
+    begin_nest();
+    sort_all(true);
+}
+
+/* What the nest has come by is used again when nobody knows. */
+static void pass(void)
+{
+    int upto = step_of(bytes_reached);
+    for (; time_passed < upto; time_passed++) {
+        struct unit_list old = order_lists[time_passed];
+        order_lists[time_passed] = (struct unit_list){.first = NULL};
+        for (struct unit *u = old.first, *next; u; u = next) {
+            next = u->next;
+            used_now(u);
+            sort_in(u);
+        }
+    }
+}
+
+void order_reaches(uintptr_t addr, bool ahead)
+{
+    size_t bytes, some = frames_bound() / AHEAD_SHARE, before = ahead ? some : 0;
+    sort_again();
+    if (!place_in_nest(addr, &bytes))
+        return;
+    bool by_place = *nest_way >= 0;
+    if (bytes + some < bytes_reached)
+        *nest_way = (int)max_long(*nest_way - BACKWARDS, -CERTAIN);
+    else if (bytes < bytes_reached + before + some)
+        *nest_way = (int)min_long(*nest_way + 1, CERTAIN);
+    if (bytes > before && bytes - before > bytes_reached)
+        bytes_reached = bytes - before;
+    if (by_place != (*nest_way >= 0))
+        sort_all(false);
+    if (*nest_way >= 0)
+        pass();
+}
+
 void order_release(struct unit *u, size_t pages, int priority)
 {
     order_take(u);
     u->released = (unsigned)min_long((long)(u->released + pages), PAGER_CHUNK / PAGER_PAGE) & UNIT_PAGES;
-    u->priority = (unsigned)max_long(min_long(priority, REUSES), 0) & UNIT_PRIORITIES;
+    u->priority = (unsigned)max_long(min_long(priority, UNIT_PRIORITIES), 0) & UNIT_PRIORITIES;
+    used_now(u);
     sort_in(u);
 }
 
@@ -80,33 +213,9 @@ void order_need(struct unit *u)
     if (!u->released)
         return;
     order_take(u);
-    order_add(u);
-}
-
-void order_put_off(struct unit *u)
-{
-    order_take(u);
-    u->order = IN_USE;
-    units_append(&order_lists[IN_USE], u);
-}
-
-/* A nest has been entered: what it will use is not released any more. */
-static void sort_again(void)
-{
-    struct unit_list old[ORDERS];
-    if (next_use_entries() == order_expected.entries || !next_use_look(&order_expected))
-        return;
-    for (int i = 0; i < ORDERS; i++) {
-        old[i] = order_lists[i];
-        order_lists[i] = (struct unit_list){.first = NULL};
-    }
-    for (int i = 0; i < ORDERS; i++)
-        for (struct unit *u = old[i].first, *next; u; u = next) {
-            next = u->next;
-            if (is_in_nest(u))
-                u->released = 0;
-            sort_in(u);
-        }
+    u->released = 0;
+    used_now(u);
+    sort_in(u);
 }
 
 enum nest_use order_use_of(const struct unit *u)
@@ -115,13 +224,33 @@ enum nest_use order_use_of(const struct unit *u)
     return use_of(u);
 }
 
+/* -- Who goes ---------------------------------------------------------------------------------------------------------------- */
+
+static int last_used(void)
+{
+    for (int i = USED_AT + TIMES - 1; i >= USED_AT; i--)
+        if (order_lists[i].first)
+            return i;
+    return -1;
+}
+
 struct unit *order_next(void)
 {
     sort_again();
-    for (int i = 0; i < ORDERS; i++)
-        if (order_lists[i].first)
-            return i >= USED_LAST && i <= USED_ALWAYS ? order_lists[i].last : order_lists[i].first;
-    return NULL;
+    if (order_lists[NEVER_USED].first)
+        return order_lists[NEVER_USED].first;
+    for (struct unit *u; (u = order_lists[UNKNOWN].first) != NULL;) {
+        int again = step_of(time_in_nest()) + age_of(u), last = last_used(), next = after_nest(u);
+        if (last >= again || (last >= 0 && age_of(u) == 0))
+            return order_lists[last].last;
+        if (next < 0 || next >= again)
+            return u;
+        order_take(u); /* it is needed before that */
+        u->order = (unsigned)next & UNIT_ORDERS;
+        units_append(&order_lists[next], u);
+    }
+    int last = last_used();
+    return last < 0 ? NULL : order_lists[last].last;
 }
 
 void order_each_of(const struct array *a, void (*call)(struct unit *u))

@@ -38,7 +38,7 @@ struct unit {
     struct unit *next, *previous; /* of the residents of an order, of those that wait for a frame, or of those that are parked */
     uint16_t array, frame;
     uint8_t shift;   /* it has so many bits of an address; 0: the page is part of a unit that begins before it */
-    uint8_t era;     /* arrived after so many entries of nests */
+    uint16_t since;  /* order.c: nothing is known of it from then on */
     uint16_t brought; /* by an access here and there: after so much traffic */
     unsigned state : 3;
     unsigned dirty : 1;  /* it may differ from the store; a resident one that is not is write protected */
@@ -47,26 +47,38 @@ struct unit {
     unsigned single : 1;    /* as of a frame */
     unsigned only_read : 1; /* by the nest for which it came */
     unsigned probe : 2;  /* sizes.c: enum unit_probe */
-    unsigned order : 5, released : 10, priority : 2; /* order.c: pages released, and how */
+    unsigned order : 7, released : 10, priority : 2; /* order.c: pages released, and how */
+    unsigned used : 1; /* order.c: by the nest at hand, or about to be */
 };
 
-enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ERAS = 255, UNIT_STATES = 7 };
+enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ORDERS = 127, UNIT_STATES = 7 };
 
 /* Whether a chunk was written the last time that this was looked for, while a nest had it that may write it. */
 enum chunk_habit { HABIT_UNKNOWN, HABIT_READ, HABIT_WRITTEN };
 
-struct chunk {
-    uint8_t habit, turns;
+/* The last access of those of which each goes on from the one before, in pages of the array. */
+struct sweep {
+    uint32_t lo, hi;
+    uint32_t run;            /* of all accesses; 0: there is none */
+    uint32_t last;           /* the traffic then */
+    uint32_t pages, traffic; /* lately, of it and of all accesses */
+    bool goes_on, down;
 };
 
-/* How an array is accessed, by which the sizes of its units are chosen. */
+enum {
+    SWEEPS_OF_CHUNK = 16,
+    SHARED_BY_SWEEPS = 2 /* of memory, such a share */
+};
+
+struct chunk {
+    uint8_t habit, turns;
+    uint8_t next_begun, next_kept;
+    struct sweep sweeps[SWEEPS_OF_CHUNK];
+};
+
+/* How an array is accessed here and there, by which the sizes of its units are chosen. */
 struct unit_sizes {
-    struct pager_stream {
-        uintptr_t lo, hi;
-        size_t run; /* bytes of accesses, each next to the one before */
-    } streams[24];
-    unsigned next_begun, next_kept;
-    uint8_t scattered;  /* bits of an address that a unit of accesses here and there has */
+    uint8_t scattered;  /* bits of an address that such a unit has */
     unsigned turns;     /* units that these have brought */
     int alone, in_pairs; /* lately: units whose neighbour was not brought shortly before, or was */
     int half_done, half_used; /* units of half the size, of which the other half was not needed shortly after, or was */
@@ -114,15 +126,21 @@ enum unit_probe { NO_PROBE, PROBE, HALF_PROBE }; /* what an access here and ther
 
 struct access {
     int shift; /* the size, in bits of an address */
+    struct sweep *of;
     int sweep; /* 1 or -1: it goes on from an earlier one, up or down */
     bool scattered;
 };
 
 PRIVATE struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi); /* it is remembered */
-PRIVATE void sizes_brought(struct array *a, uintptr_t lo, uintptr_t hi); /* around an access, before there is a hint or a fault */
 PRIVATE void sizes_scattered(struct array *a, struct unit *u);           /* an access here and there brings it */
 PRIVATE void sizes_evicted(struct unit *u);
 PRIVATE int sizes_largest(void);
+
+/* -- sweeps.c: accesses that go on from others -------------------------------------------------------------------------------- */
+
+PRIVATE struct sweep *sweeps_access(const struct array *a, uintptr_t lo, uintptr_t hi); /* until the next one */
+PRIVATE double sweeps_share(const struct sweep *s); /* of all accesses, lately */
+PRIVATE void sweeps_brought(const struct array *a, struct sweep *s, uintptr_t lo, uintptr_t hi); /* around its access, before there is a hint or a fault */
 
 /* -- moves.c: what faults, hints and the store's answers do to units ------------------------------------------------------ */
 
@@ -158,6 +176,7 @@ PRIVATE void order_add(struct unit *u);  /* it has arrived */
 PRIVATE void order_take(struct unit *u); /* it goes */
 PRIVATE void order_release(struct unit *u, size_t pages, int priority); /* so many of its pages; priority as in release.c */
 PRIVATE void order_need(struct unit *u);    /* it is asked for again */
+PRIVATE void order_reaches(uintptr_t addr, bool ahead); /* the nest uses it, or will before long */
 PRIVATE void order_put_off(struct unit *u); /* it cannot go now */
 PRIVATE struct unit *order_next(void);      /* or null */
 enum nest_use { NOT_IN_NEST, NEST_READS, NEST_WRITES /* or may */ };

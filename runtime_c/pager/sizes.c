@@ -6,7 +6,6 @@
 enum {
     SCATTERED_AT_FIRST = 14, /* as many units a second as of single pages */
     SCATTERED_MOST = 16,
-    STREAMS_BEGUN = 8,      /* of those that are remembered; the others have gone on */
     UNITS_IN_MEMORY = 32,   /* at least: a small memory has small units */
     LONG_ACCESS = 64 << 10, /* bytes of a hint that is a sweep by itself */
     LOOK_AT = 32,           /* units that a size takes to be judged */
@@ -35,62 +34,32 @@ static int bits_of(size_t bytes)
 
 /* -- Sweeps ------------------------------------------------------------------------------------------------------------------- */
 
-/* Only what ends where the access begins, or begins where it ends, is next to it: where units are as large as a stride, all units are neighbours. */
-static int direction_from(const struct pager_stream *s, uintptr_t lo, uintptr_t hi)
+/* Memory has room for a unit of each sweep: of two, the one that goes on by fewer bytes meanwhile holds its units for longer. Columns of a matrix are
+ * sweeps, too, and many. */
+static size_t share_of_memory(const struct sweep *s)
 {
-    return s->run == 0 ? 0 : lo - s->hi <= PAGER_PAGE ? 1 : s->lo - hi <= PAGER_PAGE ? -1 : 0;
-}
-
-/* One that goes on takes the place of one that has gone on: accesses here and there take those of each other alone. */
-static struct pager_stream *stream_goes_on(struct unit_sizes *z, struct pager_stream *s)
-{
-    if (s >= z->streams + STREAMS_BEGUN)
-        return s;
-    struct pager_stream *kept = &z->streams[STREAMS_BEGUN + z->next_kept++ % (LENGTH(z->streams) - STREAMS_BEGUN)], old = *kept;
-    *kept = *s;
-    *s = old;
-    return kept;
-}
-
-static struct pager_stream *stream_of(struct unit_sizes *z, uintptr_t lo, uintptr_t hi, int *sweep)
-{
-    for (int i = 0; i < LENGTH(z->streams); i++)
-        if ((*sweep = direction_from(&z->streams[i], lo, hi)) != 0)
-            return stream_goes_on(z, &z->streams[i]);
-    struct pager_stream *s = &z->streams[z->next_begun++ % STREAMS_BEGUN];
-    s->run = 0;
-    return s;
+    return (size_t)(sweeps_share(s) * (double)(frames_bound() / SHARED_BY_SWEEPS));
 }
 
 struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi)
 {
     struct unit_sizes *z = a->sizes;
     struct access is = {.shift = 0};
-    struct pager_stream *s = stream_of(z, lo, hi, &is.sweep);
-    *s = (struct pager_stream){lo, hi, s->run + (hi - lo)};
-    is.shift = bits_of(s->run);
+    is.of = sweeps_access(a, lo, hi);
+    is.sweep = is.of->goes_on ? is.of->down ? -1 : 1 : 0;
+    size_t run = (size_t)is.of->run << PAGER_SHIFT;
     is.scattered = is.sweep == 0 && hi - lo < LONG_ACCESS;
+    is.shift = bits_of(run);
     if (is.scattered) {
         z->scattered = z->scattered ? z->scattered : SCATTERED_AT_FIRST;
         bool half = z->turns % TRY_HALF == TRY_HALF - 1;
         is.shift = (int)max_long(max_long(z->scattered - half, PAGER_SHIFT), is.shift);
+    } else if (is.sweep) {
+        is.shift = (int)max_long(z->scattered, is.shift);
+        is.shift = (int)min_long(bits_of(share_of_memory(is.of)), is.shift);
     }
     is.shift = (int)min_long(is.shift, sizes_largest());
     return is;
-}
-
-void sizes_brought(struct array *a, uintptr_t lo, uintptr_t hi)
-{
-    struct unit_sizes *z = a->sizes;
-    for (int i = 0; i < LENGTH(z->streams); i++) {
-        struct pager_stream *s = &z->streams[i];
-        if (lo > s->hi || hi < s->lo || s->run == 0)
-            continue;
-        s->run += (s->lo > lo ? s->lo - lo : 0) + (hi > s->hi ? hi - s->hi : 0);
-        s->lo = s->lo < lo ? s->lo : lo;
-        s->hi = s->hi > hi ? s->hi : hi;
-        return;
-    }
 }
 
 /* -- Accesses here and there ---------------------------------------------------------------------------------------------------- */

@@ -162,6 +162,7 @@ enum { NEXT_USE_ROWS = 128, NEXT_USE_NOW = 8 };
 /* What is expected to be touched from now on. */
 struct next_use {
     unsigned long entries; /* of nests so far */
+    unsigned long nest;    /* a name of the one that was entered last, whatever its ranges */
     int now_count, row_count;
     struct span now[NEXT_USE_NOW]; /* by the nest that was entered last */
     uint8_t now_written;           /* a bit for each of these, 1 where the nest may write it */

@@ -268,6 +268,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
         return;
     went_on_by = 0;
     coming.entries++;
+    coming.nest = mixed(1, (unsigned long)nest);
     memcpy(coming.now, e.range, sizeof e.range);
     coming.now_count = e.count;
     coming.now_written = e.written;

@@ -70,8 +70,7 @@ static struct access touched(size_t page)
     struct unit *u = units_of_size(tried, at, is.shift);
     if (is.scattered && units_is_absent(u))
         sizes_scattered(tried, u);
-    if (!is.scattered)
-        sizes_brought(tried, units_lo(u), units_lo(u) + units_bytes(u));
+    sweeps_brought(tried, is.of, units_lo(u), units_lo(u) + units_bytes(u));
     u->state = UNIT_RESIDENT;
     return is;
 }
@@ -99,17 +98,41 @@ static void grow_in_sweeps(void)
     units_remove(tried);
 }
 
-/* Accesses here and there, as many as are remembered and more, do not make a sweep begin again. */
+/* Accesses here and there, as many as are remembered and more, do not make a sweep begin again; its units have no more than its share of memory. */
 static void sweeps_go_on_beside_others(void)
 {
     enum { MANY = 1 << 14, BETWEEN = 40 };
     begin_array(MANY);
     for (size_t page = 0; page < PAGES; page++) {
-        int shift = sizes_of_access(tried, base + (page << PAGER_SHIFT), base + ((page + 1) << PAGER_SHIFT)).shift;
-        CHECK(page < 64 || shift == sizes_largest());
+        struct access is = sizes_of_access(tried, base + (page << PAGER_SHIFT), base + ((page + 1) << PAGER_SHIFT));
+        CHECK(page < 64 || is.sweep == 1);
+        CHECK(page < 64 || is.shift <= 15); /* a 41st of half of memory */
         for (size_t n = 0; page > 1 && n < BETWEEN; n++)
             touched(2 * PAGES + (page * BETWEEN + n) * 7919 % (MANY - 3 * PAGES));
     }
+    units_remove(tried);
+}
+
+static struct access accessed(size_t page, size_t pages)
+{
+    return sizes_of_access(tried, base + (page << PAGER_SHIFT), base + ((page + pages) << PAGER_SHIFT));
+}
+
+/* Parts of planes, whose edges are not used, in both directions; but not parts of them with as much between, nor what went on long ago. */
+static void sweeps_leave_little_out(void)
+{
+    enum { MANY = 1 << 14, PART = 64, EDGE = PART / 8 };
+    begin_array(MANY);
+    for (size_t page = 0; page + PART <= MANY / 4; page += PART + EDGE)
+        CHECK(accessed(page, PART).sweep == (page > 0));
+    for (size_t page = MANY / 2; page > MANY / 4 + PART; page -= PART + EDGE)
+        CHECK(accessed(page, PART).sweep == (page < MANY / 2 ? -1 : 0));
+    for (size_t page = MANY / 2; page + PART <= MANY; page += 2 * PART)
+        CHECK(page == MANY / 2 || accessed(page, PART).sweep == 0);
+    accessed(MANY / 4, 1);
+    for (size_t page = MANY * 3 / 4; page < MANY; page++)
+        accessed(page, 1);
+    CHECK(accessed(MANY / 4 + 1, 1).sweep == 0);
     units_remove(tried);
 }
 
@@ -132,20 +155,19 @@ static void shrink_where_nothing_near_is_used(void)
     units_remove(tried);
 }
 
-/* Columns of a matrix, whose units fit in a small part of memory: their next pages are used soon. */
-static void grow_in_columns(void)
+/* Columns of a matrix: a few have large units, and many small ones, so that all fit in memory together. */
+static void columns_share_memory(size_t rows, int largest)
 {
-    enum { STRIDE = 515, ROWS = 10 }; /* more than are followed as sweeps */
-    bool grown = false;
-    begin_array(ROWS * STRIDE);
+    enum { STRIDE = 515 };
+    int grown = 0;
+    begin_array(rows * STRIDE);
     for (size_t column = 0; column < STRIDE; column++)
-        for (size_t row = 0; row < ROWS; row++) {
-            size_t page = row * STRIDE + column;
-            if (!is_there(page))
-                touched(page);
-            grown = grown || tried->sizes->scattered > 14;
+        for (size_t row = 0; row < rows; row++) {
+            int shift = is_there(row * STRIDE + column) ? 0 : touched(row * STRIDE + column).shift;
+            CHECK(column == 0 || shift <= largest);
+            grown = shift > grown ? shift : grown;
         }
-    CHECK(grown);
+    CHECK(grown == largest);
     units_remove(tried);
 }
 
@@ -197,7 +219,9 @@ int main(void)
     grow_in_sweeps();
     sweeps_go_on_beside_others();
     shrink_where_nothing_near_is_used();
-    grow_in_columns();
+    sweeps_leave_little_out();
+    columns_share_memory(10, sizes_largest());
+    columns_share_memory(100, 14);
     count_reads();
     bool forbidden;
     const char *why_not = pager_start(&forbidden);
