@@ -20,18 +20,24 @@ JOBS ?= $(shell nproc)
 REPEAT ?= 20
 
 BIN := $(VENV)/bin
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-PARALLEL := --numprocesses=auto --dist=worksteal
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
+# Tests wait for programs, disks and servers: one more process than there are processors.
+WORKERS ?= $(shell expr $$(nproc) + 1)
+PARALLEL := --numprocesses=$(WORKERS) --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/mapped/* runtime_c/agent/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/starter/* runtime_c/interpose/*)
 
 .DEFAULT_GOAL := test
-.PHONY: demo test fuzz fuzz-fortran fuzz-files stress faults soak mutants nightly site lint test-c clean
+.PHONY: demo test tests fuzz fuzz-fortran fuzz-files stress faults soak mutants nightly site lint test-c clean
 
 demo: $(VENV)/installed
 	.ci/packages demo
 	$(BIN)/python examples/demo.py
 
-test: lint $(VENV)/test-packages
+# Lint and types are checked beside the tests.
+test: $(VENV)/installed $(VENV)/test-packages
+	$(MAKE) --no-print-directory --jobs=2 --keep-going lint tests
+
+tests: $(VENV)/installed $(VENV)/test-packages
 	$(BIN)/python -m pytest $(PARALLEL)
 
 fuzz: $(VENV)/test-packages $(VENV)/installed

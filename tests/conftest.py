@@ -167,6 +167,20 @@ def archive(once: Once, name: str, sources: list[Path]) -> Path:
     return once.made(name, lambda path: subprocess.run(["ar", "rcs", path, *objects], check=True))
 
 
+@pytest.fixture(scope="module")
+def quick_links(once: Once) -> Iterator[None]:
+    """Compilers link with gold, if there is one, which takes half as long: for what is not about linking."""
+
+    def put(folder: Path) -> None:
+        folder.mkdir()
+        if gold := shutil.which("ld.gold"):
+            (folder / "ld").symlink_to(gold)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COMPILER_PATH", str(once.made("linker", put)))
+        yield
+
+
 @pytest.fixture(scope="session")
 def hint_root(once: Once) -> Path:
     """The folder of `iopref-hint` and its library, compiled so that they stop at anything undefined."""

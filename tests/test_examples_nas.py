@@ -57,7 +57,10 @@ FLAGS = ("-O2", "-Wall", "-Werror")
 FORTRAN = ("gfortran", *FLAGS, "-Wno-unused-dummy-argument")
 C = ("gcc", "-std=gnu11", *FLAGS, "-I", HEADERS)
 
-pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+pytestmark = [
+    pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed"),
+    pytest.mark.usefixtures("quick_links"),
+]
 kernels = pytest.mark.parametrize("name", SMALL)
 
 

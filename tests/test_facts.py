@@ -26,7 +26,7 @@ from iopref.simulate.machine import Machine, Policy
 from iopref.simulate.result import Result
 from iopref.source import Source
 
-pytestmark = pytest.mark.usefixtures("simulator", "tracing")
+pytestmark = pytest.mark.usefixtures("simulator", "tracing", "quick_links")
 
 GOLDEN = Path(__file__).parent / "golden" / "facts.json"
 PAGE = 4096

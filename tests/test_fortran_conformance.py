@@ -24,7 +24,10 @@ PROGRAMS = sorted(p for p in FOLDER.glob("*/*") if p.suffix.lower() in (".f", ".
 C_FLAGS = ("-std=gnu11", "-O1", "-Wall", "-I", str(HEADERS))
 _NOTE = re.compile(r"^[!cC*] *(flags|input): (.*)$", re.MULTILINE)
 
-pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+pytestmark = [
+    pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed"),
+    pytest.mark.usefixtures("quick_links"),
+]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,10 @@ from random_fortran.constructs import INTRINSICS, STATEMENTS, drawn, never_drawn
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.options import Options
 
-pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+pytestmark = [
+    pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed"),
+    pytest.mark.usefixtures("quick_links"),
+]
 
 
 def test_generated_programs_agree(runtime: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:

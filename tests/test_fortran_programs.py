@@ -20,7 +20,10 @@ from iopref.translate import translate
 PROGRAMS = sorted(p for p in (Path(__file__).parent / "fortran").iterdir() if p.suffix.lower() in (".f", ".f90"))
 FLAGS = ("-std=gnu11", "-fno-math-errno", "-Wall", "-I", HEADERS)
 
-pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+pytestmark = [
+    pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed"),
+    pytest.mark.usefixtures("quick_links"),
+]
 programs = pytest.mark.parametrize("program", [pytest.param(p, id=p.name) for p in PROGRAMS])
 
 

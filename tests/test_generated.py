@@ -25,6 +25,8 @@ from iopref.trace.format import open_trace
 from iopref.transform.schedule import Schedule
 from iopref.translate import translate
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 IN_MEMORY: tuple[dict[str, str], ...] = ({}, {"IOPREF": "off"})
 OUT_OF_CORE: tuple[dict[str, str], ...] = (
     {"IOPREF_MEMORY": "256K"},

@@ -14,7 +14,10 @@ from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 from iopref.translate import translate
 
-pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+pytestmark = [
+    pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed"),
+    pytest.mark.usefixtures("quick_links"),
+]
 LONG_LINES = "-ffree-line-length-none"
 
 

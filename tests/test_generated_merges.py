@@ -10,6 +10,8 @@ from support import call, compiled, served, translated
 
 from iopref.model import COUNT
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 SEEDS = range(10)
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from support import ADDRESSES_ONLY, CORPUS, ROOT, SANITIZERS, Program, call, compiled, out_of_core, served
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 ENVIRONMENTS = (
     {},
     {"IOPREF": "off"},

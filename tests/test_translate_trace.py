@@ -18,6 +18,8 @@ from iopref.frontend.c.syntax.walk import walk
 from iopref.trace.format import Kind, Trace, open_trace
 from iopref.translate import Handled, Translation
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 ALL = [*CORPUS, *EXAMPLES]
 WARNINGS = ("-Wall", "-Wextra")
 ARGUMENTS = {"buk": (20000, 1), "reverse": (20000, 1), "spmv": (10000, 1), "sweep": (20000, 2), "stencil3d": (30, 1)}

@@ -153,7 +153,7 @@ class Execution:
     def address(self, reference: Reference, at: Mapping[str, int]) -> int:
         """Where a reference is, with some loops at other index values than their present ones."""
         base = self._bases.setdefault(reference.array, (len(self._bases) + 1) * APART + self.skew)
-        return base + self.values.of(reference.offset, {**self._indices, **at})
+        return base + self.values.of(reference.offset, {**self._indices, **at} if at else self._indices)
 
     # -- directives ----------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import count
 from pathlib import Path
 from types import CodeType, SimpleNamespace
@@ -85,7 +85,11 @@ class Values:
     def found(self, text: str | Expr | Condition, indices: Mapping[str, Any]) -> Any:
         """What an expression comes to, which may be a turn."""
         code = _code(text if isinstance(text, str) else text.c() if isinstance(text, Expr) else as_c(text))
-        return eval(code, {"__builtins__": {}}, {**self.names, **indices})
+        return eval(code, self._known, indices)
+
+    @cached_property
+    def _known(self) -> dict[str, Any]:
+        return {"__builtins__": {}, **self.names}
 
 
 def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
