@@ -6,6 +6,7 @@ Where it can, the pipelined one stands in a function of its own, so that the use
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import wrap
 
 from iopref.codegen.directives import INDENT, block, explained
 from iopref.codegen.marked_references import Touched
@@ -201,7 +202,18 @@ class _Call:
 
     @property
     def own(self) -> list[str]:
-        return [f"{v.declared};" for v in self.variables if not v.given]
+        """The declarations of those that it is not given, simple ones of a type together."""
+        kinds: dict[str, list[str]] = {}
+        for variable in self.variables:
+            if not variable.given:
+                kind = variable.declared.removesuffix(variable.name)
+                simple = kind != variable.declared and all(word.isidentifier() for word in kind.split())
+                kinds.setdefault(kind if simple else variable.declared, []).append(variable.name if simple else "")
+        return [
+            line
+            for kind, names in kinds.items()
+            for line in wrap(f"{kind}{', '.join(names)};", 110, break_long_words=False, break_on_hyphens=False)
+        ]
 
     @property
     def taken(self) -> list[str]:

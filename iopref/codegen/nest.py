@@ -119,11 +119,14 @@ class NestPrinter:
         return explained(f"const {flag.kind} {flag.name} = {value};", flag.meaning)
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
-        """Whether a pipelined loop is the whole body of another."""
-        if loop.within:
+        """Whether a pipelined loop is the whole body of another, perhaps in braces."""
+        if loop.within or self.plan.pipeline(loop.id) is None:
             return False
-        text = self.texts[loop.id]
-        return (text.head, text.end) == (around.body, around.end) and self.plan.pipeline(loop.id) is not None
+        text, whole = self.texts[loop.id], self.user.region.text
+        if not around.body <= text.head <= text.end <= around.end:
+            return False
+        before, behind = whole[around.body : text.head].strip(), whole[text.end : around.end].strip()
+        return (before, behind) in (("", ""), ("{", "}"))
 
     def between(self, start: int, end: int, loop: Loop, depth: int) -> list[Chunk]:
         """The user's text from `start` to `end`, with the pipelined loops in it replaced."""

@@ -3,8 +3,7 @@
 #line 4 "out.c"
 static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double *restrict a, const double *restrict b)
 {
-    long t;
-    long i;
+    long t, i;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "repeated_sweep.c", 6, 21, "b[i]"},
         {"release", "repeated_sweep.c", 6, 21, "b[i]"},
@@ -25,7 +24,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
         iopref_cursor iopref_i_b_cursor = IOPREF_CONTINUOUS; /* goes on in coming iterations of t */
 #line 4 "repeated_sweep.c"
     for (t = 0; t < rounds; t++)
-#line 29 "out.c"
+#line 28 "out.c"
         {
             iopref_pipe iopref_i;
             iopref_stream iopref_i_b;
@@ -45,7 +44,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
                 for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 49 "out.c"
+#line 48 "out.c"
             }
         }
     }
@@ -56,7 +55,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
 void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
-#line 60 "out.c"
+#line 59 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
         if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"

@@ -4,8 +4,7 @@ struct matrix { int n; int *start, *column; double *value; };
 #line 5 "out.c"
 static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, const double *x, double *y)
 {
-    int i;
-    int k;
+    int i, k;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", "sparse_rows.c", 7, 35, "m->start[i + 1]"},
         {"release", "sparse_rows.c", 7, 18, "m->start[i]"},
@@ -87,7 +86,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 91 "out.c"
+#line 90 "out.c"
                 {
                     iopref_pipe iopref_k;
                     iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -121,7 +120,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
             
         y[i] = s;
     }
-#line 125 "out.c"
+#line 124 "out.c"
         }
     }
     return 1;
@@ -131,7 +130,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
-#line 135 "out.c"
+#line 134 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
         if (!iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"
