@@ -39,6 +39,11 @@ CASES = {
     "for (long i = 89999; i >= 0; i--) if (i + 10 < n) y[i] += x[i + 10];": (
         "iopref_prefetch1(&iopref_i_x, 1, &x[90010 - iopref_i_x.to], ",
     ),
+    # what the iteration before the first would begin is released with it
+    "for (int i = 0; i < 89995; i += 5) { x[i] = x[i + 1] * 0.5; x[i + 1] = x[i + 2] * 0.5; x[i + 4] = x[i + 5]; }": (
+        "iopref_release1(&iopref_i_x, 2, 0, (const char *)&x[5L * iopref_i_x.done_from] - 32, ",
+        "iopref_prefetch_strip1(&iopref_i_x, 1, 1, &x[1], 40, 40);",
+    ),
     # what an iteration touches grows
     "for (long i = 0; i < n; i++) for (long j = 0; j <= i; j++) a[i][j] = 1;": (
         "iopref_prefetch2(&iopref_i_a, 1, &a[iopref_i_a.from][0], "

@@ -65,7 +65,8 @@ def by_iteration(hint: Hint, stream: str) -> StripSection | None:
 def _is_outside(reference: Reference, first: Section) -> bool:
     """Whether compilers may warn of the address in the first iteration, which may not touch anything."""
     numbers = [s.substitute(dict(first.at)).constant for s in reference.subscripts if s.loops]
-    return any(n is not None and (n < 0 or reference.guarded) for n in numbers)
+    begins = first.begin(reference).constant or 0
+    return begins < 0 or any(n is not None and (n < 0 or reference.guarded) for n in numbers)
 
 
 @dataclass(frozen=True)
