@@ -15,7 +15,7 @@ from iopref.records import dataclass, replace
 from iopref.source import Source
 from iopref.trace.format import Site, Trace, open_trace
 from iopref.transform.schedule import Schedule
-from iopref.translate import Handled, Translation, translate
+from iopref.translate import TranslatedNest, Translation, translate
 
 NAS = Path(__file__).resolve().parent.parent / "examples" / "nas"
 C = ("gcc", "-std=gnu11", "-w")
@@ -84,7 +84,7 @@ def most_copies(translation: Translation, trace: Trace) -> int:
     marks = Counter(re.findall(r"IOPREF_TOUCH(?:_WRITE)?\((\d+), ", translation.text))
     sites = {(s.nest, s.line, s.column, s.text): s for s in trace.sites if s.kind == "reference"}
     most = 1
-    for handled in (n for n in translation.nests if isinstance(n, Handled)):
+    for handled in (n for n in translation.nests if isinstance(n, TranslatedNest)):
         nest = handled.plan.nest
         written = Counter(access.reference for access in handled.lifted.accesses if access.traceable)
         of = [(r, sites[nest.position.line, r.position.line, r.position.column, r.text]) for r in nest.references]

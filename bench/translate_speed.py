@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from iopref.source import Source
-from iopref.translate import Handled, translate
+from iopref.translate import TranslatedNest, translate
 
 REPETITIONS = 5
 
@@ -230,7 +230,7 @@ def measure(source: Source, options: list[str]) -> dict[str, object]:
         "median": round(median, 4),
         "times": [round(t, 4) for t in times],
         "nests": len(result.nests),
-        "handled": sum(isinstance(n, Handled) for n in result.nests),
+        "handled": sum(isinstance(n, TranslatedNest) for n in result.nests),
         "machine": machine(),
     }
 

@@ -20,7 +20,7 @@ from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.following import followings
 from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.lift.nests import Rejected, find_nests
-from iopref.frontend.c.outline import Apart, apart
+from iopref.frontend.c.outline import Outlined, outlined
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.preprocess import Preprocessor
@@ -43,7 +43,7 @@ ALONE = Companions()
 
 
 @dataclass(frozen=True)
-class Handled:
+class TranslatedNest:
     """A nest that was understood, what is planned, and the text that replaces it, if any, with so many `copies` of it.
 
     `function` is that of its copy for data that do not fit, if it has one of its own.
@@ -67,7 +67,7 @@ class Translation:
     unit: Unit
     symbols: Symbols
     text: str
-    nests: tuple[Handled | Rejected, ...]
+    nests: tuple[TranslatedNest | Rejected, ...]
     refusals: tuple[Refusal, ...]
     linked: bool
     mistakes: tuple[Diagnostic, ...] = ()
@@ -127,7 +127,7 @@ def with_hints(
         symbols = link(unit, companions.of(unit), harmless)
     disclosed = [read for read in reads if isinstance(read, Disclosed)]
     source = unit.source
-    nests: list[Handled | Rejected] = []
+    nests: list[TranslatedNest | Rejected] = []
     edits: list[Edit] = []
     table: list[Site] = []
     every, plans = _planned(unit, symbols, schedule, observer)
@@ -137,20 +137,24 @@ def with_hints(
                 nests.append(found)
                 continue
             plan = plans[found.nest]
-            handled = Handled(found, plan)
+            done = TranslatedNest(found, plan)
             if trace:
                 first = len(table)
                 marked = touched(unit, found, first)
                 plan = numbered(plan, first + len(marked.references))
                 table += sites(plan, first, marked.references, source.path, wording)
-                handled = Handled(found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region)))
+                done = TranslatedNest(
+                    found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region))
+                )
             elif plan.pipelines:
-                place = apart(unit, symbols, found) if functions else None
-                handled = _handled(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1, wording)
-            edits += [e for e in (handled.edit, handled.function) if e]
-            nests.append(handled)
+                place = outlined(unit, symbols, found) if functions else None
+                done = _hinted(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1, wording)
+            edits += [e for e in (done.edit, done.function) if e]
+            nests.append(done)
         edits += redirected_includes(unit.raw, output_name)
-        linked = bool(table or calls or disclosed) or any(isinstance(n, Handled) and n.plan.pipelines for n in nests)
+        linked = bool(table or calls or disclosed) or any(
+            isinstance(n, TranslatedNest) and n.plan.pipelines for n in nests
+        )
         prologue = "#include <iopref.h>\n" if linked else ""
         prologue += declaration(table) if table else ""
         prologue += HEADER + definitions(disclosed) if disclosed else ""
@@ -213,28 +217,28 @@ def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, lab
     return Edit(span, Generator(plan, region, texts, margin, marked, labels).both_copies().here)
 
 
-def _handled(
+def _hinted(
     source: Source,
     found: Lifted,
     plan: Plan,
-    place: Apart | None,
+    place: Outlined | None,
     labels: tuple[str, ...],
     number: int,
     wording: Wording,
-) -> Handled:
+) -> TranslatedNest:
     """A nest with its replacement, and its function, if it has one of its own."""
     span, margin = _whole_lines(source, found.region.span)
     generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording)
     line = found.nest.position.line if found.nest.position.file == source.path else 0
     if place is None:
-        return Handled(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
+        return TranslatedNest(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
     name = f"iopref_{plan.nest.function}_{number}"
-    text = generator.apart(place, name)
+    text = generator.outlined(place, name)
     if plan.prologs and not text.function:
         plan = replace(plan, prologs=())
-        text = replace(generator, plan=plan).apart(place, name)
+        text = replace(generator, plan=plan).outlined(place, name)
     function = Edit(Span(place.offset, place.offset), text.function, line) if text.function else None
-    return Handled(found, plan, Edit(span, text.here, line), function, text.copies)
+    return TranslatedNest(found, plan, Edit(span, text.here, line), function, text.copies)
 
 
 def _whole_lines(source: Source, span: Span) -> tuple[Span, str]:

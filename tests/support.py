@@ -18,7 +18,7 @@ from iopref.source import Source
 from iopref.transform.pipeline import planned
 from iopref.transform.plan import Hint
 from iopref.transform.schedule import Schedule
-from iopref.translate import Handled, Translation, translate
+from iopref.translate import TranslatedNest, Translation, translate
 
 ROOT = Path(__file__).parent.parent
 CORPUS_FOLDER = Path(__file__).parent / "corpus"
@@ -102,9 +102,9 @@ def translated(
     return translate(Source(path, text), options, "out.c", trace=trace, schedule=schedule)
 
 
-def served(result: Translation) -> list[Handled]:
+def served(result: Translation) -> list[TranslatedNest]:
     """The nests of a file that get hints."""
-    return [n for n in result.nests if isinstance(n, Handled) and n.plan.pipelines]
+    return [n for n in result.nests if isinstance(n, TranslatedNest) and n.plan.pipelines]
 
 
 def same_in_threads(
@@ -123,7 +123,7 @@ def same_in_threads(
 def nest(declarations: str, loops: str) -> Nest:
     """The model of a function's only nest."""
     (found,) = translated(f"{declarations}\nvoid f(void)\n{{\n{loops}\n}}\n").nests
-    assert isinstance(found, Handled), found
+    assert isinstance(found, TranslatedNest), found
     return found.lifted.nest
 
 

@@ -6,7 +6,7 @@ import pytest
 from support import nest, translated
 
 from iopref.frontend.c.lift.nests import Rejected
-from iopref.translate import Handled
+from iopref.translate import TranslatedNest
 
 DECLARATIONS = """\
 double a[1000], x;
@@ -152,7 +152,7 @@ def counter_after(text: str) -> list[str]:
     """The subscripts of a counter that is incremented in a loop, after some statements."""
     loop = "for (i = 0; i < n; i++) { a[k] = 0; k = k + 1; }" + "}" * (text.count("{") - text.count("}"))
     found = translated(f"{DECLARATIONS}void other(void);\nvoid f(void) {{\nint i, k, l = 0;\n{text}\n{loop}\n}}")
-    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, Handled)]
+    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, TranslatedNest)]
     return [str(r.subscripts[0]) for r in lifted.references] + [r.reason for r in lifted.refusals]
 
 
@@ -184,7 +184,7 @@ def test_a_variable_that_may_be_unset_has_a_value_at_the_entry_if_the_nest_reads
     statement, known = case
     text = f"int i, j, k, l = 0; if (flag) k = b[0]; for (i = 0; i < n; i++) {{ {statement} a[k] = 0; k++; }}"
     found = translated(f"{DECLARATIONS}void f(void) {{ {text} }}").nests[-1]
-    assert isinstance(found, Handled)
+    assert isinstance(found, TranslatedNest)
     assert any("iopref_was_k" in str(r.subscripts[0]) for r in found.lifted.nest.references) == known
 
 
@@ -218,14 +218,14 @@ def test_a_scalar_counts_the_iterations_on_one_side_of_a_bound(case: tuple[str, 
     found = translated(f"{DECLARATIONS}void f(int n, int m, int k) {{ int i; {header} {{ a[k] = 0; {step} }} }}").nests[
         0
     ]
-    assert isinstance(found, Handled)
+    assert isinstance(found, TranslatedNest)
     assert str(found.lifted.nest.references[0].subscripts[0]) == expected
 
 
 def test_counters_of_a_nest_may_begin_with_each_other() -> None:
     loop = "for (i = 0; i < n; i++) { a[k] = 0; k = k + 1; l += 2; }"
     found = translated(f"{DECLARATIONS}void f(int p) {{ int i, k, l; l = p - 1; k = 2 * l; {loop} }}")
-    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, Handled)]
+    (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, TranslatedNest)]
     assert str(lifted.references[0].subscripts[0]) == "i + 2*p - 2"
 
 

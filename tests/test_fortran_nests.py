@@ -10,7 +10,7 @@ from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
 from iopref.report.explain import explained
 from iopref.source import Source
-from iopref.translate import Handled
+from iopref.translate import TranslatedNest
 
 SEARCH = """\
       subroutine search(a, first, n, m, least)
@@ -137,21 +137,21 @@ def test_no_restrict_leaves_aliases_possible() -> None:
 def test_a_loop_may_count_with_an_argument() -> None:
     text = "subroutine f(a, n, k)\ninteger n, k\nreal a(n)\ndo k = 1, n\na(k) = a(k) + k\nend do\nend\n"
     (nest,) = translated(text, "a.f90").nests
-    assert isinstance(nest, Handled) and nest.edit
+    assert isinstance(nest, TranslatedNest) and nest.edit
 
 
 def test_a_loop_that_counts_with_an_argument_may_be_left_by_return() -> None:
     loop = "do k = n, 1, -1\nif (a(k) == 0) return\nend do\nk = 0\n"
     text = f"subroutine f(a, n, k)\ninteger n, k\nreal a(n)\n{loop}end\n"
     (nest,) = translated(text, "a.f90").nests
-    assert isinstance(nest, Handled) and nest.edit
+    assert isinstance(nest, TranslatedNest) and nest.edit
 
 
 def test_what_a_counter_is_stepped_by_may_be_an_argument() -> None:
     loop = "k = 1\ndo i = 1, n\na(k) = a(k) + 1\nk = k + inc\nend do\n"
     text = f"subroutine f(a, n, inc)\ninteger n, inc, i, k\nreal a(*)\n{loop}end\n"
     (nest,) = translated(text, "a.f90").nests
-    assert isinstance(nest, Handled) and nest.edit
+    assert isinstance(nest, TranslatedNest) and nest.edit
     assert not nest.lifted.nest.refusals and not nest.lifted.nest.references[0].indirect
 
 
@@ -160,7 +160,7 @@ def test_a_loop_may_count_with_what_is_saved_and_passed_on() -> None:
     text = f"subroutine f(a, list, n)\ninteger n, i, k, list(n)\nreal a(*)\nsave\n{loop}end\n"
     for declared in (text, text.replace("save\n", "")):
         (nest,) = translated(declared, "a.f90").nests
-        assert isinstance(nest, Handled) and nest.edit
+        assert isinstance(nest, TranslatedNest) and nest.edit
         assert not nest.lifted.nest.refusals
 
 
@@ -168,13 +168,13 @@ def test_a_procedure_with_repeated_values_in_data_is_understood() -> None:
     data = "integer kinds(9)\ndata kinds /1, 5*4, 3*9/\n"
     text = f"subroutine f(a, n)\ninteger n, i\nreal a(n)\n{data}do i = 1, n\na(i) = kinds(mod(i, 9) + 1)\nend do\nend\n"
     (nest,) = translated(text, "a.f90").nests
-    assert isinstance(nest, Handled) and nest.edit
+    assert isinstance(nest, TranslatedNest) and nest.edit
 
 
 def test_parts_of_complex_numbers_are_references_like_others() -> None:
     loop = "do i = 1, n\nx(i) = z(i)%re\nz(i)%im = 0\nend do\n"
     (nest,) = translated(f"subroutine f(x, z, n)\ncomplex z(n)\nreal x(n)\n{loop}end\n", "a.f90").nests
-    assert isinstance(nest, Handled) and nest.edit
+    assert isinstance(nest, TranslatedNest) and nest.edit
     assert sorted(r.writes for r in nest.lifted.nest.references) == [False, True, True]
 
 
@@ -182,4 +182,4 @@ def test_a_nest_may_write_whole_arrays() -> None:
     loop = "do i = 1, n\na(i) = 0\nif (i > n - 2) print *, flags\nend do\n"
     text = f"subroutine f(a, n)\ninteger n, i\nlogical flags(5)\nreal a(n)\nflags = .true.\n{loop}end\n"
     nests = translated(text, "a.f90").nests
-    assert isinstance(nests[-1], Handled) and nests[-1].edit
+    assert isinstance(nests[-1], TranslatedNest) and nests[-1].edit

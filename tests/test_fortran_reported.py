@@ -13,7 +13,7 @@ from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.spelling import Spelling, raised
 from iopref.source import Source
-from iopref.translate import Handled
+from iopref.translate import TranslatedNest
 
 WRITES = """\
 program line
@@ -133,7 +133,7 @@ def test_every_reference_is_reported_at_a_statement_that_makes_it(path: Path) ->
     source = Source.read(str(path))
     statements = {line.number: line for line in Reader(parse_options(str(path), [])).lines(source)}
     for found in translated(source.text, str(path)).nests:
-        for reference in found.lifted.nest.references if isinstance(found, Handled) else ():
+        for reference in found.lifted.nest.references if isinstance(found, TranslatedNest) else ():
             name = reference.text.partition(" in `")[0].split("_.")[-1].partition("[")[0].strip("(*)").rstrip("_")
             if not name.startswith("array_"):
                 statement = statements[reference.position.line]

@@ -22,7 +22,7 @@ from iopref.frontend.c.types.expressions import Symbol
 from iopref.frontend.other_files import Companions
 from iopref.model import Nest
 from iopref.source import Source
-from iopref.translate import Handled, translate
+from iopref.translate import TranslatedNest, translate
 
 DECLARATIONS = """
 int total, count; double table[100]; volatile int port;
@@ -180,7 +180,7 @@ static void set_x(void) { s.x = 3; }
 def nest_of(loops: str) -> Nest:
     """The model of the nest of `f`, which calls helpers."""
     result = translated(f"{DECLARATIONS}{HELPERS}\nvoid f(void)\n{{\n{loops}\n}}\n")
-    (found,) = (n for n in result.nests if isinstance(n, Handled) and n.lifted.nest.function == "f")
+    (found,) = (n for n in result.nests if isinstance(n, TranslatedNest) and n.lifted.nest.function == "f")
     return found.lifted.nest
 
 
@@ -341,7 +341,7 @@ def test_a_file_beside_it_that_is_not_understood_hides_only_what_it_defines(tmp_
     why = f"{tmp_path}/b.f90:2:5: cannot find the module `nowhere`"
     assert isinstance(inner, Rejected) and inner.refusal.reason.endswith(f"whose effects are unknown: {why}")
     assert isinstance(outer, Rejected) and outer.refusal.reason.endswith(f"it calls `inner_` ({why})")
-    assert isinstance(clear, Handled)
+    assert isinstance(clear, TranslatedNest)
 
 
 def test_sections_of_calls_do_not_make_a_nest_too_large() -> None:

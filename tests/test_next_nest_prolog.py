@@ -8,7 +8,7 @@ import pytest
 from support import served, translated
 
 from iopref.transform.schedule import Schedule
-from iopref.translate import Handled
+from iopref.translate import TranslatedNest
 
 HEAD = """\
 double a[400000], b[400000], c[400000], u[700][70000], w[700][70000];
@@ -25,7 +25,7 @@ def function(*lines: str) -> str:
     return HEAD + "\n".join(("void f(long steps, long k)", "{", *lines, "}"))
 
 
-def first(*lines: str) -> Handled:
+def first(*lines: str) -> TranslatedNest:
     """The first nest of a function."""
     return served(translated(function(*lines)))[0]
 

@@ -10,7 +10,7 @@ import pytest
 from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, same_in_threads, served, translated
 
 from iopref.frontend.c.lift.nests import Rejected
-from iopref.translate import Handled
+from iopref.translate import TranslatedNest
 
 PROGRAM = Program(ROOT / "tests" / "openmp" / "loops.c")
 SCHEDULES = ("static", "static,1", "static,7", "dynamic,1", "dynamic,50", "guided")
@@ -114,7 +114,7 @@ def test_a_parallel_loop_inside_a_serial_one_is_handled_by_itself() -> None:
     result = translated(f"double v[90000];\nvoid f(long n)\n{{\n{loops}\n}}\n", options=(OPENMP,))
     outer, inner = result.nests
     assert isinstance(outer, Rejected) and outer.refusal.code == "openmp" and outer.tried_inside
-    assert isinstance(inner, Handled) and inner.plan.nest.parallel and inner.plan.pipelines
+    assert isinstance(inner, TranslatedNest) and inner.plan.nest.parallel and inner.plan.pipelines
 
 
 @pytest.mark.parametrize(

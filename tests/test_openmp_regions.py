@@ -8,7 +8,7 @@ import pytest
 from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, same_in_threads, served, translated
 
 from iopref.frontend.c.lift.nests import Rejected
-from iopref.translate import Handled, Translation
+from iopref.translate import TranslatedNest, Translation
 
 PROGRAM = Program(ROOT / "tests" / "openmp" / "regions.c")
 SCHEDULES = ("static", "static,7", "dynamic,1", "guided")
@@ -126,7 +126,7 @@ def test_the_loops_inside_are_taken_where_the_shared_one_gets_no_hints(inner: st
     body = f"#pragma omp for\nfor (long i = 0; i < n; i++) for (long j = 0; j < {inner}; j++) a[i][j] += 1;"
     outer, *rest = result(body, parameters).nests
     assert isinstance(outer, Rejected) and outer.refusal.code == "openmp" and outer.tried_inside
-    assert [isinstance(nest, Handled) and bool(nest.plan.pipelines) for nest in rest] == [True]
+    assert [isinstance(nest, TranslatedNest) and bool(nest.plan.pipelines) for nest in rest] == [True]
 
 
 @pytest.mark.parametrize("directive", ["parallel for", "for"])
@@ -137,7 +137,7 @@ def test_the_loops_inside_are_taken_where_no_hint_is_found_between_iterations(di
     body = f"#pragma omp {directive}\n{loops}"
     outer, *rest = result(body if "parallel" in directive else in_region(body), "long n, struct s *p").nests
     assert isinstance(outer, Rejected) and outer.tried_inside and "for the loops inside" in outer.refusal.reason
-    assert any(isinstance(nest, Handled) and nest.plan.pipelines for nest in rest)
+    assert any(isinstance(nest, TranslatedNest) and nest.plan.pipelines for nest in rest)
 
 
 GATHER = "#pragma omp for\nfor (long i = 0; i < n; i++) v[i] += w[b[i]];"
@@ -217,7 +217,7 @@ def test_no_threads_share_where_directives_are_ignored() -> None:
     text = f"{DECLARED}void f(long n)\n{{\nlong i, k;\n#pragma omp parallel for\n{loop}\n}}\n"
     for options in (("-fno-openmp",), (OPENMP, "-fno-openmp")):
         [nest] = translated(text, options=options).nests
-        assert isinstance(nest, Handled)
+        assert isinstance(nest, TranslatedNest)
     for options in ((), (OPENMP,), ("-fno-openmp", OPENMP)):
         found = [n.refusal.reason for n in translated(text, options=options).nests if isinstance(n, Rejected)]
         assert any("the threads share `k`" in reason for reason in found)

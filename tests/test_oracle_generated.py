@@ -15,7 +15,7 @@ from oracle.values import Values
 from support import CORPUS_FOLDER, translated
 
 from iopref.model import Nest
-from iopref.translate import Handled
+from iopref.translate import TranslatedNest
 
 machine = oracle.compiled_machine
 RELATIONS = (
@@ -47,7 +47,7 @@ def test_relations_hold_for_random_nests(machine: Machine, drawn: Drawn) -> None
     text = printed(Program((drawn,)))
     note(text)
     for found in translated(text, options=("-I", str(CORPUS_FOLDER))).nests:
-        if not isinstance(found, Handled) or not affine(found.lifted.nest):
+        if not isinstance(found, TranslatedNest) or not affine(found.lifted.nest):
             continue
         case = Case(found.lifted.nest)
         try:

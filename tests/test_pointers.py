@@ -8,7 +8,7 @@ from support import nest, served, translated
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.model import COUNT
-from iopref.translate import Handled
+from iopref.translate import TranslatedNest
 
 DECLARATIONS = "double a[40000], b[40000]; int k[40000]; static int n, m;"
 LOCALS = "double *p, *q; int *r; double s = 0; long i, j;"
@@ -125,7 +125,7 @@ def test_what_is_not_known_of_a_pointer_is_refused(code: str, text: str) -> None
     assert code in [refusal.code for found in result.nests for refusal in _refusals(found)]
 
 
-def _refusals(found: Handled | Rejected) -> tuple[Refusal, ...]:
+def _refusals(found: TranslatedNest | Rejected) -> tuple[Refusal, ...]:
     return (found.refusal,) if isinstance(found, Rejected) else found.plan.nest.refusals
 
 

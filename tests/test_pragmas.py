@@ -14,7 +14,7 @@ from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
-from iopref.translate import Handled, Translation, translate
+from iopref.translate import TranslatedNest, Translation, translate
 
 FORMS = (
     "prefetch(ADDRESS, BYTES)",
@@ -235,7 +235,7 @@ def test_a_block_may_be_off() -> None:
     text = function(f"#pragma iopref off\n    {{\n    {LOOPS.format('')}\n    }}\n    {LOOPS.format('')}")
     first, second = translated(text).nests
     assert isinstance(first, Rejected) and first.refusal.code == "off"
-    assert isinstance(second, Handled)
+    assert isinstance(second, TranslatedNest)
 
 
 # -- Fortran -----------------------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def fortran(name: str, text: str, *options: str) -> Translation:
 def test_a_nest_of_fortran_may_be_off(name: str, text: str, line: str) -> None:
     first, *others = fortran(name, text.format(line)).nests
     assert isinstance(first, Rejected) and first.refusal.code == "off"
-    assert others and all(isinstance(nest, Handled) for nest in others)
+    assert others and all(isinstance(nest, TranslatedNest) for nest in others)
 
 
 @pytest.mark.parametrize("line", ["c$iopref on", "!$iopref", "!$iopref prefetch(u, 8)"])
@@ -294,4 +294,4 @@ def test_a_directive_of_openmp_is_refused_with_its_option_and_a_comment_without(
         fortran("a.f", text, "-fopenmp")
     assert "`!$omp task` is not covered with `-fopenmp`" in raised.value.diagnostic.message
     assert raised.value.diagnostic.position.line == 4
-    assert all(isinstance(nest, Handled) for nest in fortran("a.f", text).nests)
+    assert all(isinstance(nest, TranslatedNest) for nest in fortran("a.f", text).nests)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from iopref.source import Source
-from iopref.translate import Handled, translate
+from iopref.translate import TranslatedNest, translate
 
 RUNTIME = Path(__file__).parents[1] / "runtime_c"
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
@@ -115,7 +115,7 @@ def test_every_nest_is_handled_and_compiles_without_a_warning(name: str, tmp_pat
     path.write_text(textwrap.dedent(PROGRAMS[name]))
     result = translate(Source.read(str(path)), [], "out.c")
     assert not result.refusals
-    assert all(isinstance(nest, Handled) for nest in result.nests)
+    assert all(isinstance(nest, TranslatedNest) for nest in result.nests)
     out = tmp_path / "out.c"
     out.write_text(result.text)
     command = ["cc", "-fsyntax-only", *WARNINGS, "-I", str(RUNTIME / "include"), str(out)]
@@ -126,4 +126,4 @@ def test_every_nest_is_handled_and_compiles_without_a_warning(name: str, tmp_pat
 def test_functions_without_types_are_understood() -> None:
     result = translate(Source("a.c", textwrap.dedent(OLD_STYLE)), ["-std=gnu89"], "out.c")
     assert not result.refusals
-    assert [type(nest) for nest in result.nests] == [Handled]
+    assert [type(nest) for nest in result.nests] == [TranslatedNest]

@@ -11,7 +11,7 @@ from support import ROOT, served, translated
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.report.explain import explained
-from iopref.translate import Handled, Translation
+from iopref.translate import TranslatedNest, Translation
 
 DECLARATIONS = """\
 double a[200][200], v[40000];
@@ -272,7 +272,7 @@ def check(refusal: Refusal, code: str, places: list[str], reason: str, remedy: s
 
 
 def rejected(result: Translation) -> list[Refusal]:
-    return [n.refusal for n in result.nests if not isinstance(n, Handled)]
+    return [n.refusal for n in result.nests if not isinstance(n, TranslatedNest)]
 
 
 @pytest.mark.parametrize(("code", "body", "reason", "remedy"), NESTS, ids=[f"{c[0]}-{i}" for i, c in enumerate(NESTS)])

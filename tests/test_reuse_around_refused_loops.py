@@ -6,7 +6,7 @@ import pytest
 
 from iopref.source import Source
 from iopref.transform.plan import Hint
-from iopref.translate import Handled, translate
+from iopref.translate import TranslatedNest, translate
 
 COLUMNS = """\
 extern double x[24][24][24][5], y[24][24][100][100];
@@ -29,7 +29,7 @@ void solve_all(double *c, int n)
 def releases(reference: str, declared: str = "int j, i;") -> list[Hint]:
     text = COLUMNS.replace("REFERENCE", reference).replace("DECLARED", declared)
     source = Source("columns.c", text)
-    (nest,) = (nest for nest in translate(source, [], "out.c").nests if isinstance(nest, Handled))
+    (nest,) = (nest for nest in translate(source, [], "out.c").nests if isinstance(nest, TranslatedNest))
     found = [hint for hint in nest.plan.hints if hint.kind == "release"]
     assert found
     return found

@@ -16,7 +16,7 @@ from trace_model import Event, Model, events
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.syntax.walk import walk
 from iopref.trace.format import Kind, Trace, open_trace
-from iopref.translate import Handled, Translation
+from iopref.translate import TranslatedNest, Translation
 
 pytestmark = pytest.mark.usefixtures("quick_links")
 
@@ -69,7 +69,7 @@ def test_a_traced_program_prints_the_same(program: Program, runtime: Path, trace
         for binary in ("traced", "plain"):
             again = call(tmp_path / binary, *words, cwd=tmp_path, IOPREF_MEMORY=memory, IOPREF_LATENCY=latency)
             assert (again.returncode, again.stdout, again.stderr) == (expected.returncode, expected.stdout, "")
-        if any(isinstance(n, Handled) for n in result.nests):
+        if any(isinstance(n, TranslatedNest) for n in result.nests):
             check_trace(open_trace(tmp_path / "iopref.trace"), result)
 
 
@@ -102,7 +102,7 @@ def check_trace(trace: Trace, result: Translation) -> None:
 def check_references(program: Program, traced: Translation) -> None:
     """Nearly every reference is traced."""
     rows = table_of(traced.text)
-    handled = (n for n in traced.nests if isinstance(n, Handled))
+    handled = (n for n in traced.nests if isinstance(n, TranslatedNest))
     elsewhere = 0
     for lifted in (n.lifted for n in handled):
         unmarked = (a for a in lifted.accesses if not a.traceable)
@@ -122,9 +122,9 @@ def check_marks(program: Program, traced: Translation) -> None:
     plain = program.translation
     if program.path.stem == "macro_loops" or table_of(traced.text) == []:
         return
-    nests = [n for n in traced.nests if isinstance(n, Handled)]
+    nests = [n for n in traced.nests if isinstance(n, TranslatedNest)]
     assert [n.lifted.region.text for n in nests] == [
-        n.lifted.region.text for n in plain.nests if isinstance(n, Handled)
+        n.lifted.region.text for n in plain.nests if isinstance(n, TranslatedNest)
     ]
     tags = [h.tag for n in nests for p in n.plan.pipelines for s in p.streams for h in s.hints]
     assert len(set(tags)) == len(tags)

@@ -23,7 +23,7 @@ from iopref.records import dataclass
 from iopref.source import Source
 from iopref.trace.format import Trace, open_trace
 from iopref.transform.schedule import Schedule
-from iopref.translate import Handled, translate
+from iopref.translate import TranslatedNest, translate
 
 MICROSECOND = 1000
 
@@ -87,7 +87,7 @@ def traced(
     file.unlink(missing_ok=True)
     run(source.path, [str(program), *words], environment)
     trace = whole_trace(source.path, file)
-    handled = [nest.lifted for nest in translation.nests if isinstance(nest, Handled)]
+    handled = [nest.lifted for nest in translation.nests if isinstance(nest, TranslatedNest)]
     left = [loop.node for loop in translation.nests if isinstance(loop, Rejected)]
     conditional = _of_nests(trace, (f for f in handled if _decides_by_data(f.node)))
     return Run(trace, _irregular(trace, handled, left), conditional)

@@ -15,7 +15,7 @@ from iopref.codegen.nest_entry import NestEntry, summary
 from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
-from iopref.frontend.c.outline import Apart, Variable
+from iopref.frontend.c.outline import Outlined, Variable
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import And, Condition, as_c
 from iopref.records import dataclass
@@ -104,7 +104,7 @@ class Generator:
             )
         )
 
-    def apart(self, place: Apart, name: str) -> Generated:
+    def outlined(self, place: Outlined, name: str) -> Generated:
         """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
         body = self._copy("")
         entry = NestEntry(self.plan, None, self.labels, self.wording)

@@ -24,7 +24,7 @@ from iopref.transform.choose import IN_PROCEDURE
 from iopref.transform.plan import Plan, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY
 from iopref.transform.working_set import UNKNOWN
-from iopref.translate import Handled, Translation
+from iopref.translate import TranslatedNest, Translation
 
 Told = TypeVar("Told", facts.Nest, facts.Unread, facts.Read)
 
@@ -68,7 +68,7 @@ def _settled(result: Translation, nests: list[facts.Nest]) -> list[facts.Nest]:
     return [_of_calls(found, nest, left) for found, nest in zip(result.nests, settled, strict=True)]
 
 
-def _of_calls(found: Handled | Rejected, told: facts.Nest, left: set[str]) -> facts.Nest:
+def _of_calls(found: TranslatedNest | Rejected, told: facts.Nest, left: set[str]) -> facts.Nest:
     """A nest that leaves it to the procedures that it calls to fetch their data: left as written if one of these is."""
     if told.status != "small" or isinstance(found, Rejected):
         return told
@@ -108,11 +108,11 @@ def _rejected(result: Translation, found: Rejected, nodes: frozenset[int], place
     )
 
 
-def _node(nest: Handled | Rejected) -> object:
+def _node(nest: TranslatedNest | Rejected) -> object:
     return nest.node if isinstance(nest, Rejected) else nest.lifted.node
 
 
-def _hinted(found: Handled, places: Places) -> facts.Nest:
+def _hinted(found: TranslatedNest, places: Places) -> facts.Nest:
     plan, nest = found.plan, found.plan.nest
     why = None if plan.pipelines else next(_in_the_way(plan), None)
     left = _refusal(why) if why else None

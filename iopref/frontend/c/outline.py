@@ -57,7 +57,7 @@ class Variable:
 
 
 @dataclass(frozen=True)
-class Apart:
+class Outlined:
     """A nest that may stand in a function of its own: `offset` is where that goes, in front of the function around.
 
     `visible` are the variables of the function around that it sees, and `constants` those that an `enum` there names.
@@ -187,7 +187,7 @@ class _Unfit(Exception):
     """A variable that cannot be passed."""
 
 
-def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
+def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
     """How a nest of a function may stand in another one; None if it may not."""
     around, nest = symbols.functions[found.nest.function], found.node
     if found.nest.parallel:
@@ -210,7 +210,7 @@ def apart(unit: Unit, symbols: Symbols, found: Lifted) -> Apart | None:
     if place is None or _may_differ(unit, Span(place, found.region.span.start)):
         return None
     restricted = only_restricted(symbols, nest)
-    return Apart(place, visible, constants, unit, symbols, around, nest, found.written, restricted)
+    return Outlined(place, visible, constants, unit, symbols, around, nest, found.written, restricted)
 
 
 @lru_cache(maxsize=16)
