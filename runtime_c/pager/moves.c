@@ -53,11 +53,11 @@ static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const st
     }
 }
 
-/* Of a sweep without hints, what follows the unit of a fault. */
+/* Of a sweep without hints, what follows the unit of a fault; not of two units that lie side by side by chance. */
 static void read_ahead(struct array *a, const struct unit *u, const struct access *is)
 {
     uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
-    size_t ahead = is->sweep ? (size_t)AHEAD << is->shift : 0;
+    size_t some = (size_t)AHEAD << is->shift, ahead = is->sweep && (size_t)is->of->run << PAGER_SHIFT >= some ? some : 0;
     uintptr_t from = is->sweep < 0 ? (lo - a->lo > ahead ? lo - ahead : a->lo) : lo;
     uintptr_t upto = is->sweep > 0 ? (a->hi - hi > ahead ? hi + ahead : a->hi) : hi;
     if (from < lo)
