@@ -1,4 +1,4 @@
-"""Repeated MATVEC and BUK at half of their memory: from the disk alone, and with 1 to 4 memcached servers.
+"""Repeated MATVEC, BUK, MGRID and CGM at half of their memory: from the disk alone, and with 1 to 4 memcached servers.
 
 Run it from the checkout, as root:  .venv/bin/python bench/global_memory.py
 The disk is throttled (control groups, version 1: blkio) to `--disk` MB/s for reads; 0 leaves it as it is. The servers
@@ -15,12 +15,12 @@ import math
 import os
 import statistics
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import namespaces
-from limited import BUILD, MIB, PAGE, build, memory_group, run, settings
+from limited import BUILD, MIB, PAGE, build, build_kernel, memory_group, run, settings
 
 from iopref.memory_servers import local
 from iopref.records import dataclass
@@ -64,7 +64,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Programs with and without the memory of memcached servers.")
     parser.add_argument("--data", type=int, default=128, metavar="MIB", help="of each program (default 128)")
     parser.add_argument("--memory", type=int, metavar="MIB", help="default: half of the data")
-    parser.add_argument("--programs", nargs="+", default=["matvec", "buk"])
+    parser.add_argument("--programs", nargs="+", choices=PROGRAMS, default=["matvec", "buk"])
     parser.add_argument("--disk", type=int, nargs="+", default=[50, 0], metavar="MB/S", help="0: as it is")
     parser.add_argument("--servers", type=int, nargs="+", default=[0, 1, 2, 4])
     parser.add_argument("--runs", type=int, default=3, help="of each, in turn, of which the median counts")
@@ -72,14 +72,9 @@ def main() -> None:
     parser.add_argument("--scratch", type=Path, default=Path("/var/tmp"))
     given = parser.parse_args()
     os.environ["XDG_RUNTIME_DIR"] = str(BUILD)  # servers of its own
-    n = math.isqrt(given.data * MIB // 8)
-    programs: dict[str, list[str | Path]] = {
-        "matvec": [build(HERE / "matvec_repeated.c"), str(n), "4"],
-        "buk": [build(HERE.parent / "examples" / "buk.c"), str(given.data * MIB // 12), "3"],
-    }
     print("program   disk servers  wall s  cpu s MB served  MB read  written  p50 us")
     memory = given.memory or given.data // 2
-    for name, command in ((name, programs[name]) for name in given.programs):
+    for name, command in [(name, PROGRAMS[name](given.data * MIB)) for name in given.programs]:
         for rate in given.disk:
             table = [
                 [
@@ -92,6 +87,15 @@ def main() -> None:
                 print(f"{name:8} {rate or 'free':>5} {count:7} {cells(column)}", flush=True)
     clients(given.data * MIB)
     print(f"medians of {given.runs}; memory {memory} MiB; {settings()}")
+
+
+PROGRAMS: dict[str, Callable[[int], list[str | Path]]] = {
+    "matvec": lambda data: [build(HERE / "matvec_repeated.c"), str(math.isqrt(data // 8)), "4"],
+    "buk": lambda data: [build(HERE.parent / "examples" / "buk.c"), str(data // 12), "3"],
+    "mgrid": lambda data: [build_kernel("mgrid"), str(round((data / 28.5) ** (1 / 3)) // 2 * 2), "1"],
+    "cgm": lambda data: [build_kernel("cgm"), str(data // (12 * 144)), "1"],
+}
+"""Of each, its command for so many bytes of data."""
 
 
 def cells(column: Sequence[Measured]) -> str:

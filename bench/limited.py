@@ -84,6 +84,14 @@ def build(source: Path, *options: str) -> Path:
     return program
 
 
+def build_kernel(name: str) -> Path:
+    """Translate and compile a kernel of `examples/nas`, by its Makefile."""
+    folder = Path(__file__).resolve().parent.parent / "examples" / "nas"
+    words = ["make", "-B", "-C", str(folder), "--silent", f"BUILD={BUILD}", f"{BUILD}/{name}-iopref"]
+    subprocess.run(words, env={**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}, check=True)
+    return BUILD / f"{name}-iopref"
+
+
 def settings() -> str:
     """What the figures depend on."""
     readahead = ", ".join(f"{device} {kib} KiB" for device, kib in read_readahead().items())
