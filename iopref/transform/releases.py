@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from iopref.analysis.adjacent_references import widened
 from iopref.analysis.conditions import Requirement
 from iopref.analysis.inter_nest_reuse import InterNestReuse
@@ -23,6 +25,7 @@ from iopref.analysis.shared_pages import shared_pages
 from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Nest, Reference, call, combine
 from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
+from iopref.source import Position
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_behind
 from iopref.transform.guards import guards
@@ -33,6 +36,14 @@ from iopref.transform.readable_bounds import IN_MEMORY, certain, computable
 from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.sliding_windows import trail
 from iopref.transform.strips import strip_of, strip_section
+
+
+class _Finished(NamedTuple):
+    """Under which conditions a row is finished with, of which spread; what later uses add to its priority."""
+
+    conditions: tuple[Requirement, ...]
+    spread: Spread
+    priority: int
 
 
 @dataclass(frozen=True)
@@ -47,41 +58,67 @@ class Releases:
 
     def of(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | Unhinted | None:
         """The release of a row, the last one of `all_rows` if it tells why there is none; otherwise that is None."""
-        loop, group, nest = choice.loop, choice.group, self.nest
-        reference = row.trailer.reference
-        inner = nest.inside(group.path, loop.id)
-        spread = spread_around(nest, group, row, row.trailer, loop)
+        loop, nest, reference = choice.loop, self.nest, row.trailer.reference
+        inner = nest.inside(choice.group.path, loop.id)
+        spread = spread_around(nest, choice.group, row, row.trailer, loop)
         sharing = reaching(nest, reference, loop, inner, spread)
         left_behind = None if nest.parallel else trail(nest, reference, loop, inner)
-        reason = "" if left_behind else _comes_back(reference, loop, sharing)
-        reason = reason or (in_use(nest, self.groups, group, loop) if nest.parallel else "")
-        stays = self.entry.stays(loop, reference)
-        conditions = release_conditions(nest, group, all_rows, row, loop, stays)
-        if reference.array in nest.unseen:
-            reason, conditions = "a procedure that is called may use it", None
-        finished = not reason and conditions is not None
-        later, extra = self._later_uses(group, reference, loop) if finished else (None, 0)
-        if conditions is None or later is None:
+        comes_back = "" if left_behind else _comes_back(reference, loop, sharing)
+        reason = self._needed(choice, reference, comes_back)
+        finished = None if reason else self._finished(choice, all_rows, row, spread)
+        if finished is None:
             reason = reason or "it is used again while still in memory"
             return Unhinted(reference, "release", reason) if row is all_rows[-1] else None
-        near = tuple((b, self._later_uses(b.part, b.part.first, loop)[0]) for b in choice.near)
-        spread = widened(spread, tuple(b for b, uses in near if uses is not None))
-        later += tuple(c for _, uses in near for c in uses or () if c not in later)
         bare = strip_of(stream, "done_")
         bare = _own(loop, row, bare) if nest.parallel else bare
         strip = self._reached(choice, row, bare)
         if left_behind:
-            whole: Section | None = left_behind(strip, spread)
+            whole: Section | None = left_behind(strip, finished.spread)
         else:
             pinned = _pinned(reference, loop, sharing)
-            whole = strip_section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
+            whole = strip_section(nest, reference, (loop, *inner), strip, bare, finished.spread, pinned)
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
             return Unhinted(reference, "release", BESIDE)
-        again = in_later_nests(self.across, self.entry, group, reference, loop, stream)
-        conditions += later + again.conditions + computable(nest, reference, loop, inner, bare, whole)
+        again = in_later_nests(self.across, self.entry, choice.group, reference, loop, stream)
+        conditions = finished.conditions + again.conditions + computable(nest, reference, loop, inner, bare, whole)
         conditions += tuple(g.requirement for g in guards(nest, choice, bare, around=True))
+        level = max(priority(nest, reference, loop) + finished.priority, again.priority)
+        return self._hint(choice, row, whole, finished.spread, conditions, level, again.next_use)
+
+    def _needed(self, choice: Choice, reference: Reference, comes_back: str) -> str:
+        """Why what a pipelined loop leaves behind may still be needed, whatever else is known; empty if it is not."""
+        if reference.array in self.nest.unseen:
+            return "a procedure that is called may use it"
+        return comes_back or (in_use(self.nest, self.groups, choice.group, choice.loop) if self.nest.parallel else "")
+
+    def _finished(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread) -> _Finished | None:
+        """When a row and those of adjacent groups are finished with; None if it is used again while in memory."""
+        group, reference, loop = choice.group, row.trailer.reference, choice.loop
+        stays = self.entry.stays(loop, reference)
+        conditions = release_conditions(self.nest, group, all_rows, row, loop, stays)
+        later, extra = self._later_uses(group, reference, loop) if conditions is not None else (None, 0)
+        if conditions is None or later is None:
+            return None
+        near = tuple((b, self._later_uses(b.part, b.part.first, loop)[0]) for b in choice.near)
+        later += tuple(c for _, uses in near for c in uses or () if c not in later)
+        spread = widened(spread, tuple(b for b, uses in near if uses is not None))
+        return _Finished(conditions + later, spread, extra)
+
+    def _hint(
+        self,
+        choice: Choice,
+        row: Row,
+        whole: Section,
+        spread: Spread,
+        conditions: tuple[Requirement, ...],
+        level: int,
+        next_use: tuple[Position, ...],
+    ) -> Hint:
+        """The release of a section, by whole columns where rows share pages."""
+        nest, reference, loop = self.nest, row.trailer.reference, choice.loop
+        stays = self.entry.stays(loop, reference)
         period = shared_pages(nest, reference, loop, whole, stays)
         piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
@@ -90,19 +127,11 @@ class Releases:
             conditions += (in_last,)
         elif whole.dims and not period:
             conditions += unless_beside(nest, reference, loop, stays)
-        alone = self._alone(group, row, loop, spread, piece) if whole.dims else None
+        alone = self._alone(choice.group, row, loop, spread, piece) if whole.dims else None
         exact = alone and not (alone.bytes and alone.kept)
         downwards = not exact and not _dense(whole) and negative(stride(reference, moving))
-        level = max(priority(nest, reference, loop) + extra, again.priority)
         return Hint(
-            "release",
-            reference,
-            conditions,
-            whole,
-            priority=level,
-            next_use=again.next_use,
-            downwards=downwards,
-            alone=alone,
+            "release", reference, conditions, whole, priority=level, next_use=next_use, downwards=downwards, alone=alone
         )
 
     def _reached(self, choice: Choice, row: Row, strip: Strip) -> Strip:
