@@ -8,15 +8,15 @@
 
 enum {
     SIXTEENTHS = 16, /* of memory: the steps of time */
-    TIMES = 64,      /* steps; what is used later is as if it were used then */
+    USE_STEPS = 64,  /* steps; what is used later is as if it were used then */
     AHEAD_SHARE = 4, /* of memory, that lies at most between a hint and the use */
-    CERTAIN = 64,
+    CERTAIN_WAY = 64,
     BACKWARDS = 8,   /* accesses that go on, for one that goes back */
     NEST_WAYS_LOG = 8
 };
 
 /* A list of units: used never again; at a step of time; and of which nothing is known, the oldest first. */
-enum order { NEVER_USED, USED_AT, UNKNOWN = USED_AT + TIMES, ORDERS };
+enum order { NEVER_USED, USED_AT, UNKNOWN = USED_AT + USE_STEPS, ORDERS };
 
 static struct unit_list order_lists[ORDERS];
 static struct next_use order_expected;
@@ -69,7 +69,7 @@ static bool place_in_nest(uintptr_t addr, size_t *bytes)
 static int step_of(size_t bytes)
 {
     size_t step = bytes / time_step();
-    return USED_AT + (step < TIMES ? (int)step : TIMES - 1);
+    return USED_AT + (step < USE_STEPS ? (int)step : USE_STEPS - 1);
 }
 
 /* By a nest that is expected; or -1. */
@@ -188,9 +188,9 @@ void order_reaches(uintptr_t addr, bool ahead)
         return;
     bool by_place = *nest_way >= 0;
     if (bytes + some < bytes_reached)
-        *nest_way = (int)max_long(*nest_way - BACKWARDS, -CERTAIN);
+        *nest_way = (int)max_long(*nest_way - BACKWARDS, -CERTAIN_WAY);
     else if (bytes < bytes_reached + before + some)
-        *nest_way = (int)min_long(*nest_way + 1, CERTAIN);
+        *nest_way = (int)min_long(*nest_way + 1, CERTAIN_WAY);
     if (bytes > before && bytes - before > bytes_reached)
         bytes_reached = bytes - before;
     if (by_place != (*nest_way >= 0))
@@ -228,7 +228,7 @@ enum nest_use order_use_of(const struct unit *u)
 
 static int last_used(void)
 {
-    for (int i = USED_AT + TIMES - 1; i >= USED_AT; i--)
+    for (int i = USED_AT + USE_STEPS - 1; i >= USED_AT; i--)
         if (order_lists[i].first)
             return i;
     return -1;

@@ -49,7 +49,7 @@ static struct sweep *sweep_before(const struct array *a, uint32_t lo, uint32_t h
 }
 
 /* What has gone on takes no place of what has begun, nor the other way: accesses here and there take those of each other alone. */
-static struct sweep *place_of(struct chunk *c, bool goes_on)
+static struct sweep *place_of_sweep(struct chunk *c, bool goes_on)
 {
     for (int i = BEGUN; goes_on && i < SWEEPS_OF_CHUNK; i++)
         if (c->sweeps[i].run == 0)
@@ -58,9 +58,9 @@ static struct sweep *place_of(struct chunk *c, bool goes_on)
 }
 
 /* Where the next access is expected. */
-static struct sweep *remember(const struct array *a, struct sweep s)
+static struct sweep *remember_sweep(const struct array *a, struct sweep s)
 {
-    struct sweep *place = place_of(chunk_of(a, s.down ? s.lo : s.hi - 1), s.goes_on);
+    struct sweep *place = place_of_sweep(chunk_of(a, s.down ? s.lo : s.hi - 1), s.goes_on);
     *place = s;
     return place;
 }
@@ -81,7 +81,7 @@ struct sweep *sweeps_access(const struct array *a, uintptr_t lo, uintptr_t hi)
         is.down = down;
         before->run = 0;
     }
-    return remember(a, is);
+    return remember_sweep(a, is);
 }
 
 double sweeps_share(const struct sweep *s) { return s->pages < s->traffic ? (double)s->pages / s->traffic : 1; }
@@ -100,5 +100,5 @@ void sweeps_brought(const struct array *a, struct sweep *s, uintptr_t lo, uintpt
     pages_accessed += more;
     is.last += more;
     s->run = 0;
-    remember(a, is);
+    remember_sweep(a, is);
 }
