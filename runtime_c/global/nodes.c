@@ -174,28 +174,17 @@ bool nodes_is_usable(int node)
     return usable;
 }
 
-double nodes_pace(int node)
+static double read_locked(const double *value)
 {
     pthread_mutex_lock(&nodes_lock);
-    double pace = nodes[node].pace;
+    double found = *value;
     pthread_mutex_unlock(&nodes_lock);
-    return pace;
+    return found;
 }
 
-double nodes_weight(int node)
-{
-    pthread_mutex_lock(&nodes_lock);
-    double weight = nodes[node].weight;
-    pthread_mutex_unlock(&nodes_lock);
-    return weight;
-}
+double nodes_pace(int node) { return read_locked(&nodes[node].pace); }
 
-double nodes_most(int node)
-{
-    pthread_mutex_lock(&nodes_lock);
-    double most = nodes[node].most;
-    pthread_mutex_unlock(&nodes_lock);
-    return most;
-}
+double nodes_weight(int node) { return read_locked(&nodes[node].weight); }
+double nodes_most(int node) { return read_locked(&nodes[node].most); }
 
 uint64_t nodes_emptied(int node) { return __atomic_load_n(&nodes[node].emptied, __ATOMIC_RELAXED); }
