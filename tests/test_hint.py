@@ -47,8 +47,13 @@ def test_the_output_and_the_status_are_the_commands(hint: Hint, hint_root: Path,
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT, signal.SIGSEGV])
-def test_a_signal_that_ends_the_command_ends_it(hint: Hint, number: signal.Signals) -> None:
+def test_a_signal_that_ends_the_command_ends_it(hint: Hint, tmp_path: Path, number: signal.Signals) -> None:
     assert hint("--", "sh", "-c", f"kill -{number.value} $$; sleep 9").returncode == -number
+    assert (
+        hint("--stats", "s.json", "--", "sh", "-c", f"sleep 0.2; kill -{number.value} $$; sleep 9").returncode
+        == -number
+    )
+    assert "files_disclosed" in statistics(tmp_path / "s.json")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGALRM, signal.SIGCONT])

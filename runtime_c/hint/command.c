@@ -101,9 +101,12 @@ __attribute__((noinline)) static pid_t begin_process(char **words, char **enviro
     return process;
 }
 
+static void end_by_signal(void);
+
 void command_prepare(struct command *c, int descriptor)
 {
     sigset_t set = held_set();
+    atexit(end_by_signal); /* what is registered later is done before */
     *c = (struct command){.status = CANNOT_RUN, .environment = environment_of(descriptor)};
     sigprocmask(SIG_BLOCK, &set, &before);
     signal(SIGCHLD, SIG_DFL); /* ignored, it would hide how the command ends */
@@ -169,20 +172,29 @@ bool command_wait(struct command *c, long ns)
     return has_ended(c);
 }
 
-void command_end(const struct command *c, bool more)
+static int ends_by; /* a signal, when all else has been done at the exit */
+
+static void end_by_signal(void)
 {
-    if (!c->by_signal && more)
-        exit(c->status);
-    if (!c->by_signal)
-        _exit(c->status);
     struct rlimit none = {0, 0};
     sigset_t set;
+    if (ends_by == 0)
+        return;
     fflush(NULL);
     setrlimit(RLIMIT_CORE, &none); /* the command has left its own */
-    signal(c->status, SIG_DFL);
+    signal(ends_by, SIG_DFL);
     sigemptyset(&set);
-    sigaddset(&set, c->status);
+    sigaddset(&set, ends_by);
     sigprocmask(SIG_UNBLOCK, &set, NULL);
-    raise(c->status);
-    _exit(BY_SIGNAL + c->status);
+    raise(ends_by);
+    _exit(BY_SIGNAL + ends_by);
+}
+
+void command_end(const struct command *c, bool more)
+{
+    ends_by = c->by_signal ? c->status : 0;
+    if (more)
+        exit(c->status); /* and end_by_signal comes last */
+    end_by_signal();
+    _exit(c->status);
 }
