@@ -132,6 +132,31 @@ static int uffd_ask_until_done(unsigned long what, void *about)
     return error;
 }
 
+/* Bytes that have moved although the system says EEXIST, as Linux 6.18 does of one in some thousand folios of 2 MiB: what is at `to` and no longer
+ * at `from`. Nobody else puts pages at `to`, which is registered. To take the word for it would be to wait for ever for pages of `from`, or to make
+ * way for a second try where the only copy is. */
+static size_t moved_all_the_same(uintptr_t to, uintptr_t from, size_t bytes)
+{
+    enum { SOME = 64 };
+    uint64_t there[SOME], here[SOME];
+    const uint64_t present = 1ULL << 63, swapped = 1ULL << 62;
+    size_t moved = 0;
+    int fd = -1;
+    if (os_open("/proc/self/pagemap", O_RDONLY, 0, &fd) != 0)
+        return 0;
+    for (bool more = true; more && moved < bytes;) {
+        size_t pages = (bytes - moved) / PAGER_PAGE < SOME ? (bytes - moved) / PAGER_PAGE : SOME, size = pages * sizeof *here;
+        more = pread(fd, there, size, (off_t)((to + moved) / PAGER_PAGE * sizeof *there)) == (ssize_t)size &&
+               pread(fd, here, size, (off_t)((from + moved) / PAGER_PAGE * sizeof *here)) == (ssize_t)size;
+        for (size_t i = 0; i < pages && more; i++) {
+            more = there[i] & (present | swapped) && !(here[i] & (present | swapped));
+            moved += more ? PAGER_PAGE : 0;
+        }
+    }
+    (void)ERRNO_OF(sys_close(fd));
+    return moved;
+}
+
 /* `done` bytes of it; 0 or an errno for what follows. A page that the program has given back is zeros, from now on, or ENOENT. */
 static int move_some(uintptr_t to, uintptr_t from, size_t bytes, bool zeros, size_t *done)
 {
@@ -141,6 +166,11 @@ static int move_some(uintptr_t to, uintptr_t from, size_t bytes, bool zeros, siz
         struct uffd_moving m = {.to = to + *done, .from = from + *done, .bytes = bytes - *done};
         error = uffd_ask(PAGER_MOVE, &m);
         *done += m.moved > 0 ? (size_t)m.moved : 0;
+        if (error == EEXIST) {
+            size_t more = moved_all_the_same(to + *done, from + *done, bytes - *done);
+            *done += more;
+            error = more ? 0 : error;
+        }
         if (error == EAGAIN || error == EINTR)
             error = 0;
         else if (error == ENOENT && zeros)

@@ -1,0 +1,50 @@
+/* A move that has taken place, of which the system says that something was in its way: nothing of it is lost. */
+#define _GNU_SOURCE
+#include "paged.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { LIE_EVERY = 5 };
+
+static const unsigned long MOVE = 0xc028aa05; /* UFFDIO_MOVE */
+static unsigned long moves, lies;
+
+/* In place of the C library's. */
+int ioctl(int fd, unsigned long what, ...)
+{
+    va_list rest;
+    va_start(rest, what);
+    long *about = va_arg(rest, long *); /* to, from, bytes, mode, moved */
+    va_end(rest);
+    int done = (int)syscall(SYS_ioctl, fd, what, about);
+    if (what == MOVE && done == 0 && __atomic_add_fetch(&moves, 1, __ATOMIC_RELAXED) % LIE_EVERY == 0) {
+        __atomic_add_fetch(&lies, 1, __ATOMIC_RELAXED);
+        about[4] = -EEXIST;
+        errno = EEXIST;
+        return -1;
+    }
+    return done;
+}
+
+int main(void)
+{
+    bool forbidden;
+    setenv("IOPREF_MEMORY", "12M", 1);
+    const char *why_not = pager_start(&forbidden);
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        return 77;
+    }
+    struct memory m = made(32 * MB);
+    for (unsigned long round = 0; round < 4; round++) {
+        fill(&m, round);
+        is_filled(&m, round);
+    }
+    CHECK(lies > 0);
+    gone(&m);
+    pager_end();
+    return 0;
+}
