@@ -76,12 +76,15 @@ def test_kinds_of_reuse_are_the_distances_between_iterations(case: Case, machine
 
 @cases
 def test_members_of_a_group_are_whole_iterations_apart(case: Case, machine: Machine) -> None:
-    """Exact: a member touches in x what the first one touches in x + vector, but for the bytes of its spread."""
+    """Exact: a member touches in x what the first one touches in x + vector, but for the bytes of its spread.
+
+    x are iterations of the loops that all members have in common.
+    """
     addresses = by_reference(accesses_of(case, machine(24)))
     for group in groups(case.nest):
         for member in group.members:
             for at, address in addresses[member.reference.id].items():
-                then = tuple(a + v for a, v in zip(at, member.vector, strict=True))
+                then = tuple(a + v for a, v in zip(at, member.vector, strict=False))
                 first = addresses[group.first.id].get(then, address - member.spread)
                 assert address == first + member.spread, (member.reference.text, at)
 
@@ -115,11 +118,11 @@ def test_the_leading_reference_is_first_and_the_trailing_one_last(case: Case, ma
 def visits(
     nest: Nest, group: Group, spread: int, addresses: dict[tuple[int, ...], int]
 ) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The first and the last iteration, as a time, in which a member touches each datum of its group."""
+    """The first and the last iteration of the group's loops, as a time, in which a member touches each datum of it."""
     signs = [1 if nest.loop(i).upwards else -1 for i in group.path]
     found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
     for at, address in addresses.items():
-        time = tuple(a * s for a, s in zip(at, signs, strict=True))
+        time = tuple(a * s for a, s in zip(at, signs, strict=False))
         first, last = found.get(address - spread, (time, time))
         found[address - spread] = min(first, time), max(last, time)
     return found

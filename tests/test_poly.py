@@ -9,6 +9,7 @@ import pytest
 from support import nest
 
 from iopref.model import Nest, Reference
+from iopref.poly import questions
 from iopref.poly.polyhedra import Polyhedra
 
 ARRAYS = "double a[100][100], v[10000]; int b[100]; void g(void);"
@@ -160,3 +161,7 @@ def test_less_than_an_iteration_of_the_pipelined_loop_makes_no_difference_to_loo
     pipelined = next(v for v in found.loops if v.index == "k")
     use = polyhedra.next_use(reference(found, "a[k][j]"), then, pipelined, rows=True)
     assert use and use.index == between
+
+
+def test_a_loop_that_never_runs_has_no_extreme_values() -> None:
+    assert questions.extreme_of("[n] -> { [i] -> [i] : i >= n and i < n }", largest=True) is None

@@ -125,14 +125,16 @@ class Extreme(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def extreme_of(values: str, largest: bool) -> Extreme | None:
-    """The largest (or smallest) in the range of a map, in isl's notation, where there is any; None if unknown.
+    """The largest (or smallest) in the range of a map, in isl's notation; None if unknown, or if there is no value.
 
     Where conditions choose between values in another way than a minimum or maximum, one that is not exceeded.
     """
     return _answer(lambda: _extreme(isl.Map(values).range(), largest), None)
 
 
-def _extreme(numbers: isl.Set, largest: bool) -> Extreme:
+def _extreme(numbers: isl.Set, largest: bool) -> Extreme | None:
+    if numbers.is_empty():
+        return None
     value = (numbers.dim_max(0) if largest else numbers.dim_min(0)).coalesce()
     build, anywhere = _build(numbers), isl.Set.universe(value.domain().get_space())
     pieces = {piece: isl.PwAff.alloc(anywhere, piece) for _, piece in value.get_pieces()}
