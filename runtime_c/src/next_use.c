@@ -116,7 +116,9 @@ static void expect(void)
     unsigned long found = repeated(), from = found + 1, most = from + EXPECTED, upto = remembered < most ? remembered : most;
     long before = expect_rest(found);
     share_rows(0, before);
-    for (unsigned long i = from; i < upto && before / MEMORIES_AHEAD <= budget_may_use() && coming.row_count < NEXT_USE_ROWS; i++) {
+    for (unsigned long i = from; i < upto && coming.row_count < NEXT_USE_ROWS; i++) {
+        if (before / MEMORIES_AHEAD > budget_may_use())
+            break;
         const struct entry *e = entry_at(i);
         int first = coming.row_count;
         long together = 0;
@@ -160,6 +162,9 @@ static long bytes_of_entry(const struct entry *e)
     return bytes;
 }
 
+/* Whatever its ranges. */
+static unsigned long name_of_nest(const struct iopref_nest *nest) { return mixed(1, (unsigned long)nest); }
+
 /* Bytes below which a range says little about what a nest works on: such ones move as a program goes on, as a vector that
  * is a row of a table in each step, beside a matrix that stays. */
 static long little_of(const struct entry *e)
@@ -173,7 +178,7 @@ static long little_of(const struct entry *e)
 static void name_entry(struct entry *e)
 {
     long little = little_of(e);
-    e->name = mixed(1, (unsigned long)e->nest);
+    e->name = name_of_nest(e->nest);
     for (int i = 0; i < e->count; i++)
         if ((long)(e->range[i].hi - e->range[i].lo) >= little)
             e->name = mixed(mixed(e->name, e->range[i].lo), e->range[i].hi);
@@ -268,7 +273,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
         return;
     went_on_by = 0;
     coming.entries++;
-    coming.nest = mixed(1, (unsigned long)nest);
+    coming.nest = name_of_nest(nest);
     memcpy(coming.now, e.range, sizeof e.range);
     coming.now_count = e.count;
     coming.now_written = e.written;

@@ -5,8 +5,8 @@
 /* -- pipe.c --------------------------------------------------------------------------------------------------------- */
 
 /* Bytes that a pipeline with nothing left to prefetch would be ahead by if its loop went on; 0 if something is left. */
-PRIVATE int pipe_begin_strip(iopref_pipe *p); /* as iopref_next_strip, of a pipe that has not ended */
 PRIVATE long pipe_would_fetch(const iopref_pipe *p);
+PRIVATE int pipe_begin_strip(iopref_pipe *p); /* as iopref_next_strip, of a pipe that has not ended */
 
 /* -- iteration.c: what a pipeline sees of its loop ----------------------------------------------------------------- */
 

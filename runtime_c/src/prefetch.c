@@ -132,7 +132,8 @@ void iopref_prefetch_strips1(iopref_stream *s, long lead, long bytes, long strid
     va_end(each);
 }
 
-void iopref_prefetch_strips2(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1, int n, ...)
+void iopref_prefetch_strips2(iopref_stream *s, long lead, long bytes, long stride, long stride1,
+                             long count1, int n, ...)
 {
     va_list each;
     va_start(each, n);
@@ -143,13 +144,15 @@ void iopref_prefetch_strips2(iopref_stream *s, long lead, long bytes, long strid
     va_end(each);
 }
 
-void iopref_prefetch_strips3(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1, long stride2, long count2, int n, ...)
+void iopref_prefetch_strips3(iopref_stream *s, long lead, long bytes, long stride, long stride1,
+                             long count1, long stride2, long count2, int n, ...)
 {
     va_list each;
     va_start(each, n);
     for (; n > 0; n--) {
         int tag = va_arg(each, int);
-        iopref_prefetch_strip3(s, tag, lead, va_arg(each, const void *), bytes, stride, stride1, count1, stride2, count2);
+        iopref_prefetch_strip3(s, tag, lead, va_arg(each, const void *), bytes, stride, stride1, count1, stride2,
+                               count2);
     }
     va_end(each);
 }

@@ -137,7 +137,8 @@ void iopref_release_strips1(iopref_stream *s, int priority, long lead, long byte
     va_end(each);
 }
 
-void iopref_release_strips2(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1, long count1, int n, ...)
+void iopref_release_strips2(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
+                            long count1, int n, ...)
 {
     va_list each;
     va_start(each, n);
@@ -148,13 +149,15 @@ void iopref_release_strips2(iopref_stream *s, int priority, long lead, long byte
     va_end(each);
 }
 
-void iopref_release_strips3(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1, long count1, long stride2, long count2, int n, ...)
+void iopref_release_strips3(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
+                            long count1, long stride2, long count2, int n, ...)
 {
     va_list each;
     va_start(each, n);
     for (; n > 0; n--) {
         int tag = va_arg(each, int);
-        iopref_release_strip3(s, tag, priority, lead, va_arg(each, const void *), bytes, stride, stride1, count1, stride2, count2);
+        iopref_release_strip3(s, tag, priority, lead, va_arg(each, const void *), bytes, stride, stride1, count1,
+                              stride2, count2);
     }
     va_end(each);
 }
