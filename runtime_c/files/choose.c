@@ -9,7 +9,7 @@ static const double stale_after = 1e9; /* nanoseconds */
 static long ahead_in_all(double now)
 {
     long bytes = 0;
-    for (int i = 0; i < DISCLOSURES; i++)
+    for (int i = 0; i < plan_places(); i++)
         if (plan_at(i)->number && now - plan_at(i)->progress < stale_after)
             bytes += plan_at(i)->ahead + plan_at(i)->asking;
     return bytes;
@@ -64,7 +64,7 @@ struct item *choose_next(struct disclosure **of)
 {
     struct item *best = NULL;
     *of = NULL;
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < plan_places(); i++) {
         struct disclosure *d = plan_at(i);
         struct item *item = d->number && !d->ended ? next_of(d) : NULL;
         if (!item || !choose_has_room(d, item, 1))

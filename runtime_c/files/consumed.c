@@ -44,14 +44,14 @@ void consumed_look(void)
 {
     long now = read_in_all(), more = process_read < 0 ? 0 : max_long(now - process_read, 0), ahead = 0;
     process_read = max_long(process_read, now); /* what a thread reads at this moment may count as the program's */
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < plan_places(); i++) {
         struct disclosure *d = plan_at(i);
         if (d->number && !d->ended && by_descriptor(d) && is_gone(&d->items[0]))
             plan_end(d);
         else if (d->number && !d->ended && !d->told && !(by_descriptor(d) && follow_position(d)))
             ahead += d->ahead;
     }
-    for (int i = 0; i < DISCLOSURES && more > 0 && ahead > 0; i++) {
+    for (int i = 0; i < plan_places() && more > 0 && ahead > 0; i++) {
         struct disclosure *d = plan_at(i);
         if (d->number && !d->ended && !d->told && !d->moved)
             plan_goes_on_by(d, (long)((double)more * (double)d->ahead / (double)ahead));

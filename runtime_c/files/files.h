@@ -105,6 +105,7 @@ PRIVATE iopref_disclosure plan_begin(struct disclosure *d);
 PRIVATE void plan_drop(struct disclosure *d); /* one that plan_begin has not got */
 PRIVATE struct disclosure *plan_find(iopref_disclosure number);
 PRIVATE struct disclosure *plan_at(int place); /* in use or not */
+PRIVATE int plan_places(void); /* whose number is less than this may be in use */
 PRIVATE void plan_end(struct disclosure *d);
 PRIVATE void plan_end_all(void);
 PRIVATE void plan_opened(struct disclosure *d, struct item *item, const struct stat *st);

@@ -77,7 +77,7 @@ void look_around(void)
     looking = true;
     looked = now;
     consumed_look();
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < plan_places(); i++) {
         struct disclosure *d = plan_at(i);
         if (d->number && !d->ended && !d->vague && now - d->looked > LOOK)
             look_at(d, now);

@@ -68,31 +68,34 @@ int os_own_descriptors(void)
     return error;
 }
 
-static int open_again(int named, int *fd, bool *no_trace)
+static int open_to_read(const char *path, int *fd, bool *no_trace)
 {
-    char path[64];
-    snprintf(path, sizeof path, "/proc/thread-self/fd/%d", named);
     const int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
     int error = ERRNO_OF(*fd = openat(AT_FDCWD, path, flags | O_NOATIME));
     *no_trace = error == 0;
-    return error ? ERRNO_OF(*fd = openat(AT_FDCWD, path, flags)) : 0;
+    return error == EPERM ? ERRNO_OF(*fd = openat(AT_FDCWD, path, flags)) : error;
 }
 
-/* By way of O_PATH: to open a pipe, a device or what mounts itself may do something. */
+static int why_not_regular(const struct stat *st)
+{
+    return S_ISDIR(st->st_mode) ? EISDIR : !S_ISREG(st->st_mode) || st->st_size == 0 ? EINVAL : 0;
+}
+
+/* A pipe or a device is not opened, and nothing is mounted: that may do something. */
 int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace)
 {
-    int named = -1;
-    int error = ERRNO_OF(named = openat(AT_FDCWD, path, O_PATH | O_CLOEXEC));
+    int error = ERRNO_OF(fstatat(AT_FDCWD, path, st, AT_NO_AUTOMOUNT));
+    if (!error)
+        error = why_not_regular(st);
+    if (!error)
+        error = open_to_read(path, fd, no_trace);
     if (error)
         return error;
-    error = os_file_of(named, st);
-    if (!error && S_ISDIR(st->st_mode))
-        error = EISDIR;
-    if (!error && (!S_ISREG(st->st_mode) || st->st_size == 0))
-        error = EINVAL;
+    error = os_file_of(*fd, st); /* of a name that has become another file's meanwhile */
     if (!error)
-        error = open_again(named, fd, no_trace);
-    sys_close(named);
+        error = why_not_regular(st);
+    if (error)
+        sys_close(*fd);
     return error;
 }
 

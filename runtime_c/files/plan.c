@@ -7,6 +7,7 @@
 enum { NAMES = 1 << 16 };
 
 static struct disclosure disclosures[DISCLOSURES];
+static int places; /* the first of these, which have been used */
 static iopref_disclosure given;
 
 /* How often each file is disclosed, by a hash of its name or number: two that share a place only stay in memory longer. */
@@ -23,6 +24,8 @@ static unsigned char *times_of(const struct item *item)
 }
 
 struct disclosure *plan_at(int place) { return &disclosures[place]; }
+
+int plan_places(void) { return places; }
 
 static void free_place(struct disclosure *d)
 {
@@ -41,7 +44,7 @@ static bool is_over(const struct disclosure *d) { return d->ended || (d->first =
 
 static void sweep_out(void)
 {
-    for (int i = 0; i < DISCLOSURES; i++)
+    for (int i = 0; i < places; i++)
         if (disclosures[i].number && disclosures[i].threads == 0 && is_over(&disclosures[i]))
             free_place(&disclosures[i]);
 }
@@ -50,7 +53,7 @@ static void sweep_out(void)
 static void give_up_oldest(void)
 {
     struct disclosure *oldest = NULL;
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < places; i++) {
         struct disclosure *d = &disclosures[i];
         if (!d->number || d->ended)
             return; /* there is a place, or will be */
@@ -74,6 +77,7 @@ struct disclosure *plan_new(long count)
             continue;
         d->items = count > 0 ? calloc((size_t)count, sizeof *d->items) : NULL;
         d->count = d->items ? count : 0;
+        places = i < places ? places : i + 1;
         return d->items ? d : NULL;
     }
     return NULL;
@@ -89,7 +93,7 @@ static bool same_file(const struct item *a, const struct item *b)
 /* What is known better now. */
 static void refine(const struct item *item)
 {
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < places; i++) {
         struct disclosure *d = &disclosures[i];
         for (long k = 0; d->number && d->vague && !d->ended && k < d->count; k++)
             if (same_file(&d->items[k], item))
@@ -135,7 +139,7 @@ bool plan_goes_on(struct disclosure *d, const iopref_piece *pieces, long count)
 
 struct disclosure *plan_find(iopref_disclosure number)
 {
-    for (int i = 0; i < DISCLOSURES && number > 0; i++)
+    for (int i = 0; i < places && number > 0; i++)
         if (disclosures[i].number == number && !disclosures[i].ended)
             return &disclosures[i];
     return NULL;
@@ -160,14 +164,14 @@ void plan_end(struct disclosure *d)
 
 void plan_end_all(void)
 {
-    for (int i = 0; i < DISCLOSURES; i++)
+    for (int i = 0; i < places; i++)
         if (disclosures[i].number && !disclosures[i].ended)
             plan_end(&disclosures[i]);
 }
 
 void plan_forget(void)
 {
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < places; i++) {
         disclosures[i].threads = 0;
         free_place(&disclosures[i]);
     }
@@ -293,7 +297,7 @@ void plan_done(struct disclosure *d, struct item *item)
 
 bool plan_is_idle(void)
 {
-    for (int i = 0; i < DISCLOSURES; i++)
+    for (int i = 0; i < places; i++)
         if (disclosures[i].number && !is_over(&disclosures[i]))
             return false;
     return true;

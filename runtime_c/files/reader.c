@@ -160,7 +160,7 @@ static void rest(void)
 static long files_left(long most)
 {
     long files = 0;
-    for (int i = 0; i < DISCLOSURES && files < most; i++)
+    for (int i = 0; i < plan_places() && files < most; i++)
         if (plan_at(i)->number && !plan_at(i)->ended)
             files += plan_at(i)->count - plan_at(i)->first;
     return min_long(files, most);

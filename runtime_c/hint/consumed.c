@@ -220,7 +220,7 @@ void consumed_look(void)
         return;
     }
     look_at_silent();
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < plan_places(); i++) {
         struct disclosure *d = plan_at(i);
         if (d->number && !d->ended) {
             look_at_disclosure(d);

@@ -108,7 +108,7 @@ void unwatched_look(pid_t process)
     opened.count = 0;
     for (int i = 0; i < processes; i++)
         look_at_descriptors(tree[i]);
-    for (int i = 0; i < DISCLOSURES; i++) {
+    for (int i = 0; i < plan_places(); i++) {
         struct disclosure *d = plan_at(i);
         if (!d->number || d->ended)
             continue;
