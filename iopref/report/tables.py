@@ -40,10 +40,10 @@ FILES = {
     "bytes_evicted": "evicted before use, of some looked for",
     "bytes_wasted": "wasted: asked for and not read",
     "bytes_released": "released behind the program",
-    "depth_most": "ahead at most",
-    "depth_doubled": "times the depth was doubled: a piece came late",
-    "depth_halved": "times the depth was halved: a piece was evicted",
-    "latency_ns": "a piece took, at most: average and two deviations",
+    "depth_most": "read ahead of the program, at most",
+    "depth_doubled": "times the distance was doubled: a piece came late",
+    "depth_halved": "times the distance was halved: a piece was evicted",
+    "latency_ns": "that the storage takes for a piece, at most: average and two deviations",
 }
 """Titles of counters of disclosures, by their names in the file, which begin with their units."""
 
