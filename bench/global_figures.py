@@ -4,7 +4,8 @@ Run it from the checkout, as root:  .venv/bin/python bench/global_figures.py
 Each node is a memcached in a network namespace, behind a link of `--network` Mbit/s (tc: tbf), with an agent whose disk
 is throttled (control groups, version 1: blkio), as the program's own is, to `--disk` MB/s for reads. Pages are
 encrypted, with a key that programs and agents share. All share the processors of this machine. Speed-ups are those over
-demand paging: the same program, compiled without iopref, in as much memory, on the throttled disk.
+demand paging: the same program, compiled without iopref, in as much memory, on the throttled disk; it tells the system
+of walks that jump (MADV_RANDOM), for which it would read its whole readahead at each jump.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def measured(command: list[str | Path], place: Place, memory: int, rate: int, na
 def plain() -> Path:
     """The program without iopref."""
     program = BUILD / "global_walks-plain"
-    subprocess.run(["cc", "-O3", HERE / "global_walks.c", "-o", program], check=True)
+    subprocess.run(["cc", "-O3", "-DADVISED", HERE / "global_walks.c", "-o", program], check=True)
     return program
 
 

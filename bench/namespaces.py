@@ -21,7 +21,8 @@ def memcached(number: int, memory: int, rate: int) -> Iterator[str]:
     """
     name = f"iopref{os.getpid()}n{number}"
     here, there = f"iop{os.getpid() % 100000}h{number}", f"iop{os.getpid() % 100000}t{number}"
-    own, address = f"10.213.{number}.1", f"10.213.{number}.2"
+    network = f"10.{16 + os.getpid() % 200}.{number}"  # of several that run at once, each has others
+    own, address = f"{network}.1", f"{network}.2"
     inside = ["ip", "netns", "exec", name]
     limit = ["root", "tbf", "rate", f"{rate}mbit", "burst", BURST, "latency", "50ms"]
     command(["ip", "netns", "add", name])

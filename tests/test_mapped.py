@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -62,14 +63,38 @@ int main(int argc, char **argv)
 }}
 """
 
+JUMPS = 6000
+JUMPING = f"""
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+int main(int argc, char **argv)
+{{
+    enum {{ PAGES = {COUNT * 8 // 4096} }};
+    unsigned next = 1;
+    double sum = 0;
+    int fd = open(argv[1], O_RDONLY);
+    const double *a = mmap(NULL, {COUNT} * sizeof *a, PROT_READ, MAP_PRIVATE, fd, 0);
+    for (int i = 0; i < {JUMPS}; i++)
+        sum += a[512L * ((next = next * 1103515245 + 12345) / 65536 % PAGES)];
+    printf("%.17g\\n", sum);
+    return argc - 2;
+}}
+"""
+
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory, library: Path, once: Once) -> Path:
-    """A folder with the reader, and with the program that does all that may be done with a mapping."""
+    """A folder with the reader, one that jumps, and one that does all that may be done with a mapping."""
     folder = tmp_path_factory.mktemp("mapped")
     mapped = once.objects(sorted((ROOT / "runtime_c" / "mapped").glob("*.c")), *AS_INSTALLED)
     (folder / "reader.c").write_text(translated(READER, folder))
-    for name, source in (("reader", folder / "reader.c"), ("calls", ROOT / "tests" / "faults" / "mapped.c")):
+    (folder / "jumping.c").write_text(JUMPING)
+    for name, source in (
+        ("reader", folder / "reader.c"),
+        ("jumping", folder / "jumping.c"),
+        ("calls", ROOT / "tests" / "faults" / "mapped.c"),
+    ):
         flags = ("-std=gnu11", "-w", "-O2", *RUNTIME_INCLUDES)
         done("gcc", *flags, source, *mapped, library, "-pthread", "-o", folder / name)
     return folder
@@ -166,6 +191,21 @@ def test_whatever_is_done_to_a_mapping_it_shows_the_file(
     can_page(result.stderr)
     assert (result.returncode, result.stdout) == (0, "ok\n"), result.stderr
     assert counted(result.stderr, "units that came") > 0
+
+
+@NEEDS_MEMCACHED
+def test_accesses_here_and_there_are_of_single_pages_and_no_sweep(
+    programs: Path, data: Path, directory: Path, start: Callable[..., Memcached]
+) -> None:
+    command = [programs / "jumping", data]
+    alone = subprocess.run(command, capture_output=True, text=True, check=True)
+    told = variables(directory, str(start().path)) | {"IOPREF_MEMORY": "1M"}
+    result = subprocess.run(command, capture_output=True, text=True, check=True, env=told)
+    can_page(result.stderr)
+    assert result.stdout == alone.stdout
+    moved = re.search(r"(\d+) of these, pages read by the pager", result.stderr)
+    assert moved and 0 < int(moved[1]) < 2 * JUMPS, result.stderr
+    assert counted(result.stderr, "requests to agents") < 40  # it is no sweep
 
 
 @NEEDS_MEMCACHED

@@ -11,8 +11,8 @@ enum {
     HINT_PAGES = GLOBAL_BATCH * PIECE_PAGES, /* of one request */
     HINTS_AT_NODE = 8,                       /* that have not been used: B of the paper */
     AHEAD_STREAMS = 8,
-    NEAR_PAGES = 4 * PAGER_CHUNK / PAGER_PAGE, /* from one read of a sweep to the next, at most */
-    CERTAIN = 2,                               /* reads in the same direction */
+    NEAR_PAGES = 64, NEAR_READS = 4, /* from one read of a sweep to the next, at most: both together */
+    CERTAIN = 6, AGAINST = 2,        /* reads in the same direction; and for how many of these one in the other direction counts */
     MOST_LEAD = 32 * HINT_PAGES,
     UNHEARD = HINTS_AT_NODE * GLOBAL_BATCH /* pieces in a row that did not come, before a node rests */
 };
@@ -109,23 +109,44 @@ static bool hint_at_page(int home, const struct global_file *f, size_t page, dou
 
 static size_t pages_apart(size_t a, size_t b) { return a > b ? a - b : b - a; }
 
+/* The one whose last read is nearest; null: none is near. */
+static struct stream_ahead *nearest_stream(int home, size_t from)
+{
+    struct stream_ahead *nearest = NULL;
+    size_t least = SIZE_MAX;
+    for (int i = 0; i < AHEAD_STREAMS; i++) {
+        struct stream_ahead *s = &streams_ahead[i];
+        size_t apart = pages_apart(from, s->lo), most = NEAR_PAGES + NEAR_READS * (s->hi - s->lo);
+        if (s->home != home || s->hi == 0 || apart == 0 || apart > most || apart >= least)
+            continue;
+        nearest = s;
+        least = apart;
+    }
+    return nearest;
+}
+
+static int votes_after(int votes, bool up)
+{
+    int there = up ? votes : -votes;
+    there += there < 0 ? AGAINST : there < CERTAIN;
+    return up ? there : -there;
+}
+
 static struct stream_ahead *ahead_stream_of(int home, size_t from, size_t end)
 {
     static unsigned next;
-    for (int i = 0; i < AHEAD_STREAMS; i++) {
-        struct stream_ahead *s = &streams_ahead[i];
-        if (s->home != home || s->hi == 0 || pages_apart(from, s->lo) > NEAR_PAGES || from == s->lo)
-            continue;
-        int before = s->votes;
-        s->votes += from > s->lo ? s->votes < CERTAIN : -(s->votes > -CERTAIN);
-        if ((before < 0) != (s->votes < 0))
-            s->asked = 0;
-        s->lo = from;
-        s->hi = end;
+    struct stream_ahead *s = nearest_stream(home, from);
+    if (!s) {
+        s = &streams_ahead[next++ % AHEAD_STREAMS];
+        *s = (struct stream_ahead){.home = home, .lo = from, .hi = end, .lead = HINT_PAGES};
         return s;
     }
-    struct stream_ahead *s = &streams_ahead[next++ % AHEAD_STREAMS];
-    *s = (struct stream_ahead){.home = home, .lo = from, .hi = end, .lead = HINT_PAGES};
+    int before = s->votes;
+    s->votes = votes_after(before, from > s->lo);
+    if ((before < 0) != (s->votes < 0))
+        s->asked = 0;
+    s->lo = from;
+    s->hi = end;
     return s;
 }
 

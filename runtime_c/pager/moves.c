@@ -6,8 +6,7 @@
 #include <string.h>
 
 enum {
-    AHEAD = 2,            /* units that a sweep without hints is read ahead */
-    LEAST_READ_ONLY = 14  /* bits of an address: of files, other runs have copies of 16 KiB */
+    AHEAD = 2 /* units that a sweep without hints is read ahead */
 };
 
 void moves_ask_store(struct unit *u, bool write)
@@ -22,8 +21,7 @@ void moves_ask_store(struct unit *u, bool write)
 /* The unit at addr, of the size that suits the access if it is absent. */
 static struct unit *begin(struct array *a, uintptr_t addr, const struct access *is)
 {
-    int shift = a->read_only && is->shift < LEAST_READ_ONLY ? LEAST_READ_ONLY : is->shift;
-    struct unit *u = units_of_size(a, addr, shift);
+    struct unit *u = units_of_size(a, addr, is->shift);
     if (!units_is_absent(u))
         return u;
     u->dirty = u->wanted = false;
