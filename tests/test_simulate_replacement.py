@@ -137,6 +137,22 @@ def test_a_page_that_is_asked_for_after_its_release_stays_until_it_is_used(folde
     assert (result.total.replaced, result.total.unprefetched_faults) == (0, 6)
 
 
+@pytest.mark.parametrize("priority", [0, 1])
+def test_a_nest_that_sweeps_its_data_again_and_again_moves_less_than_lru(folder: Path, priority: int) -> None:
+    """In each sweep one page more, as the rows of an LU decomposition."""
+    tracer = Tracer()
+    tracer.enter(2, (0, 120))
+    for pages in range(1, 121):
+        tracer.prefetch(0, 6)
+        for page in range(pages):
+            tracer.prefetch((page + 6) % pages)
+            tracer.read(page)
+            if page >= 20:
+                tracer.give_up(page - 20, 1, priority)
+    trace = tracer.write_to(folder / "swept")
+    assert moved(trace, Policy.NEXT_USE) < 0.6 * moved(trace, Policy.LRU)
+
+
 def test_data_that_no_range_tells_of_are_replaced_by_lru(folder: Path) -> None:
     tracer = Tracer()
     for page in (*range(70), *range(70), *range(30)):

@@ -92,10 +92,10 @@ static void sort_in(struct unit *u)
     int order = -1;
     if (!u->used)
         order = before_end_of_nest(u);
-    else if (is_released(u) && u->priority > 0 && use_of(u) != NOT_IN_NEST)
-        order = step_of(nest_bytes); /* by the nest itself, as the compiler says, though not when */
     if (order < 0 && (is_released(u) || (!u->used && use_of(u) == NOT_IN_NEST)))
         order = after_nest(u);
+    if (order < 0 && is_released(u) && u->priority > 0 && use_of(u) != NOT_IN_NEST)
+        order = step_of(nest_bytes); /* by the nest itself, as the compiler says, though not when */
     if (order < 0)
         order = is_released(u) && u->priority == 0 ? NEVER_USED : UNKNOWN;
     u->order = (unsigned)order & UNIT_ORDERS;

@@ -1,12 +1,13 @@
 /* Replacement by expected next use. What the nests to come touch is expected by ../src/next_use.c, the code of the run-time
  * library, from the entries of nests in the trace. Time is counted in bytes of their ranges that nests touch for the first
- * time.
+ * time, or again after they had gone: a nest that sweeps its data again and again goes on in time.
  *
  * What is known is in a heap by its next use: prefetched pages, soon; pages that the nest at hand has yet to touch, by their
- * places in its ranges, if it has touched others in that order; pages that it has released, by the nests that are
- * expected; released for good: never. Of all others nothing is known but when they were used last, and they are taken to
- * be used again after as long as they have not been: LRU among each other. That goes for data, too, that the nest touches
- * and does not tell the library of. Their age is counted in bytes of all data. */
+ * places in its ranges, if it has touched others in that order; pages that it has released, by the nests that are expected,
+ * or else by the nest itself, after as long as its ranges take; released for good: never. Of all others nothing is known
+ * but when they were used last, and they are taken to be used again after as long as they have not been: LRU among each
+ * other. That goes for data, too, that the nest touches and does not tell the library of. Their age is counted in bytes of
+ * all data. */
 #include "simulator.h"
 
 #include <errno.h>
@@ -28,7 +29,7 @@ static int range_count;
 static bool collecting;
 static uint64_t own;            /* bytes of them */
 static uint64_t begun, touched; /* time of the nest's entry, bytes of its ranges that it has touched since */
-static uint64_t traffic;        /* bytes that nests have touched for the first time, in ranges or not */
+static uint64_t traffic;        /* the same of all nests, in ranges or not */
 static uint64_t nest_number = 1;
 
 /* Of nests, by their names: whether they have touched pages by the places of these in their ranges, as far as it was seen. */
@@ -129,13 +130,15 @@ static void put(struct page *p)
         next = in_nest(p);
     else if (!within && (p->finished || p->touched_in != nest_number))
         next = after_nest(p);
+    if (next == NEVER && !within && p->finished && !p->for_good && in_nest(p) != NEVER)
+        next = now() + own; /* by the nest itself, as the compiler says, though not when */
     if (next != NEVER || (!within && p->finished && p->for_good))
         heap_add(p, next);
     else
         list_add_newest(&unknown, &p->link);
 }
 
-/* The nest touches a page for the first time, that would be due at that time if it went by addresses. */
+/* The nest touches a page for the first time since that came, that would be due at that time if it went by addresses. */
 static void learn_order(uint64_t due)
 {
     uint64_t off = due > now() ? due - now() : now() - due;

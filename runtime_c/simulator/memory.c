@@ -49,6 +49,7 @@ void memory_free(struct page *p, uint64_t now)
 {
     take_out(p);
     p->place = ABSENT;
+    p->touched_in = 0; /* when it comes back, time goes on */
     used--;
     if (p->dirty) {
         count_writes++;

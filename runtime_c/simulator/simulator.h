@@ -70,7 +70,7 @@ struct page {
     uint64_t next;            /* record of the next ENTER, when the future is known; the time, when it is expected */
     uint64_t in_heap;         /* place among the pages whose next use is expected, from 1; 0: it is not there */
     uint64_t used_at;         /* time of the last use, as expected.c counts */
-    uint64_t touched_in;      /* number of the last nest that touched it */
+    uint64_t touched_in;      /* number of the last nest that touched it since it came */
     uint16_t asked_by;        /* site of the prefetch, while fresh */
     uint16_t released_by;     /* site of the release, while released */
     uint8_t place;            /* enum place */

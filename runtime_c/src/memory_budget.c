@@ -3,7 +3,11 @@
 
 #include <limits.h>
 
-enum { BLOCKS_AHEAD = 4 };
+enum {
+    BLOCKS_AHEAD = 4,
+    WINDOW_SHARE = 4,       /* of memory, such a share may be prefetched and not yet used */
+    PAGED_WINDOW_SHARE = 16 /* the same with the pager, which keeps instead what is used again */
+};
 
 /* What was last read; under the lock. */
 static struct available_memory now;
@@ -151,9 +155,9 @@ bool budget_fill_swap(long bytes)
     return granted;
 }
 
-long budget_window(void) { return budget_may_use() / 4; }
+long budget_window(void) { return budget_may_use() / (backing_pager()->has ? PAGED_WINDOW_SHARE : WINDOW_SHARE); }
 
-long budget_call(void) { return 2 * budget_window(); }
+long budget_call(void) { return budget_may_use() / 2; }
 
 void iopref_memory(unsigned long bytes)
 {
