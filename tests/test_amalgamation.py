@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from once import Once
+from once import AS_INSTALLED, Once
 from support import HEADERS, ROOT, call, out_of_core, runtime_sources
 
 from iopref.cli import config
@@ -176,7 +176,7 @@ def test_it_takes_no_name_from_the_program_but_mallocs_weakly(compiler, director
 
 def test_no_two_files_have_a_variable_of_one_name(once):
     """C takes `static long n;` in two places of one file for the same variable, without a word."""
-    symbols = run("nm", "-A", *once.objects(runtime_sources(), "-O0"), cwd=once.folder).stdout
+    symbols = run("nm", "-A", *once.objects(runtime_sources(), *AS_INSTALLED), cwd=once.folder).stdout
     names = Counter(re.findall(r" [bBdDrR] ([A-Za-z_]\w*)$", symbols, re.MULTILINE))
     assert "spans" in names
     assert [name for name, times in names.items() if times > 1] == []
@@ -249,11 +249,9 @@ def test_wrong_usage_has_status_2_and_writes_nothing(tmp_path, monkeypatch, argu
     assert list(tmp_path.iterdir()) == []
 
 
-def test_hints_by_hand_serve_cpp(directory):
+def test_hints_by_hand_serve_cpp(directory, library):
     text = "int main() { int a = 7; iopref_prefetch(&a, 4); iopref_release(&a, 4); return a; }"
     (directory / "app.cc").write_text(f'#include "iopref_hints.h"\n{text}\n')
-    run("gcc", "-O2", "-c", "iopref.c", cwd=directory)
-    run(
-        "g++", "-Wall", "-Wextra", "-Werror", "-std=c++98", "app.cc", "iopref.o", "-pthread", "-o", "app", cwd=directory
-    )
+    warnings = ("-Wall", "-Wextra", "-Werror")
+    run("g++", *warnings, "-std=c++98", "app.cc", library("gcc"), "-pthread", "-o", "app", cwd=directory)
     assert call("./app", cwd=directory).returncode == 7

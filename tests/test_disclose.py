@@ -193,6 +193,49 @@ def test_a_program_that_reads_and_computes_gets_both_kinds_of_hints(tmp_path: Pa
     assert "fseek of `f`" in tables(found)
 
 
+IN_MEMORY = """\
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+struct os_cached { long pages, evicted; };
+struct os_waits { long faults, times; };
+static long asked, looked, waits;
+struct os_waits __wrap_os_waits(void) { asked++; return (struct os_waits){0, waits}; }
+int __wrap_os_cached(int fd, long offset, long bytes, struct os_cached *c) { looked++; c->pages = 1 << 20; return 0; }
+int main(int argc, char **argv)
+{
+    static char b[64];
+    int fd = open(argv[1], O_RDONLY);
+    for (int i = 0; i < 16384; i++) {
+        if (pread(fd, b, sizeof b, i * 64L % 8192) != sizeof b)
+            return 1;
+        if (i == 8191) {
+            printf("%ld %ld\\n", asked, looked);
+            waits = 1;
+        }
+    }
+    printf("%ld %ld\\n", asked, looked);
+    return 0;
+}
+"""
+
+
+def test_of_records_in_memory_one_is_looked_at_until_a_read_has_waited(
+    tmp_path: Path, library: tuple[Path, ...]
+) -> None:
+    (tmp_path / "data").write_bytes(bytes(8192))
+    (tmp_path / "plain.c").write_text(IN_MEMORY)
+    told = translate(Source(str(tmp_path / "plain.c"), IN_MEMORY), (), str(tmp_path / "told.c"))
+    assert [type(read) for read in told.reads] == [Disclosed]
+    (tmp_path / "told.c").write_text(told.text)
+    wraps = "-Wl,--wrap=os_waits,--wrap=os_cached"
+    compiled("gcc", tmp_path / "told.c", tmp_path / "told", *SANITIZERS, ADDRESSES_ONLY, wraps, *library, "-pthread")
+    before, after = call(tmp_path / "told", tmp_path / "data").stdout.splitlines()
+    asked, looked = map(int, before.split())
+    assert looked == 1 and asked <= 8192 / 128 + 8  # and a call of the system in 128 reads, after the first
+    assert int(after.split()[1]) == 2
+
+
 ODD = """\
 #include <fcntl.h>
 #include <stdio.h>

@@ -6,6 +6,7 @@ kernels the outputs (test_translate_differential.py) and the pages that they mov
 
 from __future__ import annotations
 
+import builtins
 import os
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ from compileall import compile_dir
 from dataclasses import dataclass
 from pathlib import Path
 from py_compile import PycInvalidationMode
+from symtable import symtable
 
 import pytest
 from mutants.compiler import COMPILER
@@ -67,9 +69,24 @@ mutants = pytest.mark.parametrize("mutant", [*COMPILER, *RUNTIME], ids=lambda mu
 
 
 @mutants
-def test_what_a_mutant_replaces_is_there_once(mutant: Mutant) -> None:
+def test_a_mutant_replaces_one_place_and_leaves_no_name_undefined(mutant: Mutant) -> None:
     text = (ROOT / mutant.file).read_text()
-    assert mutant.planted_in(text) != text
+    planted = mutant.planted_in(text)
+    assert planted != text
+    if mutant.file.endswith(".py"):
+        assert undefined_names(planted) <= undefined_names(text), "found whatever is checked"
+
+
+def undefined_names(text: str) -> set[str]:
+    """The global names that a module reads, and neither defines nor imports."""
+    module = symtable(text, "mutant", "exec")
+    tables = [module]
+    for table in tables:
+        tables += table.get_children()
+    read = {s.get_name() for t in tables for s in t.get_symbols() if s.is_global() and s.is_referenced()}
+    return (
+        read - {s.get_name() for s in module.get_symbols() if s.is_assigned() or s.is_imported()} - set(dir(builtins))
+    )
 
 
 @pytest.mark.nightly

@@ -259,3 +259,21 @@ def test_what_the_declared_sizes_keep_in_memory_is_not_pipelined(declarations: s
         (p.loop.index, h) for p in planned(nest(declarations, loops)).pipelines for s in p.streams for h in s.hints
     ]
     assert {index for index, hint in hints if hint.reference.name in ("a", "b")} == around
+
+
+@pytest.mark.parametrize(
+    "before, around",
+    [
+        ("for (int i = 0; i < n; i++) x[i] = k;", {"k", "j"}),  # n is at most 300
+        ("for (int i = 1; i <= n + 1; i++) x[i - 1] = k;", {"k", "j"}),
+        ("for (int i = 0; i < m; i++) x[i] = k;", {"k", "j", "i"}),  # which tells nothing of n
+        ("for (int l = 0; l < m; l++) for (int i = 0; i < n; i++) x[i] = k;", {"k", "j", "i"}),  # perhaps never
+        ("if (m) for (int i = 0; i < n; i++) x[i] = k;", {"k", "j", "i"}),
+    ],
+)
+def test_the_array_that_one_loop_walks_tells_how_long_the_loops_beside_it_are(before: str, around: set[str]) -> None:
+    row = "for (int i = 0; i < n - 1; i++) a[(k * 1L * n + j) * n + i] += x[0];"
+    loops = f"for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) {{ {before} {row} }}"
+    plan = planned(nest("int n, m; double *restrict a; double x[300];", loops))
+    hints = [(p.loop.index, h) for p in plan.pipelines for s in p.streams for h in s.hints]
+    assert {index for index, hint in hints if hint.reference.name == "a"} == around

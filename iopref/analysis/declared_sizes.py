@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from iopref.analysis.section import Spread, stride
-from iopref.model import Loop, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference
+from iopref.poly.extremes import most as largest
 
 
 def row_bytes(reference: Reference, dimension: int) -> int | None:
@@ -43,20 +44,39 @@ def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[
     return total
 
 
-@lru_cache(maxsize=1024)
 def most_iterations(nest: Nest, loop: Loop) -> int | None:
-    """The most iterations that a loop may have to stay within the arrays that each of them touches; None if unknown.
+    """The most iterations that a loop may have to stay within the arrays that loops walk; None if unknown."""
+    return most(nest, loop.path[:-1], loop.trips)
+
+
+@lru_cache(maxsize=4096)
+def most(nest: Nest, path: tuple[int, ...], size: Expr) -> int | None:
+    """The most that an expression may be in any iteration of the loops of a path, at least zero; None if unknown.
+
+    What these loops tell counts, and what those do that each of their iterations comes to.
+    """
+    if size.constant is not None:
+        return max(size.constant, 0)
+    told = [(v.trips, times) for v, times in _walking(nest) if v.path[:-1] == path[: v.depth]]
+    if not told:
+        return None
+    found = largest(size, [nest.loop(i) for i in path], told)
+    return None if found is None else max(found, 0)
+
+
+@lru_cache(maxsize=64)
+def _walking(nest: Nest) -> tuple[tuple[Loop, int], ...]:
+    """The loops that walk through arrays of declared sizes, each with the most iterations that these allow.
 
     An array of one element tells nothing: old programs declare memory so of which they use more.
     """
-    if loop.trips.constant is not None:
-        return max(loop.trips.constant, 0)
-    if loop.breaks:
-        return None
-    found = []
-    for reference in (r for r in nest.references if r.path == loop.path and not r.guarded):
+    found: dict[Loop, int] = {}
+    loops = {v.path: v for v in nest.loops if v.trips.constant is None and not v.breaks}
+    for reference in (r for r in nest.references if not r.guarded and r.path in loops):
+        loop = loops[reference.path]
         size = reference.extent.constant if reference.extent is not None else None
         apart = stride(reference, loop).constant
         if size is not None and apart and size > reference.element and loop.id not in reference.scattered:
-            found.append((size - reference.element) // abs(apart) + 1)
-    return min(found, default=None)
+            times = (size - reference.element) // abs(apart) + 1
+            found[loop] = min(times, found.get(loop, times))
+    return tuple(found.items())

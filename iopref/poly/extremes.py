@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import gcd
 
-from iopref.model import Expr, combine, without
+from iopref.model import Expr, Loop, combine, without
 from iopref.model.expr import Monomial
-from iopref.poly.notation import Notation, Ranges, listed
+from iopref.poly.notation import Notation, Ranges, dimensions, listed
 
 
 def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
@@ -38,6 +39,22 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
         parts = tuple(part for part in parts if part.constant is not None) or parts
     still = expr - Expr.collect(moving)
     return combine(found.kind, parts) * Expr(((factor, times),)) + still if found else None
+
+
+def most(expr: Expr, loops: Sequence[Loop], at_most: Iterable[tuple[Expr, int]]) -> int | None:
+    """The largest value of an expression in iterations of loops where other expressions are at most some numbers.
+
+    Whatever the parameters are; None where that is unknown. What is not affine bounds nothing.
+    """
+    from iopref.poly.questions import largest_of
+
+    at, notation = dimensions(loops, "i"), Notation()
+    value = notation.affine(expr, at)
+    if value is None:
+        return None
+    such = notation.domain(loops, at, {}) or []
+    such += [f"{known} <= {number}" for e, number in at_most if (known := notation.affine(e, at)) is not None]
+    return largest_of(notation.text(f"{listed(at)} -> [{value}]", such))
 
 
 def _deciding(expr: Expr, over: Ranges) -> Ranges:

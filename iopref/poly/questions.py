@@ -148,6 +148,19 @@ def _extreme(numbers: isl.Set, largest: bool) -> Extreme | None:
     return Extreme("max" if largest else "min", parts)
 
 
+@lru_cache(maxsize=4096)
+def largest_of(values: str) -> int | None:
+    """The largest number in the range of a map, in isl's notation, whatever its parameters are; None if unknown."""
+
+    def question() -> int | None:
+        numbers = isl.Map(values).range()
+        numbers = numbers.project_out(isl.dim_type.param, 0, numbers.dim(isl.dim_type.param))
+        largest = numbers.dim_max_val(0)
+        return int(largest.to_python()) if largest.is_int() else None
+
+    return _answer(question, None)
+
+
 def kernel(rows: Sequence[Sequence[int]], columns: int) -> list[tuple[int, ...]]:
     """A basis of the vectors that a matrix maps to zero."""
     matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, len(rows), columns)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.conditions import Answer, Localized, Requirement
 from iopref.analysis.control_dependence import entered
-from iopref.analysis.declared_sizes import bytes_within
+from iopref.analysis.declared_sizes import bytes_within, most
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.new_data import new_data
 from iopref.analysis.packed_triangles import row_of
@@ -85,7 +85,7 @@ def choose(
     *inner, outermost = candidates
     for loop, outer in zip(inner, candidates[1:], strict=True):
         size = volume(nest, group, (loop, *nest.inside(group.path, loop.id)))
-        if size is not None and not _always_small(size) and not _stays_small(nest, entry, group, loop, outer):
+        if size is not None and not _always_small(size) and not _stays_small(nest, entry, group, size, loop, outer):
             flag = entry.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
             found.append(Choice(loop, group, (flag, *smaller)))
             smaller = (negated(flag), *smaller)
@@ -112,10 +112,11 @@ def _always_small(size: Expr) -> bool:
     return size.constant is not None and size.constant <= ALWAYS_SMALL
 
 
-def _stays_small(nest: Nest, entry: RuntimeTests, group: Group, loop: Loop, outer: Loop) -> bool:
-    """Whether the declared sizes of arrays keep what a group touches in a loop small, and it can be fetched around."""
-    most = bytes_within(nest, group.first, group.spread, (loop, *nest.inside(group.path, loop.id)))
-    return most is not None and most <= ALWAYS_SMALL and entry.stays_until(loop, outer) is None
+def _stays_small(nest: Nest, entry: RuntimeTests, group: Group, size: Expr, loop: Loop, outer: Loop) -> bool:
+    """Whether the declared sizes of arrays keep the bytes of a group in a loop few, and they can be fetched around."""
+    within = bytes_within(nest, group.first, group.spread, (loop, *nest.inside(group.path, loop.id)))
+    bounds = [n for n in (within, most(nest, loop.path[:-1], size)) if n is not None]
+    return min(bounds, default=ALWAYS_SMALL + 1) <= ALWAYS_SMALL and entry.stays_until(loop, outer) is None
 
 
 def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.conditions import Answer, Localized, at_last, index
+from iopref.analysis.declared_sizes import most
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.new_data import before_of
 from iopref.analysis.reuse import Group
@@ -148,14 +149,19 @@ class RuntimeTests:
         size = iteration_volume(self.nest, self.groups, self.adjacent, loop)
         if size is None:
             return NEVER
-        if size.constant is not None and size.constant <= ALWAYS_SMALL:
+        if self._always_small(loop.path, size):
             return ALWAYS
         meaning = f"what an iteration of {loop.index} touches stays in memory until the next one"
         return self._flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size)
 
+    def _always_small(self, path: tuple[int, ...], size: Expr) -> bool:
+        """Whether so many bytes, touched in an iteration of the loops of a path, are surely little."""
+        largest = most(self.nest, path, size)
+        return largest is not None and largest <= ALWAYS_SMALL
+
     def survives(self, loop: Loop, size: Expr) -> Answer:
         """Whether what is ahead outlives the `size` bytes touched until a loop goes on."""
-        if size.constant is not None and size.constant <= ALWAYS_SMALL:
+        if self._always_small(loop.path, size):
             return ALWAYS
         meaning = f"what is prefetched for coming iterations of {loop.index} is still there when they begin"
         return self._flag(f"iopref_survives_{loop.index}", meaning, "iopref_survives", size)

@@ -48,15 +48,18 @@ void lookahead_rest(struct iopref_lookahead *a, long most)
     a->due = a->reads + interval;
 }
 
-bool lookahead_has_waited(struct iopref_lookahead *a)
+void lookahead_count_waits(struct iopref_lookahead *a) { a->waits = os_waits().times + 1; }
+
+bool lookahead_has_waited(struct iopref_lookahead *a, long most)
 {
-    struct iopref_course *c = a->course;
-    long waits = os_waits().times + 1, before = c->waits;
-    c->waits = waits;
-    if (before != waits && before)
+    long before = a->waits;
+    lookahead_count_waits(a);
+    if (before != a->waits && before)
         return true;
+    if (!before && getenv("IOPREF_STATS")) /* counts the loop, too, if it never waits */
+        lookahead_has_memory(a);
     if (before)
-        lookahead_rest(a, LOOKAHEAD_SELDOM);
+        lookahead_rest(a, most);
     else
         a->due = a->reads + 1;
     return false;

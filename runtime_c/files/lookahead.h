@@ -10,7 +10,8 @@
 #endif
 
 enum {
-    LOOKAHEAD_RARELY = 64,  /* reads between looks, where all is in memory */
+    LOOKAHEAD_RARELY = 128, /* reads between looks, where all is in memory */
+    LOOKAHEAD_SOON = 8,     /* and where the program has waited for something meanwhile */
     LOOKAHEAD_SELDOM = 16,  /* files, or calls of routines, between looks, where the program has not waited */
     LOOKAHEAD_CALLS = 16,   /* of a routine that are told ahead at most: each may disclose several files */
     LOOKAHEAD_NAME = 4096,  /* bytes of a file's name at most */
@@ -38,7 +39,6 @@ struct iopref_course {
     long files, wanted;        /* names of this look */
     iopref_disclosure older;   /* of files, which the program has not yet left behind */
     long older_before;
-    long waits;                /* of the program's thread, and one, when it was last looked; 0: never */
     bool failed;               /* memory that was looked at is not there */
     iopref_disclosure calls[LOOKAHEAD_CALLS]; /* of each call that is told ahead, by its number, or 0: */
     long ended, called;        /* those from the first of these numbers up to the other one */
@@ -63,8 +63,11 @@ PRIVATE void lookahead_rest(struct iopref_lookahead *a, long most);
 /* What memory holds may have changed since the last look. */
 PRIVATE void lookahead_open_eyes(struct iopref_lookahead *a);
 
-/* Whether the program has waited since the last look, as for a file that is not in memory; sets the next look. */
-PRIVATE bool lookahead_has_waited(struct iopref_lookahead *a);
+/* Whether the program has waited since the last look, as for a file that is not in memory; sets the next look, `most` reads or files
+ * later at most. It costs one call of the system, and no memory. */
+PRIVATE bool lookahead_has_waited(struct iopref_lookahead *a, long most);
+/* Waits of this thread from now on count. */
+PRIVATE void lookahead_count_waits(struct iopref_lookahead *a);
 
 /* -- lookahead_memory.c, lookahead_records.c, lookahead_files.c, lookahead_calls.c ---------------------------------- */
 

@@ -54,11 +54,11 @@ static bool begins_calls(struct iopref_lookahead *a)
     bool there = all_was_there(c);
     if (goes_on && there) {
         begin_anew(a);
-        c->waits = os_waits().times + 1;
+        lookahead_count_waits(a);
         lookahead_rest(a, LOOKAHEAD_SELDOM);
         return false;
     }
-    if (!goes_on && !lookahead_has_waited(a))
+    if (!goes_on && !lookahead_has_waited(a, LOOKAHEAD_SELDOM))
         return false;
     lookahead_open_eyes(a);
     if (!goes_on)

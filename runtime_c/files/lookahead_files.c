@@ -24,20 +24,22 @@ static bool goes_on_with_files(struct iopref_lookahead *a)
     if (brought != 0)
         return true;
     lookahead_begin_anew(a);
-    c->waits = os_waits().times + 1;
+    lookahead_count_waits(a);
     lookahead_rest(a, LOOKAHEAD_SELDOM);
     return false;
 }
 
 int iopref_lookahead_begin(struct iopref_lookahead *a)
 {
+    struct iopref_course *c = a->course;
+    bool disclosed = c && c->current && c->told >= a->reads - 1;
+    if (disclosed ? !goes_on_with_files(a) : !lookahead_has_waited(a, LOOKAHEAD_SELDOM))
+        return 0;
     if (!lookahead_has_memory(a)) {
         lookahead_never(a);
         return 0;
     }
-    struct iopref_course *c = a->course;
-    if (c->current && c->told >= a->reads - 1 ? !goes_on_with_files(a) : !lookahead_has_waited(a))
-        return 0;
+    c = a->course;
     c->files = 0;
     c->wanted = c->current ? FILES : FIRST_FILES;
     c->names = c->names ? c->names : calloc(FILES, sizeof *c->names);

@@ -15,6 +15,26 @@ enum {
     LARGEST = 1 << 30   /* bytes of a record of which it is looked whether it is in memory */
 };
 
+/* All is in memory. */
+static void sleep_while_it_does_not_wait(struct iopref_lookahead *a)
+{
+    lookahead_count_waits(a);
+    lookahead_rest(a, LOOKAHEAD_RARELY);
+}
+
+/* Whether that is so since the last look, and no read has been waited for. Then no file is looked at. */
+static bool sleeps(struct iopref_lookahead *a)
+{
+    if (!a->course || a->course->current || !a->waits)
+        return false;
+    if (!lookahead_has_waited(a, LOOKAHEAD_RARELY))
+        return true;
+    struct iopref_read_site *site = a->site; /* some of what comes next may be missing: it is looked at more often */
+    if (__atomic_load_n(&site->interval, __ATOMIC_RELAXED) > LOOKAHEAD_SOON)
+        __atomic_store_n(&site->interval, LOOKAHEAD_SOON, __ATOMIC_RELAXED);
+    return false;
+}
+
 /* Reads that have ended are told; returns whether more are to be told of. */
 static bool goes_on(struct iopref_lookahead *a)
 {
@@ -31,7 +51,7 @@ static bool goes_on(struct iopref_lookahead *a)
     long brought = files_brought(c->current);
     if (brought >= 0 && brought == c->brought) { /* since the last look all was in memory */
         lookahead_begin_anew(a);
-        lookahead_rest(a, LOOKAHEAD_RARELY);
+        sleep_while_it_does_not_wait(a);
         return false;
     }
     c->brought = brought;
@@ -68,11 +88,12 @@ static int begin_look(struct iopref_lookahead *a, int fd)
 int iopref_lookahead_fd(struct iopref_lookahead *a, int fd)
 {
     int saved = errno, wanted = 0;
+    if (sleeps(a))
+        return 0;
     if (!lookahead_has_memory(a))
         lookahead_never(a);
-    else if ((wanted = begin_look(a, fd)) && a->anew) {
+    else if ((wanted = begin_look(a, fd)) && a->anew)
         a->course->position = (long)lseek(fd, 0, SEEK_CUR);
-    }
     errno = saved;
     return wanted;
 }
@@ -80,6 +101,8 @@ int iopref_lookahead_fd(struct iopref_lookahead *a, int fd)
 int iopref_lookahead_stream(struct iopref_lookahead *a, void *stream)
 {
     int saved = errno, wanted = 0;
+    if (sleeps(a))
+        return 0;
     int fd = stream ? fileno(stream) : -1;
     if (fd < 0 || !lookahead_has_memory(a))
         lookahead_never(a);
@@ -141,7 +164,7 @@ int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes)
         return 0;
     }
     if (c->count == 0 && first && is_in_memory(c, offset, bytes)) {
-        lookahead_rest(a, LOOKAHEAD_RARELY);
+        sleep_while_it_does_not_wait(a);
         return 0;
     }
     if (c->count == 0 && !make_room(c)) {

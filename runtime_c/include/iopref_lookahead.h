@@ -29,13 +29,14 @@ struct iopref_lookahead {
     long steps; /* that may yet be taken in search of the next record */
     long length; /* of Fortran: of the unit's records, in bytes */
     int formatted, is_stream;
+    long waits; /* of the thread so far, and one, when it was last looked; 0: never */
     struct iopref_course *course; /* of the library; null: nothing is disclosed */
 };
 
 #ifdef IOPREF_NO_FILES /* The library has no part that reads files ahead: in one file it has not. */
 
 #define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
-    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 #define iopref_lookahead_due(a) ((void)(a), 0)
 #define iopref_lookahead_begin(a) ((void)(a), 0)
 #define iopref_lookahead_fd(a, fd) ((void)(a), (void)(fd), 0)
@@ -60,7 +61,7 @@ struct iopref_lookahead {
 #else
 
 /* Its number counts up when the structures change: objects of before do not link. */
-#define iopref_lookahead_finish iopref_lookahead_finish_2
+#define iopref_lookahead_finish iopref_lookahead_finish_3
 
 int iopref_lookahead_begin(struct iopref_lookahead *a);
 int iopref_lookahead_fd(struct iopref_lookahead *a, int fd);
@@ -100,7 +101,7 @@ static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 #define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
     static struct iopref_read_site iopref_site_##number = {0, 0, file, line, column, text};                                  \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) = {     \
-        &iopref_site_##number, 0, 1, 1, 0, 0, 0, 0, 0, 0}
+        &iopref_site_##number, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0}
 
 /* Whether to look ahead now; called in front of each read */
 static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)

@@ -125,9 +125,9 @@ def output(shop: Workshop) -> None:
 
 
 def run_time(shop: Workshop) -> None:
-    """The C tests of pipelines, sections, the ranges of nests and their next uses."""
+    """The C tests of pipelines, sections, the ranges of nests, their next uses, and hints that are given up."""
     library = [shop.object(s, *SANITIZED) for s in sources()]
-    for name in ("test_pipe", "test_section", "test_nest", "test_next_use"):
+    for name in ("test_pipe", "test_section", "test_nest", "test_next_use", "test_give_up"):
         test = shop.object(RUNTIME / "tests" / f"{name}.c", *SANITIZED)
         try:
             executed(shop, shop.program([test, *library], *SANITIZERS))

@@ -16,9 +16,9 @@ COMPILER = (
     Mutant(
         "columns as long as the shortest",
         "iopref/model/nest.py",
-        "Expr.of(step), downwards=0 if",
-        "Expr.of(step), downwards=1 if",
-        "oracle=columns in steps",
+        "step, downwards=0 if positive(step) else 1",
+        "step, downwards=1 if positive(step) else 0",
+        "oracle=columns in some steps",
     ),
     Mutant(
         "diagonals as long as the last",
@@ -92,16 +92,16 @@ COMPILER = (
     ),
     Mutant(
         "prefetch in the last iteration",
-        "iopref/analysis/predicate.py",
-        "if seldom else at_first(outer)",
-        "if seldom else at_last(outer)",
+        "iopref/analysis/conditions.py",
+        'Compare(index(loop), "==", loop.first.value)',
+        'Compare(index(loop), "==", loop.last.value)',
         "oracle=repeated sweep",
     ),
     Mutant(
         "release before the last use",
-        "iopref/analysis/release.py",
-        "where_localized(localized(outer, filled), outer, at_last(outer), meaning)",
-        "where_localized(localized(outer, filled), outer, at_first(outer), meaning)",
+        "iopref/analysis/conditions.py",
+        'Compare(index(loop), "==", last)',
+        'Compare(index(loop), "==", loop.first.value)',
         "oracle=repeated sweep",
     ),
     Mutant(

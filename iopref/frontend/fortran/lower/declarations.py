@@ -29,30 +29,53 @@ _WIDTH = 100
 
 def declarations(context: Context, initial: Initial) -> list[str]:
     """The lines that stand before the first statement."""
-    shaped, dummies = (list(_dummy_arrays(context, assumed)) for assumed in (True, False))
+    declared: set[str] = set()
+    shaped, dummies = (list(_dummy_arrays(context, assumed, declared)) for assumed in (True, False))
     variables = list(_variables(context, initial))
     groups = list(_shared(context, initial))
+    while in_bounds := [*_dummy_arrays(context, True, declared), *_dummy_arrays(context, False, declared)]:
+        dummies += in_bounds
     prologue = context.prologue
     copies = list(_copies(context))
     made = list(_made_anew(context))
     constants = list(_constants(context))
     text = "\n".join([*prologue, *shaped, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
     shapes = descriptors.shapes(context, text) if any(map(representation.assumed, context.scope.table.values())) else ()
-    first = _asked_for(shaped, prologue)
-    rest = [line for line in prologue if line not in first]
-    return [*constants, *copies, *shapes, *first, *shaped, *rest, *dummies, *groups, *variables, *made]
+    entry = _in_order([*shaped, *_steps(prologue), *dummies])
+    return [*constants, *copies, *shapes, *entry, *groups, *variables, *made]
 
 
-def _asked_for(lines: list[str], prologue: list[str]) -> list[str]:
-    """What is computed on entry, of that what other lines need, in order."""
-    found: list[str] = []
-    text = "\n".join(lines)
-    for line in reversed(prologue):
-        name = re.match(r"const [\w ]*\b(\w+) = ", line)
-        if name and re.search(rf"\b{name[1]}\b", text):
-            found.insert(0, line)
-            text += line
-    return found
+_DEFINES = re.compile(r"[^=\n]*?(?:\(\*(?:restrict )?(\w+)\)|\b(\w+))(?:\[[^=]*\])?(?: FORTRAN_COPIED\w*)? = ")
+
+
+def _steps(prologue: list[str]) -> Iterator[str]:
+    """What is computed on entry, each constant with the lines that compute it."""
+    begun: list[str] = []
+    for line in prologue:
+        begun.append(line)
+        if line.startswith("const "):
+            yield "\n".join(begun)
+            begun = []
+    yield from begun
+
+
+def _in_order(steps: list[str]) -> list[str]:
+    """The lines of declarations, each step behind those of which it uses the names, and else as they are given."""
+    definitions = {found[1] or found[2]: step for step in steps if (found := _DEFINES.match(step.rpartition("\n")[2]))}
+    ordered: dict[str, None] = {}
+    begun: set[str] = set()
+
+    def place(step: str) -> None:
+        if step not in begun:
+            begun.add(step)
+            for name in re.findall(r"\w+", step):
+                if name in definitions:
+                    place(definitions[name])
+            ordered[step] = None
+
+    for step in steps:
+        place(step)
+    return [line for step in ordered for line in step.split("\n")]
 
 
 def _made_anew(context: Context) -> Iterator[str]:
@@ -181,11 +204,15 @@ def _copies(context: Context) -> Iterator[str]:
             yield f"{symbol.type.c} {symbol.c} = *{symbol.c}_;"
 
 
-def _dummy_arrays(context: Context, assumed: bool) -> Iterator[str]:
-    """Dummy arrays that are used through pointers to arrays: those of assumed shape, or the others."""
+def _dummy_arrays(context: Context, assumed: bool, declared: set[str]) -> Iterator[str]:
+    """Dummy arrays that are used through pointers to arrays: those of assumed shape, or the others.
+
+    Not those that are `declared` already; those that are declared here are added to them.
+    """
     for symbol in list(_used(context)):
-        if representation.assumed(symbol) != assumed:
+        if representation.assumed(symbol) != assumed or symbol.name in declared:
             continue
+        declared.add(symbol.name)
         restrict = representation.restrict(context, symbol)
         if assumed:
             yield from descriptors.received(context, symbol, restrict)
