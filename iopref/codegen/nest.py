@@ -244,21 +244,22 @@ class NestPrinter:
         """The calls that open a pipeline and its streams."""
         loop = pipeline.loop
         name = pipe(loop)
+        localized = self.plan.localized[loop.id]
         lines = [f"iopref_pipe_open(&{name}, {trip_count(loop)});"]
+        if localized not in (ALWAYS, NEVER):
+            lines = [f"iopref_pipe_open_localized(&{name}, {trip_count(loop)}, {as_c(localized)});"]
         if self.plan.nest.parallel:
             lines.append(f"iopref_pipe_joins(&{name}, &{TEAM});")
-        localized = self.plan.localized[loop.id]
-        if localized not in (ALWAYS, NEVER):
-            lines.append(f"iopref_pipe_localized(&{name}, {as_c(localized)});")
         for stream in pipeline.streams:
             needed = [*stream.active, *(r.condition for r in stream.entered), stream.needed]
             if stream.rate.level > loop.depth > 0:
                 needed.append(runs(loop))
             when = all_of(needed)
             rate = stream.rate.c() if when == ALWAYS else f"{as_c(when)} ? {stream.rate.c()} : 0"
-            lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")
             if stream.groups > 1:
-                lines.append(f"iopref_stream_groups(&{stream.name}, {stream.groups});")
+                lines.append(f"iopref_stream_open_groups(&{name}, &{stream.name}, {rate}, {stream.groups});")
+            else:
+                lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")
             for old in stream.found:
                 sizes = f"{old.known.c()}, {old.next.text}, {old.stride.c()}"
                 lines += [f"if ({old.condition.text})", f"    iopref_stream_found(&{stream.name}, {sizes});"]

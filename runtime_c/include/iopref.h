@@ -226,17 +226,17 @@ struct iopref_pipe {
 /* `trip` iterations follow; 0 or less: none. */
 void iopref_pipe_open(iopref_pipe *p, long trip);
 
-/* Whether what one iteration touches stays in memory until the next: taken for granted if it is not said. Otherwise
- * what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right before it.
- * Before the first strip. */
-void iopref_pipe_localized(iopref_pipe *p, int localized);
+/* The same, with whether what one iteration touches stays in memory until the next, which is taken for granted if it is
+ * not said. Otherwise what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right
+ * before it. */
+void iopref_pipe_open_localized(iopref_pipe *p, long trip, int localized);
 
 /* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
  * All streams are opened before the first strip. */
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
-/* The stream is for so many groups of references, each of which touches its bytes; 1 if it is not said. */
-void iopref_stream_groups(iopref_stream *s, long groups);
+/* The same for so many groups of references, each of which touches its bytes; 1 if it is not said. */
+void iopref_stream_open_groups(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups);
 
 /* `index` holds subscripts or bounds that the prefetches of `target` read: keep it one latency further ahead; of
  * several targets the last active one counts. Ask for what is due to `index` before `target`. Both streams are open

@@ -20,8 +20,6 @@ static _Thread_local long held;
 static long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
 
 /* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
-void iopref_pipe_localized(iopref_pipe *p, int localized) { p->narrow = !localized; }
-
 void iopref_pipe_open(iopref_pipe *p, long trip)
 {
     p->trip = max_long(trip, 0);
@@ -32,6 +30,12 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
     p->streams = NULL;
     p->groups = 1;
     p->asked = p->single = 0;
+}
+
+void iopref_pipe_open_localized(iopref_pipe *p, long trip, int localized)
+{
+    iopref_pipe_open(p, trip);
+    p->narrow = !localized;
 }
 
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration)
@@ -51,7 +55,11 @@ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iterati
     p->streams = s;
 }
 
-void iopref_stream_groups(iopref_stream *s, long groups) { s->groups = max_long(groups, 1); }
+void iopref_stream_open_groups(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups)
+{
+    iopref_stream_open(p, s, bytes_per_iteration);
+    s->groups = max_long(groups, 1);
+}
 
 /* The window is divided among all that is prefetched into it, by other threads of the loop as well. */
 static long all_groups(const iopref_pipe *p)

@@ -45,7 +45,7 @@ static void nothing_where_nothing_stays_or_is_asked_for(void)
     iopref_stream s;
     iopref_stream n = {0};
     open_pipe(&p, &s, 10);
-    iopref_pipe_localized(&p, 0);
+    p.narrow = 1;
     while (iopref_next_strip(&p)) {
         iopref_due(&p, &s);
         CHECK(!iopref_next_due(&p, &n, 100, page, 1));

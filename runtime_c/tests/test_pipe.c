@@ -84,8 +84,7 @@ static void a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time(void
 {
     iopref_pipe p;
     iopref_stream s;
-    iopref_pipe_open(&p, 1000);
-    iopref_pipe_localized(&p, 0);
+    iopref_pipe_open_localized(&p, 1000, 0);
     iopref_stream_open(&p, &s, 8);
     while (iopref_next_strip(&p) && p.at < p.trip) {
         CHECK(p.end == p.at + 1);
@@ -100,8 +99,7 @@ static void groups_of_one_stream_share_the_window(void)
     iopref_stream s[2];
     for (int i = 0; i < 2; i++) {
         iopref_pipe_open(&p[i], 1L << 40);
-        iopref_stream_open(&p[i], &s[i], 64);
-        iopref_stream_groups(&s[i], i ? 1000 : 1);
+        iopref_stream_open_groups(&p[i], &s[i], 64, i ? 1000 : 1);
         CHECK(iopref_next_strip(&p[i]) && iopref_due(&p[i], &s[i]));
     }
     CHECK(s[1].to < s[0].to);

@@ -41,7 +41,7 @@ static void hints_without_a_stream_change_nothing(void)
     iopref_stream s, narrow;
     open_pipe(&p, &s);
     open_pipe(&q, &narrow);
-    iopref_pipe_localized(&q, 0);
+    q.narrow = 1;
     for (int tag = TAG_BY_HAND; tag < TAG + 64; tag += 64) {
         strip(&s, TAG, 10, 14, 10, 14);
         strip(NULL, tag, 3, 5, 3, 5);

@@ -24,8 +24,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
         iopref_pipe iopref_j;
         iopref_stream iopref_j_a;
         int j = 0;
-        iopref_pipe_open(&iopref_j, iopref_trip(0, m, 1));
-        iopref_pipe_localized(&iopref_j, iopref_local_j);
+        iopref_pipe_open_localized(&iopref_j, iopref_trip(0, m, 1), iopref_local_j);
         iopref_stream_open(&iopref_j, &iopref_j_a, !iopref_at_i_a ? 8L * n : 0);
         while (iopref_next_strip(&iopref_j)) {
             int iopref_j_stop = (int)iopref_j.end;
@@ -51,7 +50,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                     for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 55 "out.c"
+#line 54 "out.c"
                 }
             }
         }
@@ -64,7 +63,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
 double f(int n, int m, double a[n][m])
 {
     double s = 0;
-#line 68 "out.c"
+#line 67 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a around loop j; a around loop i */
         struct iopref_f_1 iopref_kept;
         if (iopref_is_small(8L * m * n) || !iopref_f_1(m, n, s, a, &iopref_kept)) {
@@ -72,7 +71,7 @@ double f(int n, int m, double a[n][m])
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)
             s += a[i][j];
-#line 76 "out.c"
+#line 75 "out.c"
         } else {
             s = iopref_kept.s;
         }

@@ -25,8 +25,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
         iopref_stream iopref_i_a;
         int i = 0;
         iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-        iopref_stream_open(&iopref_i, &iopref_i_a, 8);
-        iopref_stream_groups(&iopref_i_a, 2);
+        iopref_stream_open_groups(&iopref_i, &iopref_i_a, 8, 2);
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
@@ -43,13 +42,13 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
 #line 1 "forward_sweep.c"
 void f(int n, const double *a, double *b)
 {
-#line 47 "out.c"
+#line 46 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, b around loop i */
         if (iopref_is_small(16L * n)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 53 "out.c"
+#line 52 "out.c"
         } else {
             iopref_f_1(n, b, a);
         }

@@ -30,8 +30,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
             iopref_stream iopref_i_b;
             i = n - 1;
             iopref_pipe_open(&iopref_i, iopref_trip_to(n - 1, 0, -1));
-            iopref_stream_open(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || !iopref_stays_t || t == rounds - 1 ? 8 : 0);
-            iopref_stream_groups(&iopref_i_b, 2);
+            iopref_stream_open_groups(&iopref_i, &iopref_i_b, !iopref_local_t || t == 0 || !iopref_stays_t || t == rounds - 1 ? 8 : 0, 2);
             iopref_stream_repeats(&iopref_i, &iopref_i_b, &iopref_i_b_cursor, (long)rounds - t - 1);
             while (iopref_next_strip(&iopref_i)) {
                 long iopref_i_stop = n - 1 - (iopref_i.end - 1);
@@ -44,7 +43,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
                 for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 48 "out.c"
+#line 47 "out.c"
             }
         }
     }
@@ -55,7 +54,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
 void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
-#line 59 "out.c"
+#line 58 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
         if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"

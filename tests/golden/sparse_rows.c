@@ -43,8 +43,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         long iopref_i_at;
         long iopref_k_at;
         i = 0;
-        iopref_pipe_open(&iopref_i, iopref_trip(0, m->n, 1));
-        iopref_pipe_localized(&iopref_i, iopref_local_i);
+        iopref_pipe_open_localized(&iopref_i, iopref_trip(0, m->n, 1), iopref_local_i);
         iopref_stream_open(&iopref_i, &iopref_i_m__start, 4);
         iopref_stream_open(&iopref_i, &iopref_i_m__column, !iopref_at_k_m__column ? iopref_share(4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
         iopref_stream_open(&iopref_i, &iopref_i_m__value, !iopref_at_k_m__value ? iopref_share(8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]), m->n) : 0);
@@ -86,7 +85,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 90 "out.c"
+#line 89 "out.c"
                 {
                     iopref_pipe iopref_k;
                     iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -120,7 +119,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
             
         y[i] = s;
     }
-#line 124 "out.c"
+#line 123 "out.c"
         }
     }
     return 1;
@@ -130,7 +129,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
-#line 134 "out.c"
+#line 133 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
         if (!iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"

@@ -23,8 +23,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
         iopref_stream iopref_i_a;
         int i = 1;
         iopref_pipe_open(&iopref_i, iopref_trip(1, 999, 1));
-        iopref_stream_open(&iopref_i, &iopref_i_a, 8000);
-        iopref_stream_groups(&iopref_i_a, 2);
+        iopref_stream_open_groups(&iopref_i, &iopref_i_a, 8000, 2);
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)(1 + iopref_i.end);
             if (iopref_due(&iopref_i, &iopref_i_a)) {
@@ -37,7 +36,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 41 "out.c"
+#line 40 "out.c"
         }
     }
     return 1;
@@ -46,7 +45,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
 #line 2 "stencil.c"
 void f(void)
 {
-#line 50 "out.c"
+#line 49 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, b around loop i */
         if (iopref_is_small(15967968) || !iopref_f_1()) {
 #line 4 "stencil.c"

@@ -32,8 +32,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
         iopref_pipe iopref_i;
         iopref_stream iopref_i_a, iopref_i_x, iopref_i_a_2;
         int i = 0;
-        iopref_pipe_open(&iopref_i, iopref_trip(0, n, 1));
-        iopref_pipe_localized(&iopref_i, iopref_local_i);
+        iopref_pipe_open_localized(&iopref_i, iopref_trip(0, n, 1), iopref_local_i);
         iopref_stream_open(&iopref_i, &iopref_i_a, !iopref_at_j_a ? iopref_rate(8L * n - 8, 8L * n) : 0);
         iopref_stream_open(&iopref_i, &iopref_i_x, 8);
         iopref_stream_open(&iopref_i, &iopref_i_a_2, iopref_at_j_a ? iopref_rate(8, 8L * n + 8) : 0);
@@ -92,7 +91,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
             
         x[i] /= a[i][i];
     }
-#line 96 "out.c"
+#line 95 "out.c"
         }
     }
     return 1;
@@ -101,7 +100,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 105 "out.c"
+#line 104 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, x around loop i; a, x around loop j */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
