@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -331,6 +332,11 @@ def test_errors_in_fortran_are_those_of_its_compiler(run: Run, capfd: pytest.Cap
         ("-dumpversion a.c", Stage.OTHER, None, ["a.c"]),
         ("-x c a.c", Stage.PROGRAM_OF_OTHERS, None, ["a.c"]),
         ("-c -x c a.c", Stage.OTHER, None, ["a.c"]),
+        ("-c -O2 -x f77-cpp-input -Iinc cg.f -o cg.o", Stage.OBJECT, "cg.o", ["cg.f"]),
+        ("-xf95 a.f90 b.f", Stage.PROGRAM, None, ["a.f90", "b.f"]),
+        ("-c a.f -x f77 b.f", Stage.OTHER, None, ["a.f", "b.f"]),
+        ("-x f77 a.f -x none b.o", Stage.PROGRAM_OF_OTHERS, None, ["a.f"]),
+        ("-x f77 a.f b.c", Stage.PROGRAM_OF_OTHERS, None, ["a.f", "b.c"]),
         ("-c -", Stage.OTHER, None, []),
         ("-v", Stage.OTHER, None, []),
     ],
@@ -338,3 +344,25 @@ def test_errors_in_fortran_are_those_of_its_compiler(run: Run, capfd: pytest.Cap
 def test_words_of_compilers_are_understood(words: str, stage: Stage, output: str | None, sources: list[str]) -> None:
     call = CommandLine.of(words.split())
     assert (call.stage, call.output, [source.name for source in call.sources]) == (stage, output, sources)
+
+
+def test_fortran_may_be_said_to_be_fortran_of_another_form(run: Run, tmp_path: Path) -> None:
+    Path("x.f90").write_text(
+        """\
+      subroutine fill(n, a)
+      integer i, n
+      real a(n)
+#ifdef FROM
+      do 10 i = FROM,
+     &  n
+ 10   a(i) = i
+#endif
+      end
+"""
+    )
+    Path("y.f").write_text(Path("x.f90").read_text().replace("fill", "more"))
+    options = ["-x", "f77-cpp-input", "-DFROM=2", "--nests", "log"]
+    assert run("fc", *options[3:], *options[:3], "-c", "x.f90") == 0
+    assert run("fc", *options[3:], "-c", "-xf95-cpp-input", "-DFROM=3", "y.f") == 0
+    told = [json.loads(line) for line in Path("log").read_text().splitlines()]
+    assert [(line["source"], line["hinted"]) for line in told] == [("x.f90", 1), ("y.f", 1)]

@@ -30,13 +30,21 @@ _LEAVES_FILES = pattern(r"--?coverage|-ftest-coverage|-fprofile-.*|-save-temps.*
 _COUNTS_LINES = frozenset(("--coverage", "-coverage", "-ftest-coverage"))
 _INCLUDES_HEADERS = pattern(r"^\s*#\s*include\s*[<\"]iopref", re.MULTILINE)
 _MAPS_NAMES = pattern(r"-f(file|debug)-prefix-map=")
+_LANGUAGES = {
+    "f77": ("-ffixed-form",),
+    "f77-cpp-input": ("-ffixed-form", "-cpp"),
+    "f95": (),
+    "f95-cpp-input": ("-cpp",),
+}
+"""What gfortran makes of `-x` and a language, in front of all other options."""
 _NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs"))
 
 
 class Stage(Enum):
     """What comes out: a program, a file for each source, which an option tells, or nothing that iopref has part in.
 
-    PROGRAM_OF_OTHERS is one from what only the compiler knows how to read: `-x`, and standard input.
+    PROGRAM_OF_OTHERS is one from what only the compiler knows how to read: `-x`, but for Fortran under names of
+    Fortran, and standard input.
     """
 
     PROGRAM = ""
@@ -82,7 +90,7 @@ class CommandLine:
 
     def __init__(self, words: Sequence[str], expanded: Sequence[str]) -> None:
         self.words = tuple(words)
-        self.parts = tuple(_parts(iter(expanded)))
+        self.parts = _in_fortran(tuple(_parts(iter(expanded))))
 
     @classmethod
     def of(cls, words: Sequence[str]) -> CommandLine:
@@ -258,3 +266,18 @@ def _parts(words: Iterator[str]) -> Iterator[Part]:
         if word == "-J" and argument is not None:
             word, argument = f"-J{argument}", None
         yield Part((word,) if argument is None else (word, argument))
+
+
+def _in_fortran(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The same call by other options than `-x`, where that says of files that are Fortran by their names what they are.
+
+    It has to stand in front of all files, and no other `-x` behind it.
+    """
+    named = [part for part in parts if part.name.startswith("-x")]
+    files = [part for part in parts if part.is_file]
+    if len(named) != 1 or not files or parts.index(named[0]) > parts.index(files[0]):
+        return parts
+    language = named[0].name[2:] or named[0].words[-1]
+    if language not in _LANGUAGES or not all(is_fortran(part.name) for part in files):
+        return parts
+    return (*(Part((word,)) for word in _LANGUAGES[language]), *(part for part in parts if part is not named[0]))
