@@ -365,4 +365,4 @@ def test_fortran_may_be_said_to_be_fortran_of_another_form(run: Run, tmp_path: P
     assert run("fc", *options[3:], *options[:3], "-c", "x.f90") == 0
     assert run("fc", *options[3:], "-c", "-xf95-cpp-input", "-DFROM=3", "y.f") == 0
     told = [json.loads(line) for line in Path("log").read_text().splitlines()]
-    assert [(line["source"], line["hinted"]) for line in told] == [("x.f90", 1), ("y.f", 1)]
+    assert [(line["file"], line["hinted"]) for line in told] == [("x.f90", 1), ("y.f", 1)]
