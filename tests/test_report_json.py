@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import CORPUS, ROOT, translated
+from reported import objects
+from support import ROOT, translated
 
 from iopref.cli.reports import told
 from iopref.cli.sources import Settings, read_source
@@ -61,23 +62,6 @@ def documented() -> dict[str, set[str]]:
     sections = re.findall(r"^### (\w+)\n(.*?)(?=^##|\Z)", text, re.DOTALL | re.MULTILINE)
     rows = {title: re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for title, section in sections}
     return {title: {key for row in found for key in re.findall(r"`(\w+)`", row)} for title, found in rows.items()}
-
-
-def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    """The objects of a record by the headings of the documentation."""
-    nests = found["nests"]
-    pipelines = [p for nest in nests for p in nest["pipelines"]]
-    refusals = [r for nest in nests for r in (*nest["refused"], nest["refusal"]) if r]
-    return {
-        "File": [found],
-        "Nest": nests,
-        "Refusal": refusals + [unread["refusal"] for unread in found["unread"]],
-        "Read": found["reads"],
-        "Loop": [loop for nest in nests for loop in nest["loops"]],
-        "Reference": [r for nest in nests for r in nest["references"]],
-        "Pipeline": pipelines,
-        "Hint": [hint for p in pipelines for stream in p["streams"] for hint in stream["hints"]],
-    }
 
 
 def test_the_keys_are_the_documented_ones() -> None:
@@ -147,23 +131,6 @@ void g(int n, double *restrict a, double *restrict b)
         "a[j]": ["a[ /* a row */"],
         "v[k]": ["X", "X"],
     }
-
-
-@pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
-def test_every_reference_has_hints_or_a_reason_and_stands_in_the_text_report(program: Any) -> None:
-    result = program.translation
-    found = json.loads(as_json(explanation(result)))
-    said = " ".join(explained(result).split())
-    for nest in found["nests"]:
-        numbers = {hint["number"] for hint in objects({**found, "nests": [nest]})["Hint"]}
-        for reference in nest["references"]:
-            assert set(reference["prefetch"]["hints"] + reference["release"]["hints"]) <= numbers
-            assert reference["prefetch"]["hints"] or reference["prefetch"]["reason"], reference["text"]
-            if nest["status"] == "hinted" and reference["kind"] != "refused":
-                place = f"({reference['line']}:{reference['column']})"
-                assert f"{' '.join(reference['text'].split())} {place}: " in said
-        if nest["status"] != "outer":
-            assert nest["refusal"] is None or nest["refusal"]["reason"] in said
 
 
 def test_references_of_the_report_are_all_in_the_record() -> None:

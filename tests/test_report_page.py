@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -9,11 +10,14 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from support import CORPUS, HEADERS, ROOT
+from reported import check_references
+from support import CORPUS, CORPUS_FOLDER, HEADERS, ROOT, Program
 
 from iopref.cli import main
-from iopref.cli.reports import report, written_report
+from iopref.cli.reports import report, told, written_report
 from iopref.cli.sources import Settings, read_source, translated
+from iopref.report.explain import explained
+from iopref.report.record import as_json
 from iopref.source import readable
 
 VOID = ("meta", "br", "link", "img", "hr", "input")
@@ -96,7 +100,7 @@ class Page(HTMLParser):
 
 def page(path: Path, to: Path) -> Page:
     """The page of a file, written to another one."""
-    result = translated(read_source(str(path)), [f"-I{ROOT / 'tests' / 'corpus'}"], Settings("out.c"))
+    result = translated(read_source(str(path)), [f"-I{CORPUS_FOLDER}"], Settings("out.c"))
     written_report(result, to, "translate")
     return Page(to.read_text(encoding="ascii"))
 
@@ -114,11 +118,18 @@ def test_every_line_of_the_source_is_there_as_it_is(mixed: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [*(p.path for p in CORPUS), *sorted(ROOT.glob("examples/nas/*.f90"))], ids=lambda path: path.stem
+    "program", [*CORPUS, *map(Program, sorted(ROOT.glob("examples/nas/*.f90")))], ids=lambda program: program.path.stem
 )
-def test_pages_hold_all_lines_and_every_link_leads_somewhere(path: Path, tmp_path: Path) -> None:
-    found = page(path, tmp_path / "a.html")
-    text = readable(read_source(str(path)).text.replace("\r\n", "\n")).removeprefix("\ufeff")
+def test_pages_hold_all_lines_and_every_link_leads_somewhere(program: Program, tmp_path: Path) -> None:
+    """All references are told of, in the page's record and in the text report."""
+    result = translated(program.source, [*program.flags, f"-I{CORPUS_FOLDER}"], Settings("out.c"))
+    record, translation = told(result), result.translation
+    assert record and translation
+    if program in CORPUS:
+        check_references(json.loads(as_json(record)), explained(translation))
+    written_report(result, tmp_path / "a.html", "translate")
+    found = Page((tmp_path / "a.html").read_text(encoding="ascii"))
+    text = readable(program.source.text.replace("\r\n", "\n")).removeprefix("\ufeff")
     assert "\n".join(found.lines.values()).split() == text.replace("\x0c", "\ufffd").split()
     assert len(found.names) == len(set(found.names))
     assert {link for link in found.links if not link.startswith("#")} == set()

@@ -27,7 +27,7 @@ STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu
 STANDARDS += [("g++", s) for s in ("gnu++98", "gnu++17")]
 WAYS = {
     "plain": AS_INSTALLED,
-    "sanitized": ("-O1", "-g", "-fsanitize=address,undefined"),
+    "sanitized": ("-O0", "-g", "-fsanitize=address,undefined"),
     "threads": ("-O1", "-g", "-fsanitize=thread"),
 }
 HELPED = {

@@ -18,7 +18,14 @@ def region(program_text: str, span: Span) -> Span:
 
 
 @pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
-def test_text_between_nests_is_kept(program: Program) -> None:
+def test_text_is_kept(program: Program) -> None:
+    check_text_between_nests(program)
+    check_loops_that_run_in_memory(program)
+    if not served(program.translation):
+        assert program.translation.text == program.source.text
+
+
+def check_text_between_nests(program: Program) -> None:
     source = program.source.text
     result = program.translation
     spans = [region(source, n.lifted.region.span) for n in served(result)]
@@ -32,20 +39,12 @@ def test_text_between_nests_is_kept(program: Program) -> None:
         at = span.end
 
 
-@pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
-def test_the_loop_that_runs_in_memory_is_the_users_own(program: Program) -> None:
-    result = program.translation
-    for n in served(result):
+def check_loops_that_run_in_memory(program: Program) -> None:
+    """They are the user's own."""
+    for n in served(program.translation):
         if not n.lifted.region.expanded:
             text = n.lifted.region.text
-            assert text.rstrip() in result.text, text
-
-
-@pytest.mark.parametrize("program", CORPUS, ids=lambda program: program.path.stem)
-def test_a_translation_without_hints_is_the_source_itself(program: Program) -> None:
-    result = program.translation
-    if not served(result):
-        assert result.text == program.source.text
+            assert text.rstrip() in program.translation.text, text
 
 
 def test_nothing_is_added_to_a_file_without_loops() -> None:

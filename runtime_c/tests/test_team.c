@@ -173,7 +173,7 @@ int main(void)
     for (int r = 0; r < LENGTH(rates); r++)
         for (int i = 0; i < LENGTH(sizes); i++)
             for (long threads = 1; threads <= 5; threads += 2)
-                for (int dynamic = 0; dynamic < 2; dynamic++) {
+                for (int dynamic = 0; dynamic < (threads > 1 ? 2 : 1); dynamic++) {
                     long count = share_out(threads, sizes[i], dynamic, rates[r]);
                     if (rates[r] >= os_page_size() && sizes[i] * rates[r] > 3 * (long)folio_release_unit() &&
                         (threads == 1 || sizes[i] <= 777))

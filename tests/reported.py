@@ -1,0 +1,37 @@
+"""What a report tells as JSON, by kind, and what must hold of the report of any file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The objects of a record by the headings of the documentation."""
+    nests = found["nests"]
+    pipelines = [p for nest in nests for p in nest["pipelines"]]
+    refusals = [r for nest in nests for r in (*nest["refused"], nest["refusal"]) if r]
+    return {
+        "File": [found],
+        "Nest": nests,
+        "Refusal": refusals + [unread["refusal"] for unread in found["unread"]],
+        "Read": found["reads"],
+        "Loop": [loop for nest in nests for loop in nest["loops"]],
+        "Reference": [r for nest in nests for r in nest["references"]],
+        "Pipeline": pipelines,
+        "Hint": [hint for p in pipelines for stream in p["streams"] for hint in stream["hints"]],
+    }
+
+
+def check_references(found: dict[str, Any], text_report: str) -> None:
+    """Every reference of a record has hints or a reason, and stands in the text report."""
+    said = " ".join(text_report.split())
+    for nest in found["nests"]:
+        numbers = {hint["number"] for hint in objects({**found, "nests": [nest]})["Hint"]}
+        for reference in nest["references"]:
+            assert set(reference["prefetch"]["hints"] + reference["release"]["hints"]) <= numbers
+            assert reference["prefetch"]["hints"] or reference["prefetch"]["reason"], reference["text"]
+            if nest["status"] == "hinted" and reference["kind"] != "refused":
+                place = f"({reference['line']}:{reference['column']})"
+                assert f"{' '.join(reference['text'].split())} {place}: " in said
+        if nest["status"] != "outer":
+            assert nest["refusal"] is None or nest["refusal"]["reason"] in said
