@@ -6,6 +6,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ WARNINGS = ("-Wall", "-Wextra")
 ARGUMENTS = {"buk": (20000, 1), "reverse": (20000, 1), "spmv": (10000, 1), "sweep": (20000, 2), "stencil3d": (30, 1)}
 UNTRACED = {"unions": 3, "c99": 1, "inside": 2}
 """Bit-fields, which have no address, and a compound literal."""
+RECORDS = 500_000
+"""A few programs of the corpus have traces of millions, which take many seconds to read."""
 
 programs = pytest.mark.parametrize("program", ALL, ids=lambda program: program.path.stem)
 
@@ -83,10 +86,10 @@ def check_with_clang(program: Program, text: Path) -> None:
 
 
 def check_trace(trace: Trace, result: Translation) -> None:
-    """Every record names a site of its kind, and pages come and go in turn."""
+    """Every record names a site of its kind, and pages come and go in turn: of a long trace the first RECORDS."""
     assert len(trace.sites) == len(table_of(result.text))
     entered: Counter[int] = Counter()
-    for record in trace.records():
+    for record in islice(trace.records(), RECORDS):
         if record.kind in (Kind.ENTER, Kind.LEAVE, Kind.PREFETCH, Kind.RELEASE):
             kind = trace.sites[record.site].kind
             assert kind == ("reference" if record.kind in (Kind.ENTER, Kind.LEAVE) else Kind(record.kind).name.lower())
@@ -96,7 +99,7 @@ def check_trace(trace: Trace, result: Translation) -> None:
         elif record.kind == Kind.LEAVE:
             entered[record.page] -= 1
             assert entered[record.page] == 0
-    assert not +entered
+    assert trace.count > RECORDS or not +entered
 
 
 def check_references(program: Program, traced: Translation) -> None:
