@@ -105,11 +105,14 @@ def run(
     for number in range(ROUNDS):
         lines.append(process.stdout.readline())
         (then or {}).get(number, int)()
-        process.stdin.write("\n")
-        process.stdin.flush()
+        try:
+            process.stdin.write("\n")
+            process.stdin.flush()
+        except BrokenPipeError:  # it has ended: how is told below
+            break
     output, errors = process.communicate()
     guard.cancel()
-    assert process.returncode == 0, errors
+    assert process.returncode == 0, f"{process.returncode}: {errors}"
     return "".join([*lines, output]), errors
 
 
