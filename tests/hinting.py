@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import subprocess
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from support import ROOT, forget
 
 RUNTIME = ROOT / "runtime_c"
@@ -76,6 +78,22 @@ def statistics(path: Path) -> dict[str, Any]:
     """What is counted of files."""
     found: dict[str, Any] = json.loads(path.read_text())["files"]
     return found
+
+
+def pages_in_memory(file: Path) -> int:
+    """Of a file, or on their way there; skips the test where the system does not tell (before Linux 6.5)."""
+    part, found = (ctypes.c_uint64 * 2)(0, file.stat().st_size), (ctypes.c_uint64 * 5)()
+    with file.open("rb") as f:
+        if ctypes.CDLL(None).syscall(451, f.fileno(), part, found, 0) != 0:
+            pytest.skip("no cachestat")
+    return found[0]
+
+
+def forget_or_skip(file: Path) -> None:
+    """Drop a file from memory; skips the test where its file system keeps it there."""
+    forget(file)
+    if pages_in_memory(file) > 0:
+        pytest.skip("this file system keeps its files in memory")
 
 
 def tried_again(run: Callable[[float], dict[str, Any]], wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:

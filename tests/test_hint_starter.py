@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import shutil
 import subprocess
@@ -10,8 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hinting import call, files
-from support import forget
+from hinting import call, files, forget_or_skip, pages_in_memory
 
 AHEAD = (
     '#include <stdio.h>\nint main(int argc, char **argv) { printf("%s|%s\\n", argv[0], argv[argc - 1]); return 9; }\n'
@@ -41,22 +39,6 @@ def in_memory(folder: Path, count: int, size: int = 5000) -> list[str]:
     for name in names:
         (folder / name).read_bytes()
     return names
-
-
-def pages_in_memory(file: Path) -> int:
-    """Of a file, or on their way there; skips the test where the system does not tell (before Linux 6.5)."""
-    part, found = (ctypes.c_uint64 * 2)(0, file.stat().st_size), (ctypes.c_uint64 * 5)()
-    with file.open("rb") as f:
-        if ctypes.CDLL(None).syscall(451, f.fileno(), part, found, 0) != 0:
-            pytest.skip("no cachestat")
-    return found[0]
-
-
-def forget_or_skip(file: Path) -> None:
-    """Drop a file from memory; skips the test where its file system keeps it there."""
-    forget(file)
-    if pages_in_memory(file) > 0:
-        pytest.skip("this file system keeps its files in memory")
 
 
 def test_where_all_is_in_memory_it_becomes_the_command(start: Start, hint_root: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hinting import Hint, call, files, statistics, tried_again
+from hinting import Hint, call, files, forget_or_skip, statistics, tried_again
 from support import forget
 
 from iopref.reads.trace import read_trace
@@ -121,6 +121,27 @@ def test_what_was_recorded_is_replayed(hint: Hint, hint_root: Path, tmp_path: Pa
     assert found["files_disclosed"] == len({run.file for run in trace.runs}) - 1
     assert found["files_refused"] == 1
     assert asked(found) >= least
+
+
+def test_where_all_of_a_trace_is_in_memory_nothing_watches_the_command(
+    hint: Hint, hint_root: Path, tmp_path: Path
+) -> None:
+    names = files(tmp_path, 5)
+    assert hint("--record", "trace", "--", hint_root / "reader", *names).returncode == 0
+    read = [Path(file.name) for file in read_trace(tmp_path / "trace").files.values()]
+
+    def is_watched() -> bool:
+        for path in read:  # the system's libraries, too, which others may have dropped
+            if path.exists():
+                path.read_bytes()
+        return "libiopref_hint" in hint("--replay", "trace", "--", "sh", "-c", "echo $LD_PRELOAD").stdout
+
+    assert any(not is_watched() for _ in range(20))  # a busy machine may not tell in time
+    (tmp_path / names[1]).unlink()
+    assert any(not is_watched() for _ in range(20))
+    read.remove(tmp_path / names[3])
+    forget_or_skip(tmp_path / names[3])
+    assert is_watched()
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,8 @@ void record_end(struct record *r, char **words);
 #define TRACE_HEAD "iopref reads"
 enum { TRACE_VERSION = 1 };
 
-void replay_disclose(const char *path); /* says it when it cannot */
+void replay_read(const char *path); /* says it when it cannot */
+bool replay_is_in_memory(void);     /* all that the trace names; false where that takes long to tell */
+void replay_disclose(void);
 
 #endif

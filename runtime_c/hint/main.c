@@ -100,6 +100,14 @@ static void read_ahead_when_it_waits(const struct request *r, struct command *co
         read_ahead();
 }
 
+/* Where nothing has to be read ahead, nothing is left of this process; where the command cannot be run, that is said later. */
+static void read_trace_or_become_command(const struct request *r)
+{
+    replay_read(r->replay);
+    if (!r->statistics && replay_is_in_memory())
+        execvp(r->command[0], r->command);
+}
+
 static enum watched watched(const struct request *r, bool records)
 {
     return records ? WATCH_AND_RECORD : r->replay ? WATCH_ALL : r->at_once ? WATCH_READS : WATCH_FROM_ITS_FIRST_WAIT;
@@ -111,6 +119,8 @@ int main(int argc, char **argv)
     struct request r = parse(argc > 0 ? argv[0] : "", argc > 0 ? argv + 1 : argv);
     struct record record = {0};
     struct command command;
+    if (r.replay)
+        read_trace_or_become_command(&r);
     bool records = r.record && record_begin(&record, r.record);
     command_prepare(&command, watch_open(watched(&r, records)));
     set_statistics(r.statistics);
@@ -126,7 +136,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN); /* nobody may want to read what is said here, but the command's end is passed on */
     watch_process(command.process);
     if (r.replay && is_on())
-        replay_disclose(r.replay);
+        replay_disclose();
     else if (!r.at_once && !r.record && !r.replay)
         read_ahead_when_it_waits(&r, &command);
     while (!command_wait(&command, GLANCE))

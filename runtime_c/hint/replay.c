@@ -8,6 +8,8 @@
 
 enum { LINE = 3 * 4096 + 256, LOOK_BACK = 64 };
 
+static const double longest = 1e6; /* nanoseconds in which it is looked whether all is in memory */
+
 static struct traced {
     char *name; /* null: not in the trace, or made by the command itself */
     long size;
@@ -138,7 +140,7 @@ static void disclose_files(void)
         reader_start();
 }
 
-void replay_disclose(const char *path)
+void replay_read(const char *path)
 {
     FILE *from = fopen(path, "re");
     const char *problem = from ? read_trace(from) : strerror(errno);
@@ -146,6 +148,47 @@ void replay_disclose(const char *path)
         say(from ? "%s %s" : "cannot read %s: %s; nothing is prefetched", path, problem);
     if (from)
         fclose(from);
+}
+
+static bool pieces_in_memory(const struct traced *f, int fd, long size, double end)
+{
+    struct os_cached there;
+    long page = os_page_size();
+    for (long i = 0; i < f->count; i++) {
+        iopref_piece p = f->pieces[i];
+        long from = p.offset & -page, bytes = min_long(p.bytes, size - p.offset) + p.offset - from;
+        if (p.offset < size && (os_cached(fd, from, bytes, &there) != 0 || there.pages < ceil_div(bytes, page) || os_time() > end))
+            return false;
+    }
+    return true;
+}
+
+/* As far as the system tells without asking a disk. What has vanished, or may not be read, keeps nobody waiting. */
+static bool is_in_memory(const struct traced *f, double end)
+{
+    struct stat st;
+    bool unused;
+    int fd, error = os_known_file(f->name, &st);
+    if (error)
+        return error == ENOENT || error == EACCES;
+    if (os_open_regular(f->name, &fd, &st, &unused) != 0)
+        return true;
+    bool all = pieces_in_memory(f, fd, (long)st.st_size, end);
+    sys_close(fd);
+    return all;
+}
+
+bool replay_is_in_memory(void)
+{
+    double end = os_time() + longest;
+    long i = 0;
+    while (i < ordered && is_in_memory(&files[order[i]], end))
+        i++;
+    return i == ordered;
+}
+
+void replay_disclose(void)
+{
     if (ordered > 0)
         disclose_files();
 }
