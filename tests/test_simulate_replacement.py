@@ -153,6 +153,21 @@ def test_a_nest_that_sweeps_its_data_again_and_again_moves_less_than_lru(folder:
     assert moved(trace, Policy.NEXT_USE) < 0.6 * moved(trace, Policy.LRU)
 
 
+def test_what_is_touched_and_not_told_makes_no_data_old_that_are_told(folder: Path) -> None:
+    """Beside a sweep, pages that the nest does not tell of are touched here and there, and fit."""
+    tracer = Tracer()
+    for entry in range(8):
+        tracer.enter(2, (0, 60))
+        for page in range(60):
+            tracer.prefetch((page + 12) % 60)
+            tracer.read(page)
+            tracer.write(*(1000 + (480 * entry + 8 * page + n) * 29 % 50 for n in range(1, 9)))
+            if page >= 16:
+                tracer.lend(page - 16)
+    trace = tracer.write_to(folder / "not told")
+    assert moved(trace, Policy.NEXT_USE) < 2 * moved(trace, Policy.LRU)
+
+
 def test_data_that_no_range_tells_of_are_replaced_by_lru(folder: Path) -> None:
     tracer = Tracer()
     for page in (*range(70), *range(70), *range(30)):

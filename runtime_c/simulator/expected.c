@@ -6,8 +6,7 @@
  * places in its ranges, if it has touched others in that order; pages that it has released, by the nests that are expected,
  * or else by the nest itself, after as long as its ranges take; released for good: never. Of all others nothing is known
  * but when they were used last, and they are taken to be used again after as long as they have not been: LRU among each
- * other. That goes for data, too, that the nest touches and does not tell the library of. Their age is counted in bytes of
- * all data. */
+ * other. That goes for data, too, that the nest touches and does not tell the library of. */
 #include "simulator.h"
 
 #include <errno.h>
@@ -29,7 +28,6 @@ static int range_count;
 static bool collecting;
 static uint64_t own;            /* bytes of them */
 static uint64_t begun, touched; /* time of the nest's entry, bytes of its ranges that it has touched since */
-static uint64_t traffic;        /* the same of all nests, in ranges or not */
 static uint64_t nest_number = 1;
 
 /* Of nests, by their names: whether they have touched pages by the places of these in their ranges, as far as it was seen. */
@@ -154,7 +152,7 @@ void expected_start(void) { list_make_empty(&unknown); }
 
 void expected_add(struct page *p)
 {
-    p->used_at = traffic;
+    p->used_at = now();
     put(p);
 }
 
@@ -174,12 +172,9 @@ void expected_changed(struct page *p)
 
 void expected_touched(struct page *p)
 {
-    if (p->touched_in != nest_number) {
-        traffic += PAGE;
-        if (in_nest(p) != NEVER) {
-            learn_order(in_nest(p));
-            touched += PAGE;
-        }
+    if (p->touched_in != nest_number && in_nest(p) != NEVER) {
+        learn_order(in_nest(p));
+        touched += PAGE;
     }
     p->touched_in = nest_number;
 }
@@ -188,7 +183,7 @@ struct page *expected_furthest(void)
 {
     while (unknown.newer != &unknown) {
         struct page *p = page_of_link(unknown.newer);
-        uint64_t again = now() + traffic - p->used_at, next = after_nest(p);
+        uint64_t again = now() + now() - p->used_at, next = after_nest(p);
         if (heap_count && heap[0]->next >= again)
             return heap[0];
         if (next == NEVER || next >= again)
