@@ -6,32 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from refused import DECLARATIONS, SERVED, check, rejected, text_of
 from support import ROOT, served, translated
 
-from iopref.diagnostics import Refusal
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.report.explain import explained
-from iopref.translate import TranslatedNest, Translation
 
-DECLARATIONS = """\
-double a[200][200], v[40000];
-int b[40000], *row, n = 200;
-volatile int port;
-struct node { double x; struct node *next; struct { unsigned flag : 3; int rest; } s; } *list;
-typedef double vector __attribute__((vector_size(32)));
-vector *odd;
-double unknown(double);
-#define LOOPS(i, j) for (int i = 0; i < n; i++) v[i] = 0; for (int j = 0; j < n; j++) v[j] = 1;
-"""
-SERVED = """
-double served(void)
-{
-    double s = 0;
-    for (int i = 0; i < 40000; i++)
-        s += v[i];
-    return s;
-}
-"""
 MANY = " ".join(f"v[{stride} * i] = 0;" for stride in range(1, 102))
 LONG = "for (int i = 0; i < n; i++) {\n" + "v[i] += 1;\n" * 1000 + "}"
 
@@ -219,61 +199,6 @@ NESTS = [
     ("loop", "double *p = v; @while (p != v + n) { *p = 0; p = p + 2; }", "does not end a loop of step 2", "step"),
 ]
 
-# code, nest with another reference that is served, reason, remedy
-REFERENCES = [
-    ("pointer", "for (int i = 0; i < n; i++) { v[i] = *@row; row = row + 1; }", "`row` changes", "subscripts"),
-    ("pointer", "for (int i = 0; i < n; i++) v[i] = *@row++;", "`row` changes", "such as `row[i]`"),
-    ("pointer", "int k = n; while (k--) { v[k] = 0; *--@row = 1; }", "`row` changes", "such as `row[i]`"),
-    ("pointer", "for (int i = 0; i < n; i++) v[i] = (@list += 2)->x;", "`list` changes", "such as `list[i]`"),
-    (
-        "guarded",
-        "for (int i = 0; i < n; i++) { v[i] = 1; if (b[i]) v[i] = @list->next->x; }",
-        "condition",
-        "unconditional",
-    ),
-    (
-        "changes",
-        "int k = 0; for (int i = 0; i < n; i++) { v[i] = 1; b[@k] = 0; if (v[i] > 5) k = n - k; }",
-        "`k` changes",
-        "loop index",
-    ),
-    ("effect", "for (int i = 0; i < n; i++) { v[i] = 1; b[@b[i]++] = 0; }", "side effects", "before the loop"),
-    (
-        "type",
-        "vector *w = odd; for (int i = 0; i < 9999; i++) { v[i] = 1; w[i] = w[@0]; }",
-        "size of what is accessed",
-        "declaration",
-    ),
-    ("value", "for (int i = 0; i < n; i++) v[i] = v[@list - list];", "not an integer", "integer variable"),
-    ("address", "for (int i = 0; i < n; i++) v[i] = (@b ? v : a[0])[i];", "not an array", "index an array"),
-    (
-        "address",
-        "for (int i = 0; i < n; i++) v[i] = list->s.flag + (&@list->s)->flag;",
-        "bit-field",
-        "ordinary member",
-    ),
-]
-
-
-def text_of(body: str) -> tuple[str, list[str]]:
-    """A file with a refused nest and a served one, and the places marked."""
-    marked = f"{DECLARATIONS}void f(void)\n{{\n  {body}\n}}\n{SERVED}"
-    places = []
-    while (at := marked.find("@")) >= 0:
-        places.append(f"a.c:{marked.count(chr(10), 0, at) + 1}:{at - marked.rfind(chr(10), 0, at)}")
-        marked = marked[:at] + marked[at + 1 :]
-    return marked, places
-
-
-def check(refusal: Refusal, code: str, places: list[str], reason: str, remedy: str) -> None:
-    assert (refusal.code, str(refusal.position)) == (code, places[0])
-    assert reason in refusal.reason
-    assert remedy in refusal.remedy
-
-
-def rejected(result: Translation) -> list[Refusal]:
-    return [n.refusal for n in result.nests if not isinstance(n, TranslatedNest)]
-
 
 @pytest.mark.parametrize(("code", "body", "reason", "remedy"), NESTS, ids=[f"{c[0]}-{i}" for i, c in enumerate(NESTS)])
 def test_a_refused_nest_is_named_and_kept_and_the_next_is_served(
@@ -285,20 +210,6 @@ def test_a_refused_nest_is_named_and_kept_and_the_next_is_served(
     assert [n.lifted.nest.function for n in served(result)] == ["served"]
     start, end = text.index("void f("), text.index("double served(")
     assert text[start:end] in result.text
-
-
-@pytest.mark.parametrize(
-    ("code", "body", "reason", "remedy"), REFERENCES, ids=[f"{c[0]}-{i}" for i, c in enumerate(REFERENCES)]
-)
-def test_a_refused_reference_is_named_and_the_others_of_the_nest_are_served(
-    code: str, body: str, reason: str, remedy: str
-) -> None:
-    text, places = text_of(body)
-    nests = served(translated(text))
-    assert [n.lifted.nest.function for n in nests] == ["f", "served"]
-    check(nests[0].lifted.nest.refusals[0], code, places, reason, remedy)
-    hinted = {h.reference.array.partition("@")[0] for p in nests[0].plan.pipelines for s in p.streams for h in s.hints}
-    assert "v" in hinted
 
 
 def test_a_loop_that_may_begin_behind_its_bound_is_taken_by_itself_where_it_may_be_left() -> None:
