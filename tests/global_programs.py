@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from memcached_servers import HAS_MEMCACHED, Impostor, Memcached
 from once import Once
-from test_scratch import built, directory, library, translated
+from scratch_programs import built, directory, library, translated
 
 __all__ = ["directory", "library"]  # fixtures
 

@@ -26,7 +26,7 @@ from global_programs import (
     variables,
 )
 from memcached_servers import Impostor, Memcached, delayed, half, truthful
-from test_scratch import built, translated
+from scratch_programs import built, translated
 
 from iopref.report.statistics import read_statistics
 from iopref.report.tables import tables

@@ -27,8 +27,8 @@ from global_programs import (
 )
 from memcached_servers import Memcached
 from once import AS_INSTALLED, Once
+from scratch_programs import done, translated
 from support import ROOT, RUNTIME_INCLUDES
-from test_scratch import done, translated
 
 from iopref.memory_servers.agents import write_key
 

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from test_scratch import ARRAYS, BLOCKS, built, directory, done, in_scratch, library, translated
+from scratch_programs import ARRAYS, BLOCKS, built, directory, done, in_scratch, library, translated
 
 __all__ = ["directory", "library"]  # fixtures
 
