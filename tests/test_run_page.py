@@ -87,9 +87,9 @@ def test_a_page_shows_what_the_tables_say() -> None:
         "77",
     ):
         assert shown in texts, shown
-    assert any("times the depth was halved" in text for text in texts)
+    assert any("times the distance was halved" in text for text in texts)
     assert "nests entered" not in page and "no hints" not in page
-    (whole,) = re.findall(r"<h2>Files</h2>\n(.*?)\n", page)
+    (whole,) = re.findall(r"<h2>Files</h2>\n<p>.*</p>\n(.*?)\n", page)
     parts = [int(size) for size in re.findall(r"flex: (\d+)", whole)]
     assert parts == [2 * MIB, MIB, 2 * MIB, 4 * MIB]  # of what was prefetched, 4 MiB are wasted
     (line,) = re.findall(r'points="([^"]*)"', page)
