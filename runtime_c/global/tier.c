@@ -11,6 +11,8 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
+enum { LEAST_ALLOWED = 24 << 20 /* bytes of memory */ };
+
 static const double SOONEST = 20e6, LATEST = 200e6; /* nanoseconds that an answer may take, whatever the home takes */
 
 /* -- Asking --------------------------------------------------------------------------------------------------------- */
@@ -168,7 +170,18 @@ static void ask_of_look_ended(void)
     (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, 2 * PAGER_CHUNK, MADV_DONTNEED));
 }
 
-static void need_servers(const struct store_call *c) { nodes_need(speed_needs_servers((double)c->bytes) || look.pieces); }
+/* The client comes suddenly, and must find room in the share of memory that the pager leaves to the system: elsewhere, that kills the program. */
+static bool client_has_room(void)
+{
+    static long allowed;
+    allowed = allowed ? allowed : budget_allowed(); /* 0: not known yet */
+    return options()->global_always || allowed >= LEAST_ALLOWED;
+}
+
+static void need_servers(const struct store_call *c)
+{
+    nodes_need(client_has_room() && (speed_needs_servers((double)c->bytes) || look.pieces));
+}
 
 static void offer(const struct store_call *c)
 {
