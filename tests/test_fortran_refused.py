@@ -57,7 +57,7 @@ PARTS = (
     ("type(*) x", 1, "TYPE(*) is not covered"),
     ("real x(..)", 8, "arguments of assumed rank are not covered"),
     ("character(:), allocatable :: c", 1, "characters of deferred length are not covered"),
-    ("real(16) x", 1, "REAL(16) is not covered"),
+    ("real(16) x; x = 1", 1, "REAL(16) is not covered"),
     ("x = 1q0", 8, "quadruple precision is not covered"),
     ("x = 1.0_16", 1, "REAL(16) is not covered, in program `main`"),
     ("print *, 4_'abc'", 10, "a character constant of the kind `4` is not covered"),

@@ -17,7 +17,7 @@ from iopref.frontend.fortran.scope import (
 )
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
-from iopref.frontend.fortran.scope.declare import declare, declare_or_refuse
+from iopref.frontend.fortran.scope.declare import declare, declare_if_used, declare_or_refuse
 from iopref.frontend.fortran.scope.implicit_names import refuse_of_constructs
 from iopref.frontend.fortran.scope.scopes import Bound, Program, Rules, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol, refusal
@@ -85,7 +85,9 @@ def build(
     for declaration in unit.declarations:
         by_itself = scope.apart or (unit.kind == "module" and isinstance(declaration, DerivedType))
         by_itself = by_itself or (isinstance(declaration, Interface) and "(" not in declaration.name)
-        (declare_or_refuse if by_itself else declare)(scope, declaration)
+        (declare_or_refuse if by_itself else declare_if_used)(scope, declaration)
+    for name in () if scope.apart else scope.refused:
+        scope.table.pop(name, None)
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)

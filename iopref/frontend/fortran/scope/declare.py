@@ -39,6 +39,8 @@ from iopref.frontend.fortran.tree.expressions import (
     Star,
 )
 from iopref.frontend.fortran.tree.line import Line
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.tree.walk import texts
 from iopref.frontend.fortran.types import Type
 from iopref.records import replace
 
@@ -94,6 +96,49 @@ def declare_or_refuse(scope: Scope, statement: Specification) -> None:
     except UserError as error:
         refuse(scope, _names(statement, error), error)
         scope.left = scope.left or not isinstance(statement, DerivedType | Interface)
+
+
+def declare_if_used(scope: Scope, statement: Specification) -> None:
+    """Note what a declaration says; numbers of a kind that is not covered are passed over if nothing uses their names.
+
+    Included files declare such names, as MPI's does functions whose type `-fdefault-real-8` makes REAL(16).
+    Raises UserError for other declarations that are not covered.
+    """
+    try:
+        declare(scope, statement)
+    except UserError as error:
+        names = _names(statement, error)
+        if not _declares_wide(scope, statement) or set(names) & _used(scope.unit):
+            raise
+        refuse(scope, names, error)
+
+
+_WIDE = {"real": (10, 16), "complex": (10, 16), "integer": (16,), "logical": (16,)}
+"""Kinds of gfortran's that are not covered."""
+
+
+def _declares_wide(scope: Scope, statement: Specification) -> bool:
+    """Whether it declares variables or functions of a kind that gfortran has and is not covered."""
+    if not isinstance(statement, Declare) or statement.type is None or "parameter" in statement.attributes:
+        return False
+    if statement.type.base not in _WIDE:
+        return False
+    kind = integer(statement.type.kind, scope) if statement.type.kind is not None else 0
+    if kind is None:
+        return False
+    declared = scope.defaults.type(statement.type, kind)
+    return declared.kind in _WIDE[declared.base]
+
+
+def _used(unit: Unit) -> set[str]:
+    """The names in a unit, but for those that it merely declares."""
+    declarations = tuple(
+        replace(said, entities=tuple(replace(entity, name="") for entity in said.entities))
+        if isinstance(said, Declare)
+        else said
+        for said in unit.declarations
+    )
+    return set(texts((unit.name, unit.result, unit.arguments, declarations, unit.body, unit.contains)))
 
 
 def refuse(scope: Scope, unknown: Iterable[str], error: UserError) -> None:
