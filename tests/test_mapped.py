@@ -236,6 +236,22 @@ def test_an_agent_stores_what_comes_next(
 
 
 @NEEDS_MEMCACHED
+def test_an_agent_whose_server_comes_back_says_no_more(
+    replica: Path, start: Callable[..., Memcached], agent: Callable[..., subprocess.Popen[str]]
+) -> None:
+    server = start()
+    process = agent(server, replica)
+    server.restart()
+    for _ in range(100):
+        if server.statistic("cmd_get"):
+            break
+        time.sleep(0.1)
+    assert server.statistic("cmd_get") > 0
+    process.terminate()
+    assert "reads files" not in process.communicate()[0]
+
+
+@NEEDS_MEMCACHED
 @pytest.mark.parametrize("what", ["other contents", "another time", "a link to elsewhere", "nothing"])
 def test_what_is_no_replica_is_not_stored(
     what: str,

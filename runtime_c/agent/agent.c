@@ -206,14 +206,17 @@ static void wait_us(long us)
 static void serve_node(struct client *c, const char *node)
 {
     static char keys[HINT_PLACES][PIECE_KEY];
+    static bool said; /* once: nobody need read what is said, and a pipe that is full would stop the agent */
     const char *key[HINT_PLACES];
     size_t key_bytes[HINT_PLACES];
     for (int i = 0; i < HINT_PLACES; i++) {
         key_bytes[i] = piece_key(&(struct piece){.hint = i + 1}, keys[i]);
         key[i] = keys[i];
     }
-    printf("%s: reads files of %s for programs\n", node, agent.folder);
+    if (!said)
+        printf("%s: reads files of %s for programs\n", node, agent.folder);
     fflush(stdout);
+    said = true;
     for (int quiet = 0; !ended; quiet = agent.count ? 0 : quiet + 1) {
         agent.count = 0;
         if (!client_get(c, key, key_bytes, HINT_PLACES, got_word, NULL) || !do_requests_of(c))
