@@ -117,6 +117,22 @@ def test_other_machines_get_pages_encrypted_unless_the_user_says_otherwise(
     assert any(of_array in value for values in server.stored.values() for value in values) == (insecure == "yes")
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (",,", ",,: there is no name in front of a comma"),
+        ("a.invalid", "a.invalid: no machine of that name is known; its part comes from the disk, until it answers"),
+        ("/none,", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
+        (":1", ":1: there is no name in front of the port"),
+    ],
+)
+def test_what_is_no_server_is_named_once(names: str, said: str, program: Path, expected: str, directory: Path) -> None:
+    output, errors = run(program, directory, [], IOPREF_GLOBAL=names)
+    can_page(errors)
+    assert output == expected
+    assert errors.count(f"iopref: IOPREF_GLOBAL: {said}\n") == 1
+
+
 def test_without_the_variable_nothing_is_loaded(program: Path, directory: Path) -> None:
     environment = variables(directory, "") | {"LD_DEBUG": "files", "IOPREF_PAGER": "on"}
     result = subprocess.run([program], input="\n" * ROUNDS, capture_output=True, text=True, env=environment)

@@ -67,8 +67,10 @@ def test_a_folder_that_is_not_ones_own_is_not_used(place: Path) -> None:
 def test_a_server_that_does_not_answer_is_named_with_the_reason(place: Path) -> None:
     other = Impostor(place / "other", truthful)
     names = [str(place / "none"), str(place / "other")]
-    lines = given("status", *names).output.splitlines()[1:]
+    result = given("status", *names)
+    lines = result.output.splitlines()[1:]
     other.kill()
+    assert result.exit_code == 1
     assert "no answer: No such file or directory" in lines[0]
     assert "no answer: what answers there is no memcached" in lines[1]
 

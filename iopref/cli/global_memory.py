@@ -17,6 +17,7 @@ from iopref.report.columns import align
 
 MOST = 16
 """Servers that a program uses."""
+NO_ANSWER = "no answer"
 
 
 @click.group("global")
@@ -46,13 +47,19 @@ def down() -> None:
 @global_memory.command()
 @click.argument("servers", nargs=-1)
 def status(servers: tuple[str, ...]) -> None:
-    """Print what SERVERS keep (default: those of $IOPREF_GLOBAL, or else those that `iopref global up` has started)."""
+    """Print what SERVERS keep (default: those of $IOPREF_GLOBAL, or else those that `iopref global up` has started).
+
+    The exit status is 1 if one of them does not answer.
+    """
     found = [parse_server(name) for name in servers] or in_variable() or local.running()
     if not found:
         click.echo("no servers: start some by iopref global up --local 2")
         return
     head = ("server", "memory", "used", "pieces", "hits", "misses", "evicted", "connections", "load", "weight")
-    click.echo(align([head, *map(row, found)]))
+    rows = [row(server) for server in found]
+    click.echo(align([head, *rows]))
+    if any(cells[1].startswith(NO_ANSWER) for cells in rows):
+        raise click.exceptions.Exit(1)
 
 
 def in_variable() -> list[Server]:
@@ -94,7 +101,7 @@ def row(server: Server) -> tuple[str, ...]:
             s, load, weight = statistics(client), load_on(client), client.get(WEIGHT)
             chosen = client.get(COORDINATOR)
     except (OSError, ValueError) as e:
-        return (server.text, f"no answer: {getattr(e, 'strerror', None) or e}", *[""] * 8)
+        return (server.text, f"{NO_ANSWER}: {getattr(e, 'strerror', None) or e}", *[""] * 8)
     counts = (s.items, s.hits, s.misses, s.evictions, s.connections)
     return (server.text, show_size(s.memory), show_size(s.used), *map(str, counts), *said(load, weight, chosen))
 

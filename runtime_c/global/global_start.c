@@ -50,11 +50,16 @@ bool global_protect(void)
 
 void global_start(void)
 {
+    bool nameless = false;
     for (const char *at = options()->global; *at;) {
         size_t length = strcspn(at, ",");
-        add_node(at, length);
+        if (length > 0)
+            add_node(at, length);
+        nameless = nameless || length == 0;
         at += length + (at[length] != 0);
     }
+    if (nameless)
+        say_global(options()->global, "there is no name in front of a comma");
     if (nodes_count() == 0)
         return;
     int error = piece_start_run();
