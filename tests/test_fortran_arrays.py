@@ -97,6 +97,7 @@ def test_allocatable_arrays_are_pointers_to_arrays_where_they_are_used() -> None
         ("allocate(h(3))", "`h` has 2 dimensions"),
         ("v = sum(a, 3)", "the array has 2 dimensions, DIM=3 is none of them"),
         ("v = matmul(v, w)", "MATMUL takes matrices, or a matrix and a vector"),
+        ("w = matmul(transpose(a), v)", "MATMUL of TRANSPOSE and a vector, or of TRANSPOSE twice, is not covered"),
         ("where (v) v = 1", "a mask must be logical, this one is REAL(8)"),
         ("v = reshape(w, order=[1], shape=[5])", "RESHAPE with ORDER= is not covered, in subroutine `s`"),
         ("v = [(w(1:i), i = 1, 4)]", "an array constructor whose inner items vary in number is not covered"),

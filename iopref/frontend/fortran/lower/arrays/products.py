@@ -14,7 +14,7 @@ from iopref.frontend.fortran.lower.arrays.matching import matched
 from iopref.frontend.fortran.lower.arrays.reductions import reduced
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.operators import binary_operation
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.types import Type, suffixed, tag
 from iopref.frontend.fortran.value import Value, binary, call, number
 
@@ -91,7 +91,25 @@ def _operands(context: Context, given: Given) -> tuple[Elements, Elements, tuple
     sample = binary_operation(
         context, "*", evaluation.one(context, a.at, a.rank), evaluation.one(context, b.at, b.rank), 0
     )
+    if sample.type.base in ("real", "complex"):
+        _refuse_transposed(context, given, a.rank, b.rank)
     return a, b, (*a.extents[:-1], *b.extents[1:]), sample.type
+
+
+def _refuse_transposed(context: Context, given: Given, *ranks: int) -> None:
+    """Raise UserError for TRANSPOSE in place of operands where gfortran calls its library whatever the size is."""
+    first, second = (_is_transposed(context, given[name]) for name in ("a", "b"))
+    if (first and (second or ranks[1] == 1)) or (second and ranks[0] == 1):
+        raise context.not_covered("MATMUL of TRANSPOSE and a vector, or of TRANSPOSE twice, is")
+
+
+def _is_transposed(context: Context, operand: Argument) -> bool:
+    match operand:
+        case Keyword(_, value):
+            return _is_transposed(context, value)
+        case Apply(Name("transpose" | "conjg" as name), arguments) if context.scope.find(name).form == "intrinsic":
+            return _is_transposed(context, arguments[0]) != (name == "transpose")
+    return False
 
 
 def _multiply(context: Context, target: Elements, a: Elements, b: Elements) -> None:
