@@ -79,6 +79,25 @@ def test_the_function_has_the_constants_that_the_nest_names(before: str, used: s
     assert found == [constants] * bool(constants)
 
 
+@pytest.mark.parametrize(
+    "before, inner, dimension",
+    [
+        ("enum { H = 2 }; double (*b)[n + H] = (void *)a;", "", "n + 2"),
+        ("enum { H = -2 }; double (*b)[n + 2 * H] = (void *)a;", "", "n + 2 * (-2)"),
+        ("enum { H = 1 + 1 }; double (*b)[n + 2] = (void *)a;", "", ""),
+        ("enum { H = 2 }; double (*b)[n + H] = (void *)a;", "enum { H = 3 };", ""),
+        ("double (*b)[n] = (void *)a;", "int n = 3;", ""),
+    ],
+    ids=["number", "negative", "no number in the text", "other constant in between", "other variable in between"],
+)
+def test_dimensions_have_the_constants_as_numbers(before: str, inner: str, dimension: str) -> None:
+    nest = "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) b[i][j] += H;".replace(
+        "H", "H" if "H" in before else "1"
+    )
+    head = function_of("", f"{before} if (a) {{ {inner}", nest, "} return 0;")
+    assert head == (f"int iopref_f_1(int n, double (*b)[{dimension}])" if dimension else "")
+
+
 PARTS = "for (i = 0; i < n; i++) { for (k = 0; k < 3; k++) t[k] = a[i] * k; a[i] = t[0] + t[1] * t[2]; }"
 
 

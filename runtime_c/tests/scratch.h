@@ -39,7 +39,8 @@ static inline bool malloc_is_the_sanitizers(void)
 }
 
 /* Whether the page of an address is mapped shared from a file that has been removed, or the pager's. */
-static inline bool is_in_scratch(const void *p)
+#define is_in_scratch(p) page_is_in_scratch((uintptr_t)(p))
+static inline bool page_is_in_scratch(uintptr_t p)
 {
     FILE *maps = fopen("/proc/self/smaps", "r");
     char line[512], perms[5];
@@ -48,7 +49,7 @@ static inline bool is_in_scratch(const void *p)
     CHECK(maps);
     while (fgets(line, sizeof line, maps)) {
         if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &lo, &hi, perms) == 3) {
-            here = (uintptr_t)p >= lo && (uintptr_t)p < hi;
+            here = p >= lo && p < hi;
             found = found || (here && perms[3] == 's' && strstr(line, "(deleted)"));
         }
         found = found || (here && strncmp(line, "VmFlags:", 8) == 0 && strstr(line, " um"));

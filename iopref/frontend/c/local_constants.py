@@ -34,15 +34,14 @@ def enumerators(item: Node) -> dict[str, Node]:
     return {node.name: node for node in found if isinstance(node, c_ast.Enumerator)}
 
 
-def enumeration(unit: Unit, symbols: Symbols, constants: Iterable[Node]) -> str | None:
-    """The declaration again of enumerators, with their values; None unless numbers in the text say what these are."""
-    texts = []
+def numbers(unit: Unit, symbols: Symbols, constants: Iterable[Node]) -> dict[str, int]:
+    """The values of enumerators by name, of those that have a number in the text."""
+    found = {}
     for node in constants:
         symbol = symbols.of(node)
-        if symbol is None or symbol.value not in _INT or not _is_written(unit, node):
-            return None
-        texts.append(f"{node.name} = {symbol.value}")
-    return f"enum {{ {', '.join(texts)} }};" if texts else ""
+        if symbol is not None and symbol.value is not None and symbol.value in _INT and _is_written(unit, node):
+            found[node.name] = symbol.value
+    return found
 
 
 def _is_written(unit: Unit, node: Node) -> bool:

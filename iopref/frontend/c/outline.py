@@ -12,7 +12,7 @@ from iopref.frontend.c.facts.liveness import Life, path_to
 from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.lift_loop import Lifted
-from iopref.frontend.c.local_constants import declares_type, enumeration, enumerators
+from iopref.frontend.c.local_constants import declares_type, enumerators, numbers
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.unit import Unit
@@ -23,7 +23,7 @@ from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import size_of
 from iopref.patterns import pattern
-from iopref.records import dataclass
+from iopref.records import dataclass, once
 from iopref.source import Span
 
 _JUMPS = (c_ast.Goto, c_ast.Label)
@@ -78,8 +78,11 @@ class Outlined:
 
         None if the text does not tell the number of one.
         """
-        named = frozenset(self._named())
-        return enumeration(self.unit, self.symbols, [node for name, node in self.constants.items() if name in named])
+        named = self.constants.keys() & self._named()
+        if not named <= self._numbers.keys():
+            return None
+        texts = [f"{name} = {value}" for name, value in self._numbers.items() if name in named]
+        return f"enum {{ {', '.join(texts)} }};" if texts else ""
 
     def variables(self, at_entry: frozenset[str], inside: frozenset[str]) -> tuple[Variable, ...] | None:
         """The variables that the nest names, and those that its hints read, at its entry or inside it.
@@ -110,7 +113,8 @@ class Outlined:
         if symbol.storage == "local" and not self.unit.is_written(*self._declaration(symbol)):
             raise _Unfit
         declared_type = _decayed(symbol) if changed else symbol.decl.type
-        declared = spelled(print_type(declared_type, symbol.name), self.unit.raw.code)
+        dimensions = {name: str(value) for name, value in self._numbers.items()}
+        declared = spelled(print_type(declared_type, symbol.name, dimensions), self.unit.raw.code)
         if not self.restricted:
             declared = _without_restrict(declared, symbol.type)
         life = Life(self.symbols, symbol)
@@ -163,13 +167,25 @@ class Outlined:
                     raise _Unfit
                 if isinstance(node, c_ast.ID) and node.name in self.visible:
                     other = self._symbol(node.name)
-                    if other.assigned or other.address_taken or other.type.volatile:
+                    if other is not self.symbols.of(node) or other.assigned or other.address_taken:
+                        raise _Unfit
+                    if other.type.volatile:
                         raise _Unfit
                     yield node.name
-                elif isinstance(node, c_ast.ID) and (
-                    node.name in self.constants or self.symbols.constant(node) is None
-                ):
+                elif isinstance(node, c_ast.ID) and not self._is_number(node):
                     raise _Unfit
+
+    def _is_number(self, node: Node) -> bool:
+        """Whether a name in a dimension is a constant of the file, or one of the function that a number stands for."""
+        own = self.constants.get(node.name)
+        if own is not None and self.symbols.of(own) is self.symbols.of(node):
+            return node.name in self._numbers
+        return own is None and self.symbols.constant(node) is not None
+
+    @once
+    def _numbers(self) -> dict[str, int]:
+        """The constants of the function that have numbers in the text."""
+        return numbers(self.unit, self.symbols, self.constants.values())
 
     def _named(self) -> Iterator[str]:
         """What the nest names itself of what it sees of the function, in order."""

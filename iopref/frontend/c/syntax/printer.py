@@ -61,9 +61,12 @@ def print_condition(node: Node) -> str:
     return _Printer({}).at(node, _PRECEDENCE["&&"])
 
 
-def print_type(node: Node, name: str = "") -> str:
-    """A type name, or a declarator of pycparser with its specifiers, as the declaration of `name`."""
-    return _Printer({}).declaration(node, name)
+def print_type(node: Node, name: str = "", substitute: Mapping[str, str] | None = None) -> str:
+    """A type name, or a declarator of pycparser with its specifiers, as the declaration of `name`.
+
+    `substitute` is as for an expression, and for the identifiers of dimensions.
+    """
+    return _Printer(substitute or {}).declaration(node, name)
 
 
 class _Printer:
