@@ -17,7 +17,6 @@ from iopref.report.columns import align
 
 MOST = 16
 """Servers that a program uses."""
-NO_ANSWER = "no answer"
 
 
 @click.group("global")
@@ -56,9 +55,16 @@ def status(servers: tuple[str, ...]) -> None:
         click.echo("no servers: start some by iopref global up --local 2")
         return
     head = ("server", "memory", "used", "pieces", "hits", "misses", "evicted", "connections", "load", "weight")
-    rows = [row(server) for server in found]
-    click.echo(align([head, *rows]))
-    if any(cells[1].startswith(NO_ANSWER) for cells in rows):
+    rows: list[tuple[str, ...]] = [head]
+    all_answer = True
+    for server in found:
+        try:
+            rows.append(row(server))
+        except (OSError, ValueError) as e:
+            rows.append((server.text, f"no answer: {getattr(e, 'strerror', None) or e}", *[""] * 8))
+            all_answer = False
+    click.echo(align(rows))
+    if not all_answer:
         raise click.exceptions.Exit(1)
 
 
@@ -95,13 +101,10 @@ def key(file: str) -> None:
 
 
 def row(server: Server) -> tuple[str, ...]:
-    """What is printed of a server."""
-    try:
-        with Connection(server) as client:
-            s, load, weight = statistics(client), load_on(client), client.get(WEIGHT)
-            chosen = client.get(COORDINATOR)
-    except (OSError, ValueError) as e:
-        return (server.text, f"{NO_ANSWER}: {getattr(e, 'strerror', None) or e}", *[""] * 8)
+    """What is printed of a server; raises OSError or ValueError if it does not answer."""
+    with Connection(server) as client:
+        s, load, weight = statistics(client), load_on(client), client.get(WEIGHT)
+        chosen = client.get(COORDINATOR)
     counts = (s.items, s.hits, s.misses, s.evictions, s.connections)
     return (server.text, show_size(s.memory), show_size(s.used), *map(str, counts), *said(load, weight, chosen))
 

@@ -170,7 +170,8 @@ static void ask_of_look_ended(void)
     (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, 2 * PAGER_CHUNK, MADV_DONTNEED));
 }
 
-/* The client comes suddenly, and must find room in the share of memory that the pager leaves to the system: elsewhere, that kills the program. */
+/* The client comes suddenly, and must find room in the share of memory that the pager leaves to the system. Where it does
+ * not, the system kills the program. */
 static bool client_has_room(void)
 {
     static long allowed;

@@ -19,7 +19,6 @@ static _Thread_local long held;
 
 static long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
 
-/* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
 void iopref_pipe_open(iopref_pipe *p, long trip)
 {
     p->trip = max_long(trip, 0);
@@ -32,6 +31,7 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
     p->asked = p->single = 0;
 }
 
+/* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
 void iopref_pipe_open_localized(iopref_pipe *p, long trip, int localized)
 {
     iopref_pipe_open(p, trip);
