@@ -23,7 +23,7 @@
 #define SYS_cachestat 451
 #endif
 
-enum { UNSHARE = 1 << 1, RESOLVE_CACHED = 0x20, READ_STEP = 128 << 10, STACK = 256 << 10 };
+enum { UNSHARE = 1 << 1, RESOLVE_CACHED = 0x20, AT_ONCE = 512 << 10, CERTAIN = 256 << 10, STACK = 256 << 10 };
 
 /* -- The lock ------------------------------------------------------------------------------------------------------ */
 
@@ -154,12 +154,27 @@ bool os_is_there(int fd, long offset)
     return error != EAGAIN;
 }
 
-/* One call reads no more than the device takes at once, and drops the rest without a word. */
+static bool is_on_its_way(int fd, long offset, long bytes)
+{
+    struct os_cached there;
+    return os_cached(fd, offset, bytes, &there) == 0 && there.pages >= ceil_div(bytes, os_page_size());
+}
+
+/* In as few reads as can be: some disks allow only so many a second. One call reads no more than the device takes at once, and
+ * drops the rest without a word; twice the usual readahead is certain where reads are said to be sequential. */
 int os_read_ahead(int fd, long offset, long bytes)
 {
     int error = 0;
-    for (long done = 0; done < bytes && !error; done += READ_STEP)
-        error = ERRNO_OF(readahead(fd, offset + done, (size_t)min_long(bytes - done, READ_STEP)));
+    long step = AT_ONCE;
+    for (long done = 0, some; done < bytes && !error; done += some) {
+        some = min_long(bytes - done, step);
+        error = ERRNO_OF(readahead(fd, offset + done, (size_t)some));
+        if (some > CERTAIN && !is_on_its_way(fd, offset + done, some)) {
+            posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+            step = CERTAIN;
+            some = 0;
+        }
+    }
     return error;
 }
 

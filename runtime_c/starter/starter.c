@@ -16,7 +16,8 @@ enum {
     ASKED_FOR = 256,       /* words at most, all of whose files are asked for, */
     MOST = 4 << 20,        /* with so many bytes, */
     SOON = 3 * LONGEST,    /* in so many nanoseconds; */
-    STEP = 128 << 10,      /* bytes for one call: it may read no more, and says nothing */
+    AT_ONCE = 512 << 10,   /* bytes for one call: it may read no more than the device takes, and says nothing; */
+    CERTAIN = 256 << 10,   /* for one that reads them all, where reads are said to be sequential */
     CANNOT_RUN = 126
 };
 
@@ -129,6 +130,21 @@ static enum where look_at_words(char *const words[])
 
 /* -- A few small files -------------------------------------------------------------------------------------------------- */
 
+/* As ../files/os_files.c, os_read_ahead. */
+static void read_ahead(long fd, long size)
+{
+    long step = AT_ONCE;
+    for (long done = 0, some; done < size; done += some) {
+        some = size - done < step ? size - done : step;
+        system_read_ahead(fd, done, some);
+        if (some > CERTAIN && system_cached(fd, done, some) < (some + PAGE - 1) / PAGE) {
+            system_read_in_sequence(fd);
+            step = CERTAIN;
+            some = 0;
+        }
+    }
+}
+
 /* Asks for a file, if there are no more than `most` bytes in it; returns how many there are, -1: that is not known, or too many. */
 static long ask_for(const char *name, long most)
 {
@@ -144,10 +160,10 @@ static long ask_for(const char *name, long most)
         return 0;
     long size = st.stx_size > (unsigned long)most ? -1 : (long)st.stx_size;
     fd = size > 0 ? system_open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) : -1;
-    for (long done = 0; fd >= 0 && done < size; done += STEP)
-        system_read_ahead(fd, done, size - done < STEP ? size - done : STEP);
-    if (fd >= 0)
+    if (fd >= 0) {
+        read_ahead(fd, size);
         system_close(fd);
+    }
     return size;
 }
 

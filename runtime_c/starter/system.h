@@ -93,6 +93,9 @@ static inline long system_read_known(long fd, unsigned long offset)
     return system_call(__NR_preadv2, fd, (long)&to, 1, (long)offset, 0, RWF_NOWAIT);
 }
 
+/* posix_fadvise: POSIX_FADV_SEQUENTIAL */
+static inline void system_read_in_sequence(long fd) { system_call(__NR_fadvise64, fd, 0, 0, 2, 0, 0); }
+
 static inline void system_read_ahead(long fd, long offset, long bytes)
 {
     system_call(__NR_readahead, fd, offset, bytes, 0, 0, 0);
