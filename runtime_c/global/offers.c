@@ -90,7 +90,8 @@ static bool store(struct piece *p, const char *contents)
 long offers_make_some(const struct store_call *c, long most)
 {
     struct piece p;
-    long stored = 0, room = nodes_room(max_long((long)(frames_bound() / BOUND_TO_SENDS), (long)c->bytes) / PIECE + 1);
+    long stored = 0, bytes = (long)c->bytes, piece = min_long(bytes, PIECE);
+    long room = nodes_room(max_long((long)(frames_bound() / BOUND_TO_SENDS), bytes) / piece + 1);
     most = min_long(most, room);
     for (int i = 0; stored < most && copies_next_piece(c, i, &p); i++)
         if (!copies_has(&p) && store(&p, c->memory + (size_t)i * PIECE))

@@ -210,7 +210,7 @@ void order_release(struct unit *u, size_t pages, int priority)
 
 void order_need(struct unit *u)
 {
-    if (!u->released)
+    if (!u->released && u->order != UNKNOWN)
         return;
     order_take(u);
     u->released = 0;

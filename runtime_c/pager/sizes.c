@@ -6,6 +6,7 @@
 enum {
     SCATTERED_AT_FIRST = 14, /* as many units a second as of single pages */
     SCATTERED_MOST = 16,
+    LEFT_OF_FILES = 4, /* a sweep of a file that is mapped has read and not used such a share of what it used, at most */
     UNITS_IN_MEMORY = 32,   /* at least: a small memory has small units */
     LONG_ACCESS = 64 << 10, /* bytes of a hint that is a sweep by itself */
     LOOK_AT = 32,           /* units that a size takes to be judged */
@@ -47,11 +48,11 @@ struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi)
     struct access is = {.shift = 0};
     is.of = sweeps_access(a, lo, hi);
     is.sweep = is.of->goes_on ? is.of->down ? -1 : 1 : 0;
-    size_t run = (size_t)is.of->run << PAGER_SHIFT;
+    size_t run = ((size_t)is.of->run << PAGER_SHIFT) / (a->read_only ? LEFT_OF_FILES : 1);
     is.scattered = is.sweep == 0 && hi - lo < LONG_ACCESS;
     is.shift = bits_of(run);
     if (is.scattered) {
-        z->scattered = z->scattered ? z->scattered : SCATTERED_AT_FIRST;
+        z->scattered = z->scattered ? z->scattered : a->read_only ? PAGER_SHIFT : SCATTERED_AT_FIRST;
         bool half = z->turns % TRY_HALF == TRY_HALF - 1;
         is.shift = (int)max_long(max_long(z->scattered - half, PAGER_SHIFT), is.shift);
     } else if (is.sweep) {

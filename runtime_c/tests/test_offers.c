@@ -86,5 +86,11 @@ int main(void)
     nodes[1].up = false;
     offer(TURNS / 16);
     CHECK(is_about(copies[2], TURNS / 16.0));
+    setenv("IOPREF_MEMORY", "8M", 1);
+    frames_refresh_bound();
+    long pages = 0; /* of small units, as many bytes may be under way as of large ones */
+    for (c.bytes = PAGER_PAGE; c.at < 16 * PIECE; c.at += PAGER_PAGE)
+        pages += offers_make_some(&c, 1);
+    CHECK(pages >= 8 && pages <= 17);
     return 0;
 }

@@ -8,6 +8,25 @@ enum { ROUNDS = 6, STRIP = 64 << 10 };
 
 static const struct iopref_nest nests[2];
 
+/* Some pages are hinted again and again between others that come once: they stay. */
+static void what_is_hinted_stays(const struct memory *hot, const struct memory *cold)
+{
+    enum { TIMES = 16, AGAIN = 2 };
+    const size_t used = 4 * MB / sizeof *hot->words, words = cold->count / TIMES;
+    const uintptr_t lo = (uintptr_t)hot->words, hi = lo + 4 * MB;
+    size_t before = bytes_read_so_far();
+    for (size_t n = 0; n < (size_t)AGAIN * TIMES; n++) {
+        for (uintptr_t at = lo; at < hi; at += STRIP)
+            while (pager_prefetch(at, at + STRIP) == EAGAIN)
+                usleep(1000);
+        for (size_t i = 0; i < used; i += 512)
+            CHECK(hot->words[i] == value(i, 1));
+        for (size_t i = 0; i < words; i += 512)
+            CHECK(cold->words[n % TIMES * words + i] == value(n % TIMES * words + i, 1));
+    }
+    CHECK(bytes_read_so_far() - before < AGAIN * 16 * MB + 8 * MB); /* 8 MB more where the oldest goes */
+}
+
 static void until_posted(int (*hint)(uintptr_t lo, uintptr_t hi, int priority), uintptr_t lo, uintptr_t hi)
 {
     while (hint(lo, hi, 0) == EAGAIN)
@@ -89,6 +108,7 @@ int main(void)
     CHECK(read_in_rounds(m + 1, 2) < most);
     nothing_is_written_that_is_only_read(m);
     what_has_come_stays(m);
+    what_is_hinted_stays(&m[1], &m[0]);
     for (int i = 0; i < 3; i++)
         gone(&m[i]);
     pager_end();

@@ -98,6 +98,23 @@ static void grow_in_sweeps(void)
     units_remove(tried);
 }
 
+/* Of a file, what is read and not used is little, also where accesses here and there begin. */
+static void grow_slowly_in_files(void)
+{
+    begin_array(PAGES);
+    tried->read_only = true;
+    for (size_t page = PAGES - 1; page > 9; page = page * 7 / 8 - 2)
+        CHECK(touched(page).shift == PAGER_SHIFT);
+    units_remove(tried);
+    begin_array(PAGES);
+    tried->read_only = true;
+    for (size_t page = 0; page < PAGES; page++)
+        if (!is_there(page))
+            CHECK((size_t)1 << (touched(page).shift - PAGER_SHIFT) <= page / 4 + 1);
+    CHECK(touched(PAGES).shift == sizes_largest());
+    units_remove(tried);
+}
+
 /* Accesses here and there, as many as are remembered and more, do not make a sweep begin again; its units have no more than its share of memory. */
 static void sweeps_go_on_beside_others(void)
 {
@@ -219,6 +236,7 @@ int main(void)
     frames_refresh_bound();
     are_split_and_joined();
     grow_in_sweeps();
+    grow_slowly_in_files();
     sweeps_go_on_beside_others();
     shrink_where_nothing_near_is_used();
     sweeps_leave_little_out();
