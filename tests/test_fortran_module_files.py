@@ -67,13 +67,14 @@ def refused(capfd: pytest.CaptureFixture[str]) -> str:
 
 
 @pytest.mark.parametrize("where", [(), ("-Jmade",), ("-J", "made")], ids=" ".join)
+@pytest.mark.parametrize("folders", [(), ("-I", "obj")], ids=" ".join)
 def test_a_module_that_was_compiled_elsewhere(
-    run: Run, capfd: pytest.CaptureFixture[str], where: tuple[str, ...]
+    run: Run, capfd: pytest.CaptureFixture[str], where: tuple[str, ...], folders: tuple[str, ...]
 ) -> None:
     assert run("fc", *where, "-DFACTOR=3", "-c", "kernels/m.F90") == 0
     folder = Path("made" if where else ".")
     assert {path.name for path in folder.glob("scaling.mod*")} == {"scaling.mod", "scaling.mod.iopref"}
-    assert run("fc", "--strict", *where, "-c", "user.f90") == 0
+    assert run("fc", "--strict", *where, *folders, "-c", "user.f90") == 0
     assert refused(capfd) == ""
     assert run("fc", "main.f90", "user.o", "m.o", "-o", "app") == 0
     said = subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout

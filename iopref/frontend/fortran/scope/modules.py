@@ -173,7 +173,7 @@ def _candidates(
             yield path, words
     if made is not None and made.source is not None:
         if made.source.is_file():
-            yield _from_here(made.source), (*made.words, *(word for word in words if word.startswith(("-I", "-J"))))
+            yield _from_here(made.source), (*made.words, *(f"-I{folder}" for folder in scope.options.modules))
         return
     found: list[Path] = []
     for folder in (Path(own.path).parent, *(Path(name) for name in scope.options.modules)):
