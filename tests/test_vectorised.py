@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from driving import command_in, fortran
 
 from iopref.installed import compile_words
 from iopref.source import Source
@@ -57,3 +58,35 @@ def test_both_copies_of_a_loop_are_vectorised(loops: str, schedule: Schedule, tm
     once = vectorised(original)
     assert once > 0
     assert vectorised(translated, *compile_words(trace=False)) >= 2 * once
+
+
+COLUMNS = """\
+module columns
+  real(8), allocatable :: density(:), heat(:), pressure(:)
+end module
+subroutine fluxes(n, flux)
+  use columns
+  integer, intent(in) :: n
+  real(8), intent(inout) :: flux(n, 4)
+  integer :: i
+  do i = 1, n
+    flux(i, 1) = density(i) + flux(i, 2)
+    flux(i, 2) = density(i) - heat(i)
+    flux(i, 3) = density(i) * heat(i)
+    flux(i, 4) = pressure(i) * flux(i, 3)
+  end do
+end subroutine
+"""
+
+
+@fortran
+def test_module_arrays_beside_dummy_arguments_are_vectorised_in_all_copies(
+    tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The function with hints is given `flux`, which gcc therefore takes for what the descriptors may point to."""
+    command = command_in(tmp_path, runtime, monkeypatch)
+    Path("columns.f90").write_text(COLUMNS)
+    assert command("fc", "--keep", "-O3", "-fopt-info-vec-optimized", "-c", "columns.f90") == 0
+    copies = Path("columns.iopref.c").read_text().count("flux[3][i - 1] = ")
+    assert copies == 3
+    assert capfd.readouterr().err.count("optimized: loop vectorized using") == copies

@@ -40,7 +40,12 @@ _OF_FORTRAN_ALONE = (
 """How those of them begin that do not."""
 _NO_COUNTS = r"-fprofile-exclude-files=.*/iopref_[a-z_]*\.h$"
 """An option that keeps the run-time library's headers out of the counts of lines."""
-_FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w")
+_MORE_CHECKS = "vect-max-version-for-alias-checks=64"
+"""gcc's limit of pairs of addresses that a vectorized loop compares at run time, which is 10 by itself.
+
+What is passed on to the function of a nest with hints might be, as far as gcc knows, what a module's arrays point to.
+"""
+_FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w", "--param", _MORE_CHECKS)
 
 
 @dataclass(frozen=True)
