@@ -101,6 +101,13 @@ def test_a_file_with_hints_is_preprocessed_once(tmp_path: Path, name: str) -> No
     assert ["-E" in call.split() for call in calls] == [True, False]
 
 
+def test_isl_comes_without_its_version() -> None:
+    """What looks that up imports more than isl itself."""
+    found = imported("from iopref.poly.quick_isl import isl; assert isl.Set('{ : 1 > 2 }').is_empty()")
+    assert "islpy._isl" in found
+    assert not {"importlib.metadata", "islpy.version"} & (set(found) - of_python())
+
+
 @pytest.mark.parametrize(("command", "words"), [("iopref", ["--help"]), ("iopref", ["config", "--version"])])
 def test_commands_that_translate_nothing_import_no_translator(command: str, words: list[str]) -> None:
     found = by_command(command, *words)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
 from typing import NamedTuple, TypeVar
 
-import islpy as isl
+from iopref.poly.quick_isl import isl
 
 Answer = TypeVar("Answer")
 

@@ -7,8 +7,6 @@ from functools import reduce
 from operator import mul
 from typing import cast
 
-import islpy as isl
-
 from iopref.model import (
     ALWAYS,
     NEVER,
@@ -25,6 +23,7 @@ from iopref.model import (
     remainder,
     value_of,
 )
+from iopref.poly.quick_isl import isl
 
 Op, Kind = isl.ast_expr_op_type, isl.ast_expr_type
 
