@@ -32,7 +32,8 @@ static struct entry {
 } *entry_ring;                         /* NESTS_REMEMBERED of them, once there is one; it and what follows are under the lock */
 static unsigned long remembered;       /* entries that have been put there */
 static unsigned long newest_of[NAMES]; /* by list, as `before` */
-static long went_on_by;                /* bytes, since what follows was expected */
+static unsigned long number_expected;  /* of the entry that the next one is expected to repeat */
+static long entered_since;             /* bytes of entries, and of what they went on by, since what follows was expected */
 static struct next_use coming;
 
 static struct entry *entry_at(unsigned long number) { return &entry_ring[number % NESTS_REMEMBERED]; }
@@ -113,7 +114,7 @@ static void share_rows(int first, long together)
  * again and again, a part can stay only if it is known of all of them when they are used. */
 static void expect(void)
 {
-    unsigned long found = repeated(), from = found + 1, most = from + EXPECTED, upto = remembered < most ? remembered : most;
+    unsigned long found = repeated(), from = number_expected = found + 1, most = from + EXPECTED, upto = remembered < most ? remembered : most;
     long before = expect_rest(found);
     share_rows(0, before);
     for (unsigned long i = from; i < upto && coming.row_count < NEXT_USE_ROWS; i++) {
@@ -232,7 +233,7 @@ static bool entry_goes_on(struct entry *now, const struct entry *e)
     }
     now->newest = e->name;
     now->went_on |= more > 0;
-    went_on_by += more;
+    entered_since += more;
     return more > 0;
 }
 
@@ -261,17 +262,29 @@ static bool have_ring(void)
     return entry_ring != NULL;
 }
 
-/* While entries go on, what follows is expected anew now and then. */
+/* Whether this entry is the one that was expected to come. */
+static bool comes_as_expected(const struct entry *e)
+{
+    return number_expected > oldest_entry() && number_expected < remembered && entry_at(number_expected++)->name == e->name;
+}
+
+/* While entries go on, or come as expected, what follows is expected anew now and then: that takes longer than a small
+ * nest does. */
 void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits)
 {
     if (!have_ring())
         return;
     struct entry e = entry_of(nest, r, n);
-    if (!one_goes_on(&e))
+    bool known = one_goes_on(&e);
+    if (!known) {
+        known = comes_as_expected(&e);
         remember_entry(&e);
-    else if (went_on_by < budget_may_use() / LITTLE_MORE)
+        if (__builtin_add_overflow(entered_since, bytes_of_entry(&e), &entered_since))
+            entered_since = LONG_MAX;
+    }
+    if (known && entered_since < budget_may_use() / LITTLE_MORE)
         return;
-    went_on_by = 0;
+    entered_since = 0;
     coming.entries++;
     coming.nest = name_of_nest(nest);
     memcpy(coming.now, e.range, sizeof e.range);
