@@ -35,6 +35,7 @@ static unsigned long newest_of[NAMES]; /* by list, as `before` */
 static unsigned long number_expected;  /* of the entry that the next one is expected to repeat */
 static long entered_since;             /* bytes of entries, and of what they went on by, since what follows was expected */
 static struct next_use coming;
+static uint8_t by_address[NEXT_USE_ROWS]; /* the rows of `coming`, which do not overlap */
 
 static struct entry *entry_at(unsigned long number) { return &entry_ring[number % NESTS_REMEMBERED]; }
 
@@ -70,20 +71,42 @@ static unsigned long repeated(void)
     return found;
 }
 
+/* The place in `by_address` of the first row that ends beyond an address. */
+static int first_row_beyond(uintptr_t addr)
+{
+    int from = 0, upto = coming.row_count;
+    while (from < upto) {
+        int middle = (from + upto) / 2;
+        if (coming.rows[by_address[middle]].data.hi <= addr)
+            from = middle + 1;
+        else
+            upto = middle;
+    }
+    return from;
+}
+
+static void insert_row(int place, struct span s, long before)
+{
+    memmove(by_address + place + 1, by_address + place, (size_t)(coming.row_count - place));
+    by_address[place] = (uint8_t)coming.row_count;
+    coming.rows[coming.row_count++] = (struct next_use_row){s, before, 0};
+}
+
 /* Adds the bytes of s that no row has; returns how many they are. */
 static long add_row(struct span s, long before)
 {
-    for (int i = 0; i < coming.row_count; i++) {
-        struct span known = coming.rows[i].data;
-        if (s.lo >= known.hi || s.hi <= known.lo)
-            continue;
-        long front = s.lo < known.lo ? add_row((struct span){s.lo, known.lo}, before) : 0;
-        return front + (s.hi > known.hi ? add_row((struct span){known.hi, s.hi}, before) : 0);
+    long bytes = 0;
+    for (int place = first_row_beyond(s.lo); s.lo < s.hi && coming.row_count < NEXT_USE_ROWS; place++) {
+        bool none = place == coming.row_count;
+        struct span known = none ? (struct span){s.hi, s.hi} : coming.rows[by_address[place]].data;
+        if (s.lo < known.lo) {
+            struct span fresh = {s.lo, known.lo < s.hi ? known.lo : s.hi};
+            insert_row(place++, fresh, before);
+            bytes += (long)(fresh.hi - fresh.lo);
+        }
+        s.lo = known.hi;
     }
-    if (coming.row_count == NEXT_USE_ROWS)
-        return 0;
-    coming.rows[coming.row_count++] = (struct next_use_row){s, before, 0};
-    return (long)(s.hi - s.lo);
+    return bytes;
 }
 
 /* Of entries that go on, what is left if they go as far as they went the last time; returns how many bytes. */
