@@ -111,6 +111,17 @@ program user
     call named(name, 'all')
   end do
   call ends('written')
+  names(::3)(5:) = ' '
+  names(7) = ' '
+  do i = 1, 70
+    call named(trim(names(order(i))), 'all')
+  end do
+  call ends('trimmed')
+  do i = 1, 70
+    write (title, '(a,i0)') 'ab', i
+    call named(trim(title), 'all')
+  end do
+  call ends('written, trimmed')
   do i = 1, 70
     title = titled(order(i), names(i)(2:4))
     k = k + ichar(title(1:1))
@@ -182,7 +193,7 @@ def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path) -> Non
     (tmp_path / "user.f90").write_text(PROGRAM)
     (tmp_path / "routines.c").write_text(ROUTINES)
     result = in_c(PROGRAM, tmp_path)
-    assert [type(read) for read in result.reads] == [Disclosed] * 7, result.reads
+    assert [type(read) for read in result.reads] == [Disclosed] * 9, result.reads
     (tmp_path / "told.c").write_text(result.text)
     includes = [f"-I{ROOT / 'runtime_c' / name}" for name in ("include", "src", "files")]
     runtime = [path for name in ("src", "files") for path in (ROOT / "runtime_c" / name).glob("*.c")]
@@ -193,7 +204,9 @@ def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path) -> Non
     told, plain = (call(tmp_path / name, cwd=tmp_path) for name in ("told", "plain"))
     assert (told.returncode, told.stdout) == (0, plain.stdout), told.stderr
     found = dict(line.split(":") for line in told.stderr.splitlines())
-    assert found == dict.fromkeys(("list", "backwards", "early", "values", "names", "written", "titles"), "0 1")
+    assert found == dict.fromkeys(
+        ("list", "backwards", "early", "values", "names", "written", "trimmed", "written, trimmed", "titles"), "0 1"
+    )
 
 
 LOOP = """\

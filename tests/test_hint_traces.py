@@ -147,11 +147,11 @@ def test_where_all_of_a_trace_is_in_memory_nothing_watches_the_command(
 @pytest.mark.parametrize(
     "text,said",
     [
-        ("no trace", "is no trace of reads"),
-        ("iopref reads 99\nend 0\n", "is a trace of another version: record it again"),
+        ("no trace", "is no trace of reads; nothing is prefetched"),
+        ("iopref reads 99\nend 0\n", "is a trace of another version; nothing is prefetched: record it again"),
         ("iopref reads 1\nfile 1 9 found /etc/passwd\n", "is cut short; what is there is used"),
         ("iopref reads 1\nfile 1 9 found /etc/passwd\nread 1 2 1", "is cut short; what is there is used"),
-        ("iopref reads 1\nread 1 2 x\nend 1\n", "has a line that is not understood"),
+        ("iopref reads 1\nread 1 2 x\nend 1\n", "has a line that is not understood; what is before it is used"),
         ("iopref reads 1\nread 1 2 99999999 0 1 1 1 0\nend 1\n", "has a line that is not understood"),
         (None, "No such file or directory; nothing is prefetched"),
     ],
@@ -170,6 +170,9 @@ def test_a_trace_that_cannot_be_written_is_said_and_the_command_runs(hint: Hint,
     done = hint("--record", "no/such/place", "--", "sh", "-c", "echo run; exit 4")
     assert (done.returncode, done.stdout) == (4, "run\n")
     assert "cannot write no/such/place" in done.stderr
+    done = hint("--record", ".", "--", "sh", "-c", "echo run; exit 4")
+    assert (done.returncode, done.stdout) == (4, "run\n")
+    assert done.stderr == "iopref hint: cannot write .: Is a directory; the command is not recorded\n"
     (tmp_path / "target").write_text("kept")
     (tmp_path / "link").symlink_to("target")
     assert hint("--record", "link", "--", "true").returncode == 0

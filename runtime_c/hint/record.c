@@ -24,8 +24,11 @@ static int64_t clock_now(clockid_t clock)
 /* A file of its own first, so that a trace is whole or not there. */
 bool record_begin(struct record *r, const char *path)
 {
+    struct stat st;
     int fd = -1;
-    if (snprintf(r->temporary, sizeof r->temporary, "%s.XXXXXX", path) >= (int)sizeof r->temporary)
+    if (sys_stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+        errno = EISDIR;
+    else if (snprintf(r->temporary, sizeof r->temporary, "%s.XXXXXX", path) >= (int)sizeof r->temporary)
         errno = ENAMETOOLONG;
     else
         fd = mkostemp(r->temporary, O_CLOEXEC);

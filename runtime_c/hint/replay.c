@@ -102,9 +102,9 @@ static const char *read_trace(FILE *from)
     long lines = 0, told = -1;
     int version = 0;
     if (!fgets(line, sizeof line, from) || sscanf(line, TRACE_HEAD " %d", &version) != 1)
-        return "is no trace of reads";
+        return "is no trace of reads; nothing is prefetched";
     if (version != TRACE_VERSION)
-        return "is a trace of another version: record it again";
+        return "is a trace of another version; nothing is prefetched: record it again";
     while (told < 0 && fgets(line, sizeof line, from)) {
         bool known = true;
         if (strncmp(line, "file ", 5) == 0)
@@ -116,7 +116,7 @@ static const char *read_trace(FILE *from)
         else
             lines--;
         if (!known && strchr(line, '\n'))
-            return "has a line that is not understood";
+            return "has a line that is not understood; what is before it is used";
         if (!known)
             break;
         lines++;

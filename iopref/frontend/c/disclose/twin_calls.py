@@ -52,7 +52,15 @@ class Copied:
     type: Scalar
 
 
-_Given = Node | Name | WrittenName | Copied
+@dataclass(frozen=True)
+class LengthOf:
+    """The length of a text without the blanks at its end, of so many `characters` with them."""
+
+    written: Name | WrittenName
+    characters: Node
+
+
+_Given = Node | Name | WrittenName | Copied | LengthOf
 """An argument of a twin."""
 
 
@@ -74,8 +82,10 @@ class TwinCall:
     def prepared(self, course: Course) -> list[str]:
         """The arguments are looked at before the call: where something is not there, it is not made."""
         written = [line for given in self.given if isinstance(given, WrittenName) for line in given.prepared(course)]
-        looked_at = [given for given in self._given(course) if "iopref_pe" in given or "_print_text" in given]
-        return written + [f"(void)({given});" for given in looked_at]
+        pairs = [(a, t) for a, t in zip(self.given, self.types, strict=True) if not isinstance(a, LengthOf)]
+        looked_at = [self._argument(a, t, course) for a, t in pairs]
+        found = [given for given in looked_at if "iopref_pe" in given or "_print_text" in given]
+        return written + [f"(void)({given});" for given in found]
 
     def look(self, course: Course) -> str:
         """The call of the twin, if all of its arguments are there."""
@@ -90,6 +100,9 @@ class TwinCall:
     def _argument(self, given: _Given, t: CType, course: Course) -> str:
         if isinstance(given, Copied):
             return f"&({given.type.name}){{{self._argument(given.number, given.type, course)}}}"
+        if isinstance(given, LengthOf):
+            characters = self.text.text(given.characters, course.cursors)
+            return f"({t.name})fortran_len_trim({self._argument(given.written, t, course)}, {characters})"
         if isinstance(given, WrittenName):
             return WRITTEN
         if isinstance(given, Name):
@@ -107,12 +120,16 @@ def twin_call(text: AheadText, function: Node, call: FileCall, twin: Twin, place
     exprs = call.node.args.exprs if call.node.args else []
     types = tuple(twin.types[k] for k in twin.taken)
     given: list[_Given] = []
+    of = {length: exprs[k] for k, length in twin.texts.items()}
     for k, t in zip(twin.taken, types, strict=True):
         if k in twin.texts:
             given.append(_text(text, exprs[k], exprs[twin.texts[k]], place))
+        elif k in of and (trimmed := _trimmed(text.symbols, of[k], exprs[k], place)) is not None:
+            given.append(LengthOf(_text(text, of[k], exprs[k], place), trimmed[1]))
         else:
             given.append((_copied if k in twin.copied else _argument)(text, exprs[k], t, place, set_in))
-    if sum(isinstance(argument, Name) for argument in given) > _MOST_TEXTS:
+    texts = [argument.written if isinstance(argument, LengthOf) else argument for argument in given]
+    if sum(isinstance(argument, Name) for argument in texts) > _MOST_TEXTS:
         raise text.refuse(call.node, f"`{twin.name}` takes more than {_MOST_TEXTS} texts that differ each time")
     if sum(isinstance(argument, WrittenName) for argument in given) > 1:
         raise text.refuse(call.node, f"`{twin.name}` takes several texts that are written each time")
@@ -133,6 +150,8 @@ def _computed(argument: _Given) -> tuple[Node, ...]:
     match argument:
         case Copied(number=number):
             return (number,)
+        case LengthOf(written=written):
+            return _computed(written)
         case Name(pointer=None, values=values):
             return values
         case WrittenName():
@@ -157,13 +176,30 @@ def _copied(text: AheadText, node: Node, t: CType, place: Around, set_in: set[in
 
 
 def _text(text: AheadText, node: Node, length: Node, place: Around) -> Name | WrittenName:
-    """An argument that is a text of a length."""
+    """An argument that is a text of a length; of one that is a copy without blanks, the text with them."""
+    node, length = _trimmed(text.symbols, node, length, place) or (node, length)
     symbol = text.symbols.variable(node)
     if symbol is not None and (written := written_name(text, symbol, place)) is not None:
         return written
     text.name(node, {})
     text.text(length, {})
     return Name(text, node, length=length)
+
+
+def _trimmed(symbols: Symbols, node: Node, length: Node, place: Around) -> tuple[Node, Node] | None:
+    """The text and its length of which an argument is a copy without the blanks at its end, as TRIM in Fortran is."""
+    while isinstance(length, c_ast.Cast):
+        length = length.expr
+    own, own_length = symbols.variable(node), symbols.variable(length)
+    if own is None or own_length is None:
+        return None
+    copies = [n.args.exprs for n in place.before if isinstance(n, c_ast.FuncCall) and callee(n, symbols) == "memcpy"]
+    for to, whole, characters in copies:
+        if symbols.variable(to) is own and symbols.variable(characters) is own_length:
+            match own_length.decl.init:
+                case c_ast.FuncCall(name=c_ast.ID(name="fortran_len_trim"), args=c_ast.ExprList(exprs=[of, most])):
+                    return (whole, most) if print_expr(of) == print_expr(whole) else None
+    return None
 
 
 def _argument(text: AheadText, node: Node, t: CType, place: Around, set_in: set[int]) -> Node | Name:
