@@ -102,7 +102,7 @@ class TwinCall:
             return f"&({given.type.name}){{{self._argument(given.number, given.type, course)}}}"
         if isinstance(given, LengthOf):
             characters = self.text.text(given.characters, course.cursors)
-            return f"({t.name})fortran_len_trim({self._argument(given.written, t, course)}, {characters})"
+            return f"fortran_len_trim({self._argument(given.written, t, course)}, {characters})"
         if isinstance(given, WrittenName):
             return WRITTEN
         if isinstance(given, Name):
