@@ -138,6 +138,14 @@ class Loop:
     behind: int = 0
 
 
+@dataclass(frozen=True)
+class Step:
+    """Lines that compute something on entry of a procedure, and the dummy arrays, by name, whose elements they read."""
+
+    lines: tuple[str, ...]
+    arrays: tuple[str, ...]
+
+
 @dataclass
 class Context:
     """The lowering of one procedure.
@@ -171,7 +179,7 @@ class Context:
     used: dict[str, Symbol] = field(default_factory=dict)
     used_on_entry: dict[str, Symbol] = field(default_factory=dict)
     bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
-    prologue: list[str] = field(default_factory=list)
+    prologue: list[Step] = field(default_factory=list)
     lengths: dict[str, Value] = field(default_factory=dict)
     bindings: dict[str, Value] = field(default_factory=dict)
     pins: dict[str, Value] = field(default_factory=dict)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
@@ -29,53 +28,28 @@ _WIDTH = 100
 
 def declarations(context: Context, initial: Initial) -> list[str]:
     """The lines that stand before the first statement."""
-    declared: set[str] = set()
-    shaped, dummies = (list(_dummy_arrays(context, assumed, declared)) for assumed in (True, False))
     variables = list(_variables(context, initial))
     groups = list(_shared(context, initial))
-    while in_bounds := [*_dummy_arrays(context, True, declared), *_dummy_arrays(context, False, declared)]:
-        dummies += in_bounds
-    prologue = context.prologue
+    entry = list(_on_entry(context))
     copies = list(_copies(context))
     made = list(_made_anew(context))
     constants = list(_constants(context))
-    text = "\n".join([*prologue, *shaped, *dummies, *groups, *variables, *(line.text for line in context.out.lines)])
+    text = "\n".join([*entry, *groups, *variables, *(line.text for line in context.out.lines)])
     shapes = descriptors.shapes(context, text) if any(map(representation.assumed, context.scope.table.values())) else ()
-    entry = _in_order([*shaped, *_steps(prologue), *dummies])
     return [*constants, *copies, *shapes, *entry, *groups, *variables, *made]
 
 
-_DEFINES = re.compile(r"[^=\n]*?(?:\(\*(?:restrict )?(\w+)\)|\b(\w+))(?:\[[^=]*\])?(?: FORTRAN_COPIED\w*)? = ")
-
-
-def _steps(prologue: list[str]) -> Iterator[str]:
-    """What is computed on entry, each constant with the lines that compute it."""
-    begun: list[str] = []
-    for line in prologue:
-        begun.append(line)
-        if line.startswith("const "):
-            yield "\n".join(begun)
-            begun = []
-    yield from begun
-
-
-def _in_order(steps: list[str]) -> list[str]:
-    """The lines of declarations, each step behind those of which it uses the names, and else as they are given."""
-    definitions = {found[1] or found[2]: step for step in steps if (found := _DEFINES.match(step.rpartition("\n")[2]))}
-    ordered: dict[str, None] = {}
-    begun: set[str] = set()
-
-    def place(step: str) -> None:
-        if step not in begun:
-            begun.add(step)
-            for name in re.findall(r"\w+", step):
-                if name in definitions:
-                    place(definitions[name])
-            ordered[step] = None
-
-    for step in steps:
-        place(step)
-    return [line for step in ordered for line in step.split("\n")]
+def _on_entry(context: Context) -> Iterator[str]:
+    """What is computed on entry, each step behind the dummy arrays that it reads, and the other dummy arrays."""
+    arrays: dict[str, list[str]] = {}
+    while new := [s for s in _used(context) if s.name not in arrays and representation.redeclared(context, s)]:
+        arrays |= {symbol.name: list(_dummy_array(context, symbol)) for symbol in new}
+    for step in context.prologue:
+        for name in step.arrays:
+            yield from arrays.pop(name, ())
+        yield from step.lines
+    for lines in arrays.values():
+        yield from lines
 
 
 def _made_anew(context: Context) -> Iterator[str]:
@@ -204,24 +178,17 @@ def _copies(context: Context) -> Iterator[str]:
             yield f"{symbol.type.c} {symbol.c} = *{symbol.c}_;"
 
 
-def _dummy_arrays(context: Context, assumed: bool, declared: set[str]) -> Iterator[str]:
-    """Dummy arrays that are used through pointers to arrays: those of assumed shape, or the others.
-
-    Not those that are `declared` already; those that are declared here are added to them.
-    """
-    for symbol in list(_used(context)):
-        if representation.assumed(symbol) != assumed or symbol.name in declared:
-            continue
-        declared.add(symbol.name)
-        restrict = representation.restrict(context, symbol)
-        if assumed:
-            yield from descriptors.received(context, symbol, restrict)
-        elif symbol.dummy and symbol.array and representation.received(context, symbol):
-            assert symbol.type is not None
-            rows = dimensions.row_text(context, symbol)
-            if representation.behind_pointer(context, symbol):
-                rows = f"[{representation.few_elements(context, symbol) or ''}]"
-            yield f"{symbol.type.c} (*{restrict}{symbol.c}){rows} = (void *){symbol.c}_;"
+def _dummy_array(context: Context, symbol: Symbol) -> Iterator[str]:
+    """The declaration of the pointer to an array that a dummy array is used through."""
+    restrict = representation.restrict(context, symbol)
+    if representation.assumed(symbol):
+        yield from descriptors.received(context, symbol, restrict)
+        return
+    assert symbol.type is not None
+    rows = dimensions.row_text(context, symbol)
+    if representation.behind_pointer(context, symbol):
+        rows = f"[{representation.few_elements(context, symbol) or ''}]"
+    yield f"{symbol.type.c} (*{restrict}{symbol.c}){rows} = (void *){symbol.c}_;"
 
 
 def _variables(context: Context, initial: Initial) -> Iterator[str]:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.arrays.reshaping import constant_low
-from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.context import Context, Step
 from iopref.frontend.fortran.lower.dispatch import lower
-from iopref.frontend.fortran.lower.representation import assumed, copied, deferred, described, descriptor, field, view
+from iopref.frontend.fortran.lower.representation import (
+    assumed,
+    copied,
+    deferred,
+    described,
+    descriptor,
+    field,
+    redeclared,
+    view,
+)
 from iopref.frontend.fortran.scope.fold import fold, integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Binary, Expr, Integer, Name, Star, Unary
@@ -152,10 +161,15 @@ def _unchanging(context: Context, expr: Expr) -> bool:
 
 def _hoisted(context: Context, expr: Expr, name: str, function: str = "") -> Value:
     """The value that an expression has on entry, or that of a function of it, in a constant of that name."""
-    outer, context.before = context.before, []
+    before, context.before = context.before, []
+    used, context.used = context.used, {}
     with context.on_entry():
         value = lower(context, expr)
+    arrays = [symbol for symbol in context.used.values() if redeclared(context, symbol)]
+    for symbol in arrays:
+        row_text(context, symbol)  # what its declaration needs has to be computed before
     text = f"{function}({value.text})" if function else value.text
-    context.prologue += [*context.before, f"const {value.type.c} {name} = {text};"]
-    context.before = outer
+    lines = (*context.before, f"const {value.type.c} {name} = {text};")
+    context.prologue.append(Step(lines, tuple(symbol.name for symbol in arrays)))
+    context.before, context.used = before, used | context.used
     return Value(name, value.type)

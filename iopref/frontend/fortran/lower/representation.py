@@ -69,6 +69,11 @@ def received(context: Context, symbol: Symbol) -> bool:
     return needs_pointer(symbol) or behind_pointer(context, symbol)
 
 
+def redeclared(context: Context, symbol: Symbol) -> bool:
+    """Whether a dummy array has a declaration of its own, behind what is computed on entry of its bounds."""
+    return assumed(symbol) or (symbol.dummy and symbol.array and received(context, symbol))
+
+
 def presence(context: Context, expr: object) -> str:
     """The C condition that an optional argument, by its name alone, is given; empty for anything else."""
     if not isinstance(expr, Name) or expr.id in context.bindings:

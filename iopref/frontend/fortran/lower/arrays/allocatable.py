@@ -36,7 +36,8 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
         low = dimensions.lower_bound(context, symbol, k)
         names += [] if low.constant is not None else [low.text]
         names.append(dimensions.extent(context, symbol, k).text)
-    text = "\n".join([*context.prologue, *(line.text for line in context.out.lines)])
+    entry = (line for step in context.prologue for line in step.lines)
+    text = "\n".join([*entry, *(line.text for line in context.out.lines)])
     names = [name for name in names if re.search(rf"\b{name}\b", text)]
     read = [name for name in names if re.search(rf"\b{name}\b(?! = )", text)]
     for some, unused in ((read, ""), ([name for name in names if name not in read], " __attribute__((unused))")):
