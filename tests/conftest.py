@@ -27,6 +27,16 @@ RUNTIME = ROOT / "runtime_c"
 GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
 
 
+LONGEST = frozenset(
+    (
+        "test_translate_differential.py::test_output_is_the_originals[masked]",
+        "test_translate_trace.py::test_a_traced_program_prints_the_same[complex]",
+        "test_translate_trace.py::test_a_traced_program_prints_the_same[while_counts]",
+    )
+)
+"""Tests that take many seconds, as `--durations` tells: they begin first, so that no process waits for one at last."""
+
+
 pipeline.CHECKS.append(verify)  # after each pass, of every nest that a test plans
 
 
@@ -138,6 +148,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that takes a `repetition` runs that often, with another number each time."""
     if "repetition" in metafunc.fixturenames:
         metafunc.parametrize("repetition", range(metafunc.config.getoption("--fault-repetitions")))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.nodeid.removeprefix("tests/") not in LONGEST)
 
 
 @pytest.fixture(scope="session")

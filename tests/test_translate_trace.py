@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -88,18 +87,19 @@ def check_with_clang(program: Program, text: Path) -> None:
 def check_trace(trace: Trace, result: Translation) -> None:
     """Every record names a site of its kind, and pages come and go in turn: of a long trace the first RECORDS."""
     assert len(trace.sites) == len(table_of(result.text))
-    entered: Counter[int] = Counter()
-    for record in islice(trace.records(), RECORDS):
-        if record.kind in (Kind.ENTER, Kind.LEAVE, Kind.PREFETCH, Kind.RELEASE):
-            kind = trace.sites[record.site].kind
-            assert kind == ("reference" if record.kind in (Kind.ENTER, Kind.LEAVE) else Kind(record.kind).name.lower())
-        if record.kind == Kind.ENTER:
-            entered[record.page] += 1
-            assert entered[record.page] == 1
-        elif record.kind == Kind.LEAVE:
-            entered[record.page] -= 1
-            assert entered[record.page] == 0
-    assert trace.count > RECORDS or not +entered
+    kinds = [site.kind for site in trace.sites]
+    enter, leave = int(Kind.ENTER), int(Kind.LEAVE)  # as plain numbers: there are many records
+    of_site = {enter: "reference", leave: "reference", int(Kind.PREFETCH): "prefetch", int(Kind.RELEASE): "release"}
+    entered: set[int] = set()
+    for _, site, kind, _, page, _ in islice(trace.records(), RECORDS):
+        assert kind not in of_site or kinds[site] == of_site[kind]
+        if kind == enter:
+            assert page not in entered
+            entered.add(page)
+        elif kind == leave:
+            assert page in entered
+            entered.remove(page)
+    assert trace.count > RECORDS or not entered
 
 
 def check_references(program: Program, traced: Translation) -> None:

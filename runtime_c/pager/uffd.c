@@ -132,9 +132,9 @@ static int uffd_ask_until_done(unsigned long what, void *about)
     return error;
 }
 
-/* Bytes that have moved although the system says EEXIST, as Linux 6.18 does of one in some thousand folios of 2 MiB: what is at `to` and no longer
- * at `from`. Nobody else puts pages at `to`, which is registered. To take the word for it would be to wait for ever for pages of `from`, or to make
- * way for a second try where the only copy is. */
+/* Bytes that have moved although the system says EEXIST, as Linux 6.18 does of one in some thousand folios of 2 MiB:
+ * what is at `to` and no longer at `from`. Nobody else puts pages at `to`, which is registered. Whoever believed the
+ * answer would wait for ever for pages of `from`, or clear `to`, where the only copy is, for a second try. */
 static size_t moved_all_the_same(uintptr_t to, uintptr_t from, size_t bytes)
 {
     enum { SOME = 64 };
@@ -157,7 +157,8 @@ static size_t moved_all_the_same(uintptr_t to, uintptr_t from, size_t bytes)
     return moved;
 }
 
-/* `done` bytes of it; 0 or an errno for what follows. A page that the program has given back is zeros, from now on, or ENOENT. */
+/* Moves `done` bytes; 0, or an errno for what follows. A page that the program has given back is zeros from now on, or
+ * ENOENT. */
 static int move_some(uintptr_t to, uintptr_t from, size_t bytes, bool zeros, size_t *done)
 {
     int error = 0;
