@@ -40,7 +40,7 @@ def test_a_cursor_walks_all_loops_around_and_passes_over_those_without_iteration
     )
     first, second = cursors(planned(three), "k")
     assert due_in_runs("p", Stream("s", Expr(), (), (), 1), first)[2:5] == [
-        "        for (iopref_k_a_j++; iopref_k_a_i < n && !(iopref_k_a_j < iopref_k_a_i + 1); iopref_k_a_j = 3)",
+        "        for (iopref_k_a_j++; iopref_k_a_i < n && iopref_k_a_j >= iopref_k_a_i + 1; iopref_k_a_j = 3)",
         "            iopref_k_a_i++;",
         "        iopref_next_run(&iopref_k_a_cursor, iopref_survives_j && iopref_k_a_i < n"
         " && iopref_k_a_j < iopref_k_a_i + 1, 900000);",

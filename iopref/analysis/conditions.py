@@ -64,33 +64,23 @@ def required(found: list[Requirement]) -> tuple[Requirement, ...]:
     return tuple(r for r in found if r.condition != ALWAYS)
 
 
-def index(loop: Loop) -> Expr:
-    """A loop's index, counted from its origin, as a signed term."""
-    return loop.counted
-
-
 def at_first(loop: Loop) -> Condition:
     """Whether a loop is in its first iteration."""
-    return Compare(index(loop), "==", loop.first.value)
-
-
-def after_first(loop: Loop) -> Condition:
-    """Whether a loop is in its second iteration or later."""
-    return Compare(index(loop), "!=", loop.first.value)
+    return Compare(loop.counted, "==", loop.first.value)
 
 
 def at_last(loop: Loop) -> Condition:
     """Whether a loop is in its last iteration."""
     last = loop.last.taken
     if last.constant is not None or loop.unit and not loop.last.kind:
-        return Compare(index(loop), "==", last)
-    return Compare(index(loop), ">" if loop.upwards else "<", loop.last.value - loop.step)
+        return Compare(loop.counted, "==", last)
+    return Compare(loop.counted, ">" if loop.upwards else "<", loop.last.value - loop.step)
 
 
 def before(loop: Loop, distance: int) -> Condition:
     """Whether a loop's index is less than `distance` from where it began."""
     compare, sign = ("<", 1) if loop.upwards else (">", -1)
-    return Compare(index(loop), compare, loop.first.value + distance * sign)
+    return Compare(loop.counted, compare, loop.first.value + distance * sign)
 
 
 def last_run(loop: Loop) -> str:
@@ -139,7 +129,7 @@ def leaves_iterations(first: Expr, past: Expr, upwards: bool) -> Condition:
 
 def iteration(loop: Loop) -> Expr:
     """How many iterations of a loop are done, while it runs."""
-    return quotient((index(loop) - loop.first.value) * (1 if loop.upwards else -1), loop.pace)
+    return quotient((loop.counted - loop.first.value) * (1 if loop.upwards else -1), loop.pace)
 
 
 class Localized(Protocol):

@@ -37,16 +37,11 @@ def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[
         return None
     total = reference.element + spread.above - spread.below
     for loop in (v for v in loops if v.id in reference.offset.loops):
-        apart, times = stride(reference, loop).constant, most_iterations(nest, loop)
+        apart, times = stride(reference, loop).constant, most(nest, loop.path[:-1], loop.trips)
         if not apart or times is None:
             return None
         total += abs(apart) * (times - 1)
     return total
-
-
-def most_iterations(nest: Nest, loop: Loop) -> int | None:
-    """The most iterations that a loop may have to stay within the arrays that loops walk; None if unknown."""
-    return most(nest, loop.path[:-1], loop.trips)
 
 
 @lru_cache(maxsize=4096)

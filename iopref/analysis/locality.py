@@ -116,17 +116,6 @@ def _least(size: Expr, other: Expr | None) -> Expr:
     return size if other is None else combine("min", (size, other))
 
 
-def volume_between(
-    nest: Nest, groups: tuple[Group, ...], adjacent: tuple[Adjacent, ...], outer: Loop, inner: Loop
-) -> Expr | None:
-    """Bytes touched in an iteration of a loop outside one that it holds, known at the nest's entry; None if unknown.
-
-    So much is between two runs of the inner one (THESIS 5.2.4, imperfectly nested loops).
-    """
-    outside = tuple(group for group in groups if inner.id not in group.path)
-    return iteration_volume(nest, outside, adjacent, outer)
-
-
 @lru_cache(maxsize=4096)
 def volume(
     nest: Nest,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import gcd
 
-from iopref.analysis.conditions import between_steps, index, iteration, runs_seldom
+from iopref.analysis.conditions import at_first, between_steps, iteration, runs_seldom
 from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
 from iopref.model import (
     ALWAYS,
@@ -98,12 +98,12 @@ def new_data(
     inside = nest.inside(reference.path, outer.id)
     besides = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
     if not seldom and besides == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
-        since = index(outer) - cycle * outer.step
+        since = outer.counted - cycle * outer.step
         if loop.first.kind:
             moves = loop.first.value - loop.first.value.substitute({outer.id: since})
             besides = Compare(remainder(moves, loop.pace), "!=", Expr())
     else:
-        since = outer.first.value + seldom * outer.step if seldom else index(outer) - outer.step
+        since = outer.first.value + seldom * outer.step if seldom else outer.counted - outer.step
         besides = any_of((besides, new_between(nest, reference, loop, outer)))
     part = None if besides == ALWAYS else new_in(nest, reference, loop, outer, since, still, others)
     if part is None:
@@ -112,7 +112,7 @@ def new_data(
     if part.begins:
         if seldom or cycle or besides != NEVER or outer.id != loop.path[-2]:
             return None
-        after = {outer.id: index(outer) + outer.step}
+        after = {outer.id: outer.counted + outer.step}
         first, old, past, end = (e.substitute(after) for e in (loop.first.value, part.old, part.past, loop.past.value))
         later = trip(past, end, loop.step) if part.ends else Expr()
         return NewData(when, sooner=trip(first, old, loop.step), later=later)
@@ -148,6 +148,14 @@ def since(outer: Loop, cycle: Expr) -> Expr:
     return iteration(outer) - cycle
 
 
+def first_run(nest: Nest, loop: Loop, outer: Loop, cycle: Expr | None) -> Condition:
+    """Whether no iteration of an outer loop came to a pipelined loop before, or, if there is a cycle, one ago."""
+    if cycle:
+        return Compare(since(outer, cycle), "<", Expr())
+    seldom = runs_seldom(nest, loop, outer)
+    return Compare(iteration(outer), "<=", seldom) if seldom else at_first(outer)
+
+
 def before_of(value: Expr, outer: Loop) -> Expr:
     """What a value was in the iteration of an outer loop before the one at hand."""
-    return value.substitute({outer.id: index(outer) - outer.step})
+    return value.substitute({outer.id: outer.counted - outer.step})

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from iopref.analysis.conditions import index
 from iopref.model import Bound, Expr, Loop, Nest, Reference, unfolded
 from iopref.records import dataclass, replace
 
@@ -107,7 +106,7 @@ def _upwards(one: Row, outer: Loop) -> bool:
 
 
 def _after(place: Expr, outer: Loop) -> Expr:
-    return place.substitute({outer.id: index(outer) + 1})
+    return place.substitute({outer.id: outer.counted + 1})
 
 
 def _between(reference: Reference, one: tuple[Row, Loop], rows: Mapping[Reference, tuple[Row, Loop]]) -> bool:

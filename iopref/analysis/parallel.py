@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import index
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import Spread, negative, section, stride
 from iopref.model import Loop, Nest, Reference
@@ -32,7 +31,7 @@ def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -
     """Whether only ranges of inner loops keep iterations apart, and may not begin where the last one ended."""
     if stride(reference, root).terms:
         return False
-    after = {root.id: index(root) + root.step}
+    after = {root.id: root.counted + root.step}
     moving = (v for v in inner if any(root.id in p.loops for b in (v.first, v.limit) for p in b.parts))
     return any(
         not isinstance(v.step, int) or v.step < 0 or v.first.value.substitute(after) != v.past.value for v in moving

@@ -11,17 +11,15 @@ from __future__ import annotations
 from iopref.analysis.conditions import (
     Localized,
     Requirement,
-    at_first,
     before,
-    iteration,
     required,
     runs_seldom,
     where_localized,
 )
-from iopref.analysis.new_data import new_since_before, since
+from iopref.analysis.new_data import first_run, new_since_before
 from iopref.analysis.reuse import Group
 from iopref.analysis.rows import Row, by_outer
-from iopref.model import ALWAYS, Compare, Expr, Loop, Nest, any_of, as_c
+from iopref.model import ALWAYS, Loop, Nest, any_of, as_c
 
 Predicates = tuple[tuple[Row, tuple[Requirement, ...]], ...]
 """The rows of a group, each with the conditions of its prefetch predicate."""
@@ -37,10 +35,8 @@ def prefetch_conditions(
         new = new_since_before(nest, reference, loop, outer)
         seldom = runs_seldom(nest, loop, outer)
         if new and new.when != ALWAYS and new.sooner is None:
-            first = Compare(iteration(outer), "<=", seldom) if seldom else at_first(outer)
-            first = Compare(since(outer, new.cycle), "<", Expr()) if new.cycle else first
             which = " that comes to it" if seldom else ""
-            when = any_of((first, new.when))
+            when = any_of((first_run(nest, loop, outer, new.cycle), new.when))
             conditions.append(
                 where_localized(
                     localized(outer, loop if new.cycle else None), outer, when, f"{new.meaning} of {outer.index}{which}"

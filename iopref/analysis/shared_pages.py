@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import Answer, Localized, index, iteration, runs_seldom
+from iopref.analysis.conditions import Answer, Localized, iteration, runs_seldom
 from iopref.analysis.new_data import NewData, new_data, since
 from iopref.analysis.reuse import Reuse, bounds_move, reuse
 from iopref.analysis.section import Section, magnitude, stride
@@ -60,7 +60,7 @@ class SharedPages:
         If that is None, it is taken to begin with a page.
         """
         outer, done = self.outer, iteration(self.outer)
-        left = trip(index(outer), outer.past.value, outer.step)
+        left = trip(outer.counted, outer.past.value, outer.step)
         at = column or Expr.of(Converted(done * self.stride))
         here = self.localized, self.stride, done, left, value_of(self.longer), at
         return call("iopref_turn_since", self.seldom, *here) if self.seldom else call("iopref_turn_of", *here)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from iopref.analysis.conditions import index
 from iopref.analysis.reuse import NEIGHBOURS, most
 from iopref.model import Expr, Loop, Nest, Printed, Reference, without
 from iopref.records import replace
@@ -32,14 +31,14 @@ def _column(nest: Nest, loop: Loop) -> Expr | None:
     for outer in reversed(nest.around(loop.path, loop.id)):
         rates = {_rate(r, loop, outer) for r in moved}
         if len(rates) == 1 and (rate := rates.pop()):
-            return index(outer) * -rate
+            return outer.counted * -rate
     return None
 
 
 def _counted_from(nest: Nest, loop: Loop, origin: Expr) -> Nest:
     """The nest with the index of a loop, on which no bound depends, counted from another value than zero."""
     counted = loop.counted_from(origin)
-    there = {loop.id: index(counted) + origin}
+    there = {loop.id: counted.counted + origin}
 
     def moved(expr: Expr) -> Expr:
         return expr.substitute(there)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from iopref.model.expr import Change, Expr
 from iopref.records import dataclass
 
+_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
 
 @dataclass(frozen=True)
 class Compare:
@@ -82,6 +84,8 @@ def negated(condition: Condition) -> Condition:
     match condition:
         case Not(of):
             return of
+        case Compare(left, operator, right):
+            return Compare(left, _OPPOSITE[operator], right)
         case And(()):
             return NEVER
         case Or(()):

@@ -7,7 +7,6 @@ from iopref.analysis.conditions import (
     Requirement,
     at_first,
     at_last,
-    index,
     iteration,
     required,
     where_localized,
@@ -41,7 +40,7 @@ def columns_ahead(
     These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
     """
     outer = period.outer
-    first = index(outer) + period.of_turn("first") * outer.step
+    first = outer.counted + period.of_turn("first") * outer.step
     wide = _widened(whole, outer, first, period.stride, period.of_turn("count"))
     for v in period.rows:
         wide = _widened(wide, v, v.first.value, stride(reference, v), v.trips)
@@ -62,7 +61,7 @@ def columns_behind(whole: Section, period: SharedPages) -> tuple[Section, Requir
     outer, length = period.outer, period.released(whole.dims[0].stride)
     done = iteration(outer)
     back = remainder(done, length)
-    begin = index(outer) - back * outer.step
+    begin = outer.counted - back * outer.step
     wide = _widened(whole, outer, begin, period.stride, back + 1)
     last = Compare(remainder(done + 1, length), "==", Expr())
     return wide, Requirement(any_of((last, at_last(outer))), once(outer))

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from itertools import islice
 
 from iopref.analysis.adjacent_references import Adjacent
-from iopref.analysis.locality import volume_between
+from iopref.analysis.locality import iteration_volume
 from iopref.analysis.reuse import Group
 from iopref.model import NEVER, Condition, Expr, Loop, Nest, generated, generated_in, substitute, trip
 from iopref.records import dataclass, replace
@@ -62,7 +62,8 @@ class Cursors:
         found: list[tuple[Loop, Condition]] = []
         inner = loop
         for outer in islice(foreseen(self.nest, loop), self.reach):
-            between = volume_between(self.nest, self.groups, self.adjacent, outer, inner)
+            outside = tuple(group for group in self.groups if inner.id not in group.path)
+            between = iteration_volume(self.nest, outside, self.adjacent, outer)  # two runs: THESIS 5.2.4
             survives = NEVER if between is None else self.entry.survives(outer, between)
             if survives == NEVER:
                 break

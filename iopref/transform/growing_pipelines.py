@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import Requirement, after_first, at_first, iteration, runs_seldom
-from iopref.analysis.new_data import new_since_before, since
+from iopref.analysis.conditions import Requirement, at_first
+from iopref.analysis.new_data import first_run, new_since_before
 from iopref.analysis.rows import rows
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, stride
 from iopref.model import (
     ALWAYS,
     NEVER,
     Address,
-    Compare,
     Condition,
-    Expr,
     Holds,
     Loop,
     Reference,
@@ -50,13 +48,10 @@ def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     for outer in around:
         new = new_since_before(nest, reference, loop, outer)
         flag = choice.found(entry)(outer, loop if new and new.cycle else None)
-        last = since(outer, new.cycle) if new and new.cycle else runs_seldom(nest, loop, outer)
         if new and new.at_end is not None and flag != NEVER:
             fresh = new.at_end
-            seldom = runs_seldom(nest, loop, outer)
-            follows: Condition = Compare(iteration(outer), ">", seldom) if seldom else after_first(outer)
-            follows = Compare(last, ">=", Expr()) if new.cycle and last else follows
-            others = all_of((follows, *(negated(part) for part in alternatives(new.besides))))
+            before = (first_run(nest, loop, outer, new.cycle), *alternatives(new.besides))
+            others = all_of(negated(part) for part in before)
             meaning = f"{new.meaning} of {outer.index}"
         elif period and period.outer is outer and period.new.at_end is not None:
             fresh = period.new.at_end

@@ -5,7 +5,7 @@ No loop is split for them; a strip is left out where they hold in none of its it
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import Guard, index
+from iopref.analysis.conditions import Guard
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, reuse
 from iopref.analysis.section import Strip
@@ -31,8 +31,8 @@ def guards(
             over[v.id] = strip.index(v)
         elif period and v is period.outer:
             ends = (
-                Bound((index(v),)),
-                Bound((index(v) + (period.of_turn("first") + period.of_turn("count") - 1) * v.step,)),
+                Bound((v.counted,)),
+                Bound((v.counted + (period.of_turn("first") + period.of_turn("count") - 1) * v.step,)),
             )
             over[v.id] = ends if v.upwards else ends[::-1]
         elif v.depth > loop.depth or reuse(nest, group.first, v) is not Reuse.NONE:

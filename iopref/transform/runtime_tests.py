@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.adjacent_references import Adjacent
-from iopref.analysis.conditions import Answer, Localized, at_last, index
+from iopref.analysis.conditions import Answer, Localized, at_last
 from iopref.analysis.declared_sizes import most
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.new_data import before_of
@@ -68,7 +68,7 @@ class RuntimeTests:
             size = self._size_here(pipelined.path, loop, filled)
             if size is None:
                 return self._stays(loop)
-            size = _of_both("min", size, size.substitute({loop.id: index(loop) + loop.step}), loop)
+            size = _of_both("min", size, size.substitute({loop.id: loop.counted + loop.step}), loop)
             size = size - self._on_one_page(reference, pipelined) if reference else size
             if loop is pipelined:
                 return Holds(call("iopref_may_stay", size))  # of the iteration at which the strip begins
@@ -107,7 +107,7 @@ class RuntimeTests:
             size = self._size_here(pipelined.path[:-1], loop, filled, gone)
             if size is None:
                 return self._localized_with(loop, filled, gone)
-            size = _of_both("max", size.substitute({loop.id: index(loop) - loop.step}), size, loop)
+            size = _of_both("max", size.substitute({loop.id: loop.counted - loop.step}), size, loop)
             question = "iopref_stays_beside" if gone else "iopref_stays"
             return self._flag(f"iopref_found_{loop.index}", _from_before(loop), question, size, loop.id, ahead=True)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from iopref.analysis.conditions import index
 from iopref.analysis.section import Section, Spread, Strip
 from iopref.model import Loop, Nest, Reference
 from iopref.poly.footprint import new_in
@@ -14,7 +13,7 @@ def slides(nest: Nest, reference: Reference, window: Loop, loop: Loop) -> bool:
     """Whether all that a loop in a pipelined one touches was touched in the last iteration, but by its own last one."""
     if not window.unit or any(v.id in (window.first.value.loops | window.past.value.loops) for v in nest.loops):
         return False
-    part = new_in(nest, reference, window, loop, index(loop) - loop.step)
+    part = new_in(nest, reference, window, loop, loop.counted - loop.step)
     return part is not None and part.ends and not part.begins and part.fresh == window.last.taken
 
 
@@ -28,7 +27,7 @@ def trail(
     if len(inner) != 1 or loop.step != 1 or not inner[0].upwards or inner[0].first.kind != "max":
         return None
     (window,) = inner
-    part = new_in(nest, reference, window, loop, index(loop) + loop.step)
+    part = new_in(nest, reference, window, loop, loop.counted + loop.step)
     if part is None or not part.begins or part.ends:
         return None
 

@@ -6,7 +6,6 @@ from math import inf
 
 from pycparser import c_ast
 
-from iopref.analysis.conditions import index
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.exits import is_left
 from iopref.frontend.c.dataflow.pointers import led_by, moved, stepped_by, walks
@@ -145,7 +144,7 @@ def repeated(loop: Loop, added: Known) -> Known | None:
     first, step, each = loop.first.value, loop.step, added.value
     if each.level or first.level:
         return None
-    at = index(loop)
+    at = loop.counted
     if each == step:
         return Known(Bound((at - first,)), added.exact)
     if loop.id not in each.loops:
@@ -198,7 +197,7 @@ def _times(loop: Loop, margin: Expr | None) -> Expr | None:
     slope = factor.constant if factor is not None else None
     if margin is None or slope not in (1, -1) or loop.id in margin.opaque_loops or margin.level:
         return None
-    at, first = index(loop), loop.first.value
+    at, first = loop.counted, loop.first.value
     rest = margin - at * slope
     if loop.upwards and slope > 0:
         times = at - combine("max", (first, -rest))
@@ -227,7 +226,7 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
         now = Known(Bound((live(symbol.name, "" if _wide(symbol.type) else LONG),)), False)
     else:
         return None
-    done = (index(loop) - loop.now) * (1 if loop.upwards else -1)
+    done = (loop.counted - loop.now) * (1 if loop.upwards else -1)
     for sign in (1, -1):
         if 0 < (most := _most(context, node.stmt, steps, sign)) < inf:
             return gone_on(context, symbol, now, Known(Bound((done * (int(most) * sign),)), False))

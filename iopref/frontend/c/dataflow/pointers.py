@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 from pycparser import c_ast
 
-from iopref.analysis.conditions import index
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
 from iopref.frontend.c.dataflow.evaluable import level
@@ -154,7 +153,7 @@ def _sum(pointer: Render, count: Expr) -> Render:
 
 def walked(context: Context, symbol: Symbol, loop: Loop, first: Known) -> Known | None:
     """What a pointer leads to that is the index of a loop, at the beginning of an iteration."""
-    return moved(context, symbol, first, Known(Bound((index(loop),))))
+    return moved(context, symbol, first, Known(Bound((loop.counted,))))
 
 
 def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:

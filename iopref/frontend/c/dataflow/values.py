@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pycparser import c_ast
 
-from iopref.analysis.conditions import index
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.evaluable import held_value, level
 from iopref.frontend.c.dataflow.hint_expressions import render
@@ -64,7 +63,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     if not isinstance(t, Scalar) or t.floating:
         raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
     if loop is not None and context.known(node) is None:
-        return index(loop) + loop.origin
+        return loop.counted + loop.origin
     if is_fixed(context, node):
         if context.bindings:
             raise _unknown_to_caller(context, node)

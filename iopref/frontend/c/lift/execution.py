@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 from pycparser import c_ast
 
-from iopref.analysis.conditions import index
 from iopref.analysis.packed_triangles import begins_row
 from iopref.frontend.c.dataflow.affine_guards import affine_guards
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
@@ -134,7 +133,7 @@ class Execution(Evaluation):
         if loop.spelling.points and start and (walking := walked(context, symbol, loop, start)):
             context.values[id(symbol)] = walking
         elif steps_on_the_way(node):
-            context.values[id(symbol)] = Known(Bound((index(loop) + loop.origin,)))
+            context.values[id(symbol)] = Known(Bound((loop.counted + loop.origin,)))
         self.statement(node.stmt)
         if not steps_in_body(node):
             for part in steps(node):

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from pycparser import c_ast
 
-from iopref.analysis.conditions import index
 from iopref.analysis.reuse import NEAR
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.syntax.walk import identifiers, walk
@@ -28,7 +27,7 @@ def place(context: Context, node: Node, loop: Loop) -> Expr | None:
         rate = next((rate for rate in _rates(loop.first, outer) if rate in _rates(loop.limit, outer)), 0)
         if rate and _overlap(loop, outer, rate):
             crosses = any(_crosses(found, loop.index, outer.index) for found in _accesses(node))
-            return None if crosses else index(outer) * rate
+            return None if crosses else outer.counted * rate
     return None
 
 
