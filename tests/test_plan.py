@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support import directives, nest
+from support import directives, nest, served, translated
 
 from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.reuse import groups
@@ -213,6 +213,35 @@ def test_a_little_array_in_a_large_struct_always_stays_in_memory() -> None:
         ("s.small[i][j]", "2560 bytes always stay in memory"),
     ]
     assert {h.reference.text for h in plan.hints} == {"s.large[k][i][j]"}
+
+
+TWO_MEMBERS = "struct { double from[900][900][5], onto[900][900][5]; } s; int n, m;"
+COPY = (
+    "for (int k = 0; k < n; k++) for (int i = 0; i < m; i++) for (int j = 0; j < 5; j++)"
+    " s.onto[k][i][j] = s.from[k][i][j];"
+)
+
+
+def test_arrays_of_one_structure_are_arrays_of_their_own() -> None:
+    (found,) = served(result := translated(f"{TWO_MEMBERS}\nvoid f(void) {{ {COPY} }}\n"))
+    assert len(found.plan.ranges) == 2
+    assert (result.text.count("IOPREF_READS}"), result.text.count("IOPREF_WRITES}")) == (1, 1)
+    both = {"s.from[k][i][j]", "s.onto[k][i][j]"}
+    assert {h.reference.text for h in found.plan.hints if h.kind == "release"} == both
+
+
+def test_arrays_of_a_union_are_one() -> None:
+    assert len(planned(nest(TWO_MEMBERS.replace("struct", "union"), COPY)).ranges) == 1
+
+
+def test_what_a_call_may_do_to_a_structure_it_may_do_to_its_arrays() -> None:
+    use = "int *p; void use(double *q) { while (*q) q += *p; s.from[0][*p][0] = *q; }"
+    loops = COPY.replace("for (int i", "{ use(&s.from[k][0][0]); for (int i") + " }"
+    result = translated(f"{TWO_MEMBERS} {use} void f(void) {{ {loops} }}\n")
+    (found,) = served(result)
+    assert found.lifted.nest.unseen
+    assert "IOPREF_READS}" not in result.text
+    assert not any(h.kind == "release" for h in found.plan.hints)
 
 
 def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -> None:

@@ -15,6 +15,7 @@ from iopref.model import (
     Holds,
     Loop,
     Nest,
+    Reference,
     Saved,
     all_of,
     as_c,
@@ -138,7 +139,7 @@ def _range(nest: Nest, range: Range) -> str:
     conditions = [ASSUMED] * bool(nest.assumes) + [as_c(runs(nest.root))] * bool(range.level and _asked(nest))
     place = range.address.text if range.address else "0"
     size = f"iopref_gathered({place}, {range.bytes.c()})" if range.gathered else range.bytes.c()
-    use = "IOPREF_WRITES" if _may_write(nest, range.reference.array) else "IOPREF_READS"
+    use = "IOPREF_WRITES" if _may_write(nest, range.reference) else "IOPREF_READS"
     if not conditions:
         return f"{place}, {size}, {use}"
     address = f"{' && '.join(conditions)} ? {place} : 0" if range.address else "0"
@@ -150,6 +151,7 @@ def _asked(nest: Nest) -> bool:
     return runs(nest.root) not in nest.assumes
 
 
-def _may_write(nest: Nest, array: str) -> bool:
+def _may_write(nest: Nest, reference: Reference) -> bool:
     """Whether a nest may write to an array, as far as its name tells; what is not understood may."""
-    return bool(nest.refusals) or array in nest.unseen or any(r.writes for r in nest.references if r.array == array)
+    unknown = bool(nest.refusals) or reference.variable in nest.unseen
+    return unknown or any(r.writes for r in nest.references if r.array == reference.array)

@@ -178,8 +178,9 @@ class Loop:
 class Reference:
     """One access to memory through an array or a pointer.
 
-    - The address is the base (`array`, a name for people and for grouping) plus `offset` bytes; `element` bytes are
-      accessed. `address` prints `&reference` with loop indices, by id, replaced.
+    - The address is the base plus `offset` bytes; `element` bytes are accessed. `array` is a name for people and for
+      grouping: that of the `variable` which the base is, and of the array in it that is a member. `address` prints
+      `&reference` with loop indices, by id, replaced.
     - It `loads` if memory is read to compute the address (`p->a`, `rows[i]`, `b[i]`); `indices` are the ids of the
       references that are read so, such as `b[i]`.
     - It is `guarded` if it is not made in every iteration of its loops. `guards` are not negative where it is made;
@@ -238,6 +239,12 @@ class Reference:
         return self.array.partition("@")[0].removesuffix("[]")
 
     @property
+    def variable(self) -> str:
+        """The array, or the structure that it is a member of, as a key."""
+        name, _, identity = self.array.partition("@")
+        return f"{name}@{identity.partition('.')[0]}" if identity else self.array
+
+    @property
     def word(self) -> str:
         """The same as part of a generated name."""
         return "".join(c if c.isalnum() else "_" for c in self.name).strip("_")
@@ -271,9 +278,9 @@ class Nest:
 
     `refusals` are references that get no hints, each with its reason; `saved` are variables that
     the nest changes and whose values at the entry it uses; `assumes` conditions without which it may not be
-    transformed, known at its entry; `unseen` the arrays that calls may touch where no reference says so, and `missed`
-    the calls of which that may be more than a little. The iterations of the outermost loop of a `parallel` nest are
-    shared out among threads, which each come to it if it is `in_region`.
+    transformed, known at its entry; `unseen` the variables that calls may touch where no reference says so, and
+    `missed` the calls of which that may be more than a little. The iterations of the outermost loop of a `parallel`
+    nest are shared out among threads, which each come to it if it is `in_region`.
     """
 
     loops: tuple[Loop, ...]

@@ -89,7 +89,7 @@ class Releases:
 
     def _needed(self, choice: Choice, reference: Reference, comes_back: str) -> str:
         """Why what a pipelined loop leaves behind may still be needed, whatever else is known; empty if it is not."""
-        if reference.array in self.nest.unseen:
+        if reference.variable in self.nest.unseen:
             return "a procedure that is called may use it"
         return comes_back or (in_use(self.nest, self.groups, choice.group, choice.loop) if self.nest.parallel else "")
 

@@ -27,13 +27,14 @@ _NAME = pattern(r"\b[A-Za-z_$]\w*")
 class Place:
     """Where an access goes: a base, bytes from it, and the subscripts on the way.
 
-    `key` tells bases apart; `base` is the text of a base that needs no memory to be read; `level` how many
-    loops must iterate before the address can be computed; `extent` the declared bytes behind the base. `steps` are the
-    bytes that one more of each subscript goes on; `text` what the caller of a procedure passes, if it is found by that.
-    `storage` is "nest" for an array or a struct declared inside the nest, or a struct that is assigned there. A place
-    that `turns` is elsewhere in the first or the last iterations of a loop. `root` is the array or pointer of whose
-    dimensions the subscripts are, if it is one; the place is `led` to by a pointer that the nest assigns. It is in a
-    `member` of so many bytes of a variable, a number, or it is not known to be.
+    `key` tells bases apart, and arrays that are members of one structure; `base` is the text of a base that needs no
+    memory to be read; `level` how many loops must iterate before the address can be computed; `extent` the declared
+    bytes behind the base. `steps` are the bytes that one more of each subscript goes on; `text` what the caller of a
+    procedure passes, if it is found by that. `storage` is "nest" for an array or a struct declared inside the nest, or
+    a struct that is assigned there. A place that `turns` is elsewhere in the first or the last iterations of a loop.
+    `root` is the array or pointer of whose dimensions the subscripts are, if it is one; the place is `led` to by a
+    pointer that the nest assigns. It is in a `member` of so many bytes of a variable, a number, or it is not known to
+    be.
     """
 
     key: str
@@ -181,7 +182,9 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
         raise context.refuse("type", base, f"where member `{name}` lies is not known", "include the declaration")
     in_variable = inner.extent is not None and not inner.subscripts and not context.bindings
     size = size_of(found[0].type) if in_variable and isinstance(found[0].type, Array) else None
-    return replace(inner, offset=inner.offset + found[1] // 8, root=None, member=size)
+    own = inner.root is not None and inner.root.type == t and isinstance(found[0].type, Array)
+    key = f"{inner.key}.{name}" if own and not t.union else inner.key
+    return replace(inner, key=key, offset=inner.offset + found[1] // 8, root=None, member=size)
 
 
 def _loaded(context: Context, node: Node) -> Place:
