@@ -182,8 +182,8 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
         raise context.refuse("type", base, f"where member `{name}` lies is not known", "include the declaration")
     in_variable = inner.extent is not None and not inner.subscripts and not context.bindings
     size = size_of(found[0].type) if in_variable and isinstance(found[0].type, Array) else None
-    own = inner.root is not None and inner.root.type == t and isinstance(found[0].type, Array)
-    key = f"{inner.key}.{name}" if own and not t.union else inner.key
+    own = isinstance(t, Struct) and not t.union and inner.root is not None and inner.root.type == t
+    key = f"{inner.key}.{name}" if own and isinstance(found[0].type, Array) else inner.key
     return replace(inner, key=key, offset=inner.offset + found[1] // 8, root=None, member=size)
 
 
