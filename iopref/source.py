@@ -39,14 +39,14 @@ class Source:
     """The text of one file.
 
     Read as latin-1 and written back as latin-1, so that every byte survives whatever its encoding.
-    `origins` is for C that was made of another language: the line and column of the file that each line comes from.
+    `origins` is for C that was made of another language: the place that each line comes from.
     `inserted` are pieces of the text that are not the file's: offset in the file and length, in order. Lines are as in
     the file; columns count what is its own.
     """
 
     path: str
     text: str
-    origins: tuple[tuple[int, int], ...] = ()
+    origins: tuple[Position, ...] = ()
     inserted: tuple[tuple[int, int], ...] = ()
 
     @classmethod

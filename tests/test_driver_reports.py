@@ -10,6 +10,26 @@ from pathlib import Path
 import pytest
 from driving import Run, command_in, files, fortran
 
+INCLUDED = """\
+contains
+subroutine both(n, a)
+integer, intent(in) :: n
+real, intent(inout) :: a(n)
+integer :: i, j
+
+do i = 1, n
+   a(i) = 2*a(i)
+end do
+j = n
+do while (j > 1)
+   a(j) = a(j) + &
+      a(j/2)
+   j = j/2
+end do
+end subroutine
+end module
+"""
+
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
@@ -180,3 +200,15 @@ def test_what_is_no_log_of_nests_is_refused(run: Run, capfd: pytest.CaptureFixtu
         assert "other is no log of nests of this iopref\n  help: " in capfd.readouterr().err
     assert run("cc", "--nests", "nowhere/log", "-c", "sum.c", "-o", "x.o") == 1
     assert "cannot write nowhere/log: No such file or directory" in capfd.readouterr().err
+
+
+@fortran
+@pytest.mark.parametrize("line", ['#include "body.inc"', "include 'body.inc'"])
+def test_nests_of_an_included_file_are_told_at_their_places(run: Run, line: str) -> None:
+    Path("m.F90").write_text(f"module m\n{line}\n")
+    Path("body.inc").write_text(INCLUDED)
+    assert run("fc", "--nests", "log", "--report", "pages", "-c", "m.F90") == 0
+    told = json.loads(Path("log").read_text())
+    assert told["hinted"] == 1
+    assert [nest["place"] for nest in told["left"]] == ["body.inc:11:1"]
+    assert "body.inc:11" in Path("pages/m.F90.html").read_text()

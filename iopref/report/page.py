@@ -113,7 +113,7 @@ class _Layout:
         marks = self._marks()
         beginning: dict[int, list[Nest]] = defaultdict(list)
         for nest in self.nests:
-            beginning[self.row(nest.place.start)].append(nest)
+            beginning[self.row(nest.place.start) or 1].append(nest)
         for number, fragments in enumerate(_highlighted(_lexer(self.told), text), 1):
             pieces = tuple(_pieces(fragments, marks.get(number, ())))
             yield Line(number, pieces, status.get(number, ""), tuple(beginning[number]))

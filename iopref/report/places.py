@@ -38,6 +38,8 @@ class Places:
     def access(self, node: Node, procedure: str, text: str) -> tuple[Extent, ...]:
         """An access in a procedure, `text` in C; in Fortran all those of the statement that are written so."""
         start = self.unit.position(node)
+        if self.made and start.file != self.source.path:
+            return (Extent(start, start),)
         if self.made:
             return tuple(_found(self.source, start, self.words.text(procedure, text))) or (Extent(start, start),)
         tokens = tokens_of(self.unit.tokens.texts, node)
@@ -67,7 +69,10 @@ class Places:
         """Where a token ends, or the name of the macro that makes it; for Fortran its line."""
         start = self.unit.position(token)
         length = len(self._written(token))
-        return replace(start, column=len(self.source.line(start.line)) + 1 if self.made else start.column + length)
+        if self.made:
+            line = self.source.line(self.rows.get((start.file, start.line), 0))
+            return replace(start, column=max(len(line) + 1, start.column))
+        return replace(start, column=start.column + length)
 
     def _written(self, token: int) -> str:
         """What the user's text has where a token stands."""

@@ -56,7 +56,7 @@ class Texts:
         for line in counted:  # what is included stands where the statement does that includes it
             here = (places[-1][1], places[-1][1]) if places else (0, 0)
             places.append(here if line.included else (own[line.number - 1], own[line.last - 1]))
-        return cls(lines, texts, tuple(places), options.free)
+        return cls(counted, texts, tuple(places), options.free)
 
     def divisible(self, found: Sequence[Outline]) -> bool:
         """Whether all units stand on lines of their own, in the file itself."""

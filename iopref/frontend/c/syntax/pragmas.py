@@ -13,7 +13,6 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.off import OFF
 from iopref.patterns import pattern
 from iopref.records import dataclass
-from iopref.source import Position
 
 HINTS = ("prefetch", "release", "memory")
 """Those that are a statement: `hint_pragmas.py`."""
@@ -62,8 +61,7 @@ class Pragma:
         at = whole.start() if whole else unit.source.text.find(word, self.start)
         position = unit.source.position(max(at, self.start))
         if unit.source.origins:
-            line, column = unit.source.origins[position.line - 1]
-            return error(message, Position(position.file, line, column), remedy)
+            return error(message, unit.source.origins[position.line - 1], remedy)
         return error(message, position, remedy, unit.source)
 
 

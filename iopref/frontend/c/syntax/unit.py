@@ -158,7 +158,7 @@ def _position(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token:
     if segment is None:
         return Position(raw.source.path, 1, 1)
     if raw.source.origins and (raw_line := places.raw_lines.get(token)) is not None:
-        return Position(raw.source.path, *raw.source.origins[raw_line - 1])
+        return raw.source.origins[raw_line - 1]
     line = segment.lines[token - segment.start]
     return Position(segment.file, line, _column(raw, tokens, places, token))
 

@@ -9,7 +9,7 @@ from iopref.frontend.c.text.preprocess import quoted
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass, field
-from iopref.source import Source
+from iopref.source import Position, Source
 
 INDENT = "    "
 _WIDTH = 110
@@ -23,8 +23,8 @@ _PART = pattern(r'(?:"(?:[^"\\]|\\.)*"|[^"])*?(?:[,;] | (?:[-+*/%&|=<>?:]|&&|\|\
 class Text:
     """One line of C, without its indentation; `line` is the line of the main file that it comes from, 0 for none.
 
-    `column` is where the statement starts on it. `inside` a loop nest there are no directives: the nest would not be
-    analysed.
+    `column` is where the statement starts on it. `included` is its place if it stands in an included file. `inside` a
+    loop nest there are no directives: the nest would not be analysed.
     """
 
     text: str
@@ -32,6 +32,7 @@ class Text:
     line: int = 0
     inside: bool = False
     column: int = 1
+    included: Position | None = None
 
     @property
     def comment(self) -> bool:
@@ -53,7 +54,8 @@ class Output:
             self.comments(line)
         depth = self.depth if depth is None else depth
         if line is None or line.included:
-            self.lines.append(Text(text, depth, inside=self.nest > 0))
+            place = line.position() if line else None
+            self.lines.append(Text(text, depth, inside=self.nest > 0, included=place))
         else:
             self.lines.append(Text(text, depth, line.number, self.nest > 0, line.column))
 
@@ -92,8 +94,8 @@ def render(lines: list[Text], file: str, directives: bool) -> Source:
     Of the lines that come from one statement, the first has the statement's number, and so have outermost loops.
     """
     pieces: list[str] = []
-    origins: list[tuple[int, int]] = []
-    origin = (1, 1)
+    origins: list[Position] = []
+    origin = Position(file, 1, 1)
     current = previous = -(10**9)  # what the compiler takes the next line to be; the statement of the last one
     for item in lines:
         again = item.line == previous and not (item.text.startswith("for (") and not item.inside)
@@ -106,7 +108,8 @@ def render(lines: list[Text], file: str, directives: bool) -> Source:
                 pieces.append(f"#line {item.line} {quoted(file)}")
                 current = item.line
         if item.line:
-            previous, origin = item.line, (item.line, item.column)
+            previous, origin = item.line, Position(file, item.line, item.column)
+        origin = item.included or origin
         texts = list(_wrapped(item.text, INDENT * item.depth))
         pieces += texts
         current += len(texts)

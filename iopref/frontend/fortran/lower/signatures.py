@@ -110,8 +110,10 @@ def head(context: Context, unit: Unit) -> str:
         members.refuse_allocatable(context, symbol.type, "a function")
         if symbol.array and context.entries:
             raise context.not_covered("ENTRY in a function whose result is an array is")
-        if symbol.array and (symbol.character or symbol.attributes & {"allocatable", "pointer"}):
-            raise context.not_covered("this function whose result is an array is")
+        if symbol.array and symbol.character:
+            raise context.not_covered("a function whose result is an array of characters is")
+        for attribute in symbol.attributes & {"allocatable", "pointer"} if symbol.array else ():
+            raise context.not_covered(f"a function whose result is an array with the attribute {attribute.upper()} is")
         if symbol.array:
             parameters.append(f"struct fortran_descriptor *{symbol.c}_")
         elif symbol.character:

@@ -17,6 +17,9 @@ from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace
 from iopref.source import BYTE_ORDER_MARK, Position, Source
 
+_Physical = tuple[int, str, Source]
+"""A line: its number, its text, and the file that it is in."""
+
 
 @dataclass
 class _Open:
@@ -24,6 +27,7 @@ class _Open:
 
     pieces: list[Piece]
     label: int
+    source: Source
     constants: Constants = field(default_factory=Constants)
 
 
@@ -38,7 +42,7 @@ class Reader:
 
         Raises UserError for an include file that is missing or includes itself.
         """
-        physical = _physical(source.text if text is None else text, source.path)
+        physical = _physical(source.text if text is None else text, source)
         raw = self._free(source, physical) if self.options.free else self._fixed(source, physical)
         openmp: tuple[Line, ...] = ()  # in front of an INCLUDE: of the first statement in it, or behind it
         for line in raw:
@@ -48,7 +52,7 @@ class Reader:
                     yield replace(inner, openmp=(*openmp, *inner.openmp)) if openmp else inner
                     openmp = ()
             else:
-                line = replace(line, included=True) if nested else line
+                line = replace(line, included=True) if nested or line.source is not source else line
                 yield replace(line, openmp=openmp) if openmp != line.openmp else line
                 openmp = ()
 
@@ -85,7 +89,7 @@ class Reader:
 
     # -- Fixed form ----------------------------------------------------------------------------------------------------
 
-    def _fixed(self, source: Source, physical: list[tuple[int, str]]) -> Iterator[Line]:
+    def _fixed(self, source: Source, physical: list[_Physical]) -> Iterator[Line]:
         comments: list[tuple[int, str]] = []
         own: list[str] = []
         directives: list[str] = []  # of the next statement
@@ -93,7 +97,7 @@ class Reader:
         pending: list[tuple[int, str]] = []  # comments that may stand between continuation lines
         current: _Open | None = None
         width = self.options.line_length
-        for number, given in physical:
+        for number, given, file in physical:
             text = self._conditional(given, _CONDITIONAL_FIXED)
             first = text[:1]
             if first in "cC*!" or not text.strip() or (first in "dD" and not self.options.d_lines):
@@ -120,7 +124,7 @@ class Reader:
                 pending = []
             else:
                 if current is not None:
-                    yield from self._finish(source, current, comments, own, own_openmp)
+                    yield from self._finish(current, comments, own, own_openmp)
                 comments, pending, own, directives = pending, [], directives, []
                 own_openmp = openmp.taken()
                 if label.strip() and not label.replace(" ", "").isdigit():
@@ -131,22 +135,22 @@ class Reader:
                         "columns 1 to 5 of fixed form hold a number; give -ffree-form for free form",
                         source,
                     )
-                current = _Open([], int(label.replace(" ", "") or 0))
+                current = _Open([], int(label.replace(" ", "") or 0), file)
             code, comment = _cut_comment(body, current.constants)
             if comment:
                 comments.append((number, comment[1:]))
             current.pieces.append(Piece(code, number, start + 1))
         if current is not None:
-            yield from self._finish(source, current, comments + pending, own, own_openmp)
+            yield from self._finish(current, comments + pending, own, own_openmp)
 
     # -- Free form -----------------------------------------------------------------------------------------------------
 
-    def _free(self, source: Source, physical: list[tuple[int, str]]) -> Iterator[Line]:
+    def _free(self, source: Source, physical: list[_Physical]) -> Iterator[Line]:
         comments: list[tuple[int, str]] = []
         directives: list[str] = []
         openmp = DirectiveLines(source, self.options)
         current: _Open | None = None
-        for number, given in physical:
+        for number, given, file in physical:
             text = self._conditional(given, _CONDITIONAL_FREE)
             stripped = text.strip()
             if not stripped or stripped[0] == "!":
@@ -161,7 +165,7 @@ class Reader:
             body = text[start:].rstrip()
             if current is None:
                 match = re.match(r"(\d{1,5})\s+", body)
-                current = _Open([], int(match[1]) if match else 0)
+                current = _Open([], int(match[1]) if match else 0, file)
                 if match:
                     start += match.end()
                     body = body[match.end() :]
@@ -175,14 +179,13 @@ class Reader:
             current.pieces.append(Piece(trimmed[:-1] if continued else code, number, start + 1))
             if continued:
                 continue
-            yield from self._finish(source, current, comments, directives, openmp.taken())
+            yield from self._finish(current, comments, directives, openmp.taken())
             comments, directives, current = [], [], None
         if current is not None:
-            yield from self._finish(source, current, comments, directives, openmp.taken())
+            yield from self._finish(current, comments, directives, openmp.taken())
 
     def _finish(
         self,
-        source: Source,
         current: _Open,
         comments: list[tuple[int, str]],
         directives: list[str],
@@ -198,7 +201,7 @@ class Reader:
             pieces = _slice(current.pieces, start, end) if cuts else tuple(current.pieces)
             text = squeezed(whole[start:end])
             if text:
-                line = Line(text, label, source, pieces, notes, tuple(directives), openmp=openmp)
+                line = Line(text, label, current.source, pieces, notes, tuple(directives), openmp=openmp)
                 if self.options.free and (gap := broken_number(whole[start:end])) is not None:
                     at = len(squeezed(whole[start : start + gap]))
                     raise line.error(
@@ -214,21 +217,32 @@ _CONDITIONAL_FIXED = pattern(r"([cC*!]\$)(?=[ \d]{3}|[ \d]*\t)")
 """What makes a line one of conditional compilation (OpenMP 5.2, 3.3)."""
 
 
-def _physical(text: str, path: str) -> list[tuple[int, str]]:
-    """The lines of a text with their numbers, as the preprocessor's line markers give them."""
-    lines = []
+def _physical(text: str, source: Source) -> list[_Physical]:
+    """The lines of the text of a file, with their numbers and files as the preprocessor's line markers give them."""
+    lines: list[_Physical] = []
     number = 0
-    here = True
+    file, included = source, dict[str, Source]()
     gobbled = str.maketrans("", "", "\r\0")  # as gfortran does, wherever they are
     for line in text.removeprefix(BYTE_ORDER_MARK).split("\n"):
         number += 1
         if line.startswith("#"):
-            if match := re.match(r'#(?:line)? (\d+)(?: "(.*?)")?', line):
+            if match := re.match(r'#(?:line)? (\d+)(?: "(.*?)"(?: ([12]))?)?', line):
                 number = int(match[1]) - 1
-                here = match[2] is None or match[2] == path or here
+                if match[3] == "1" and match[2] not in included:
+                    included[match[2]] = _included(match[2])
+                if match[3] or match[2] == source.path:  # a file begins, or goes on behind another one
+                    file = included.get(match[2], source)
             continue
-        lines.append((number, line.translate(gobbled)))
+        lines.append((number, line.translate(gobbled), file))
     return lines
+
+
+def _included(name: str) -> Source:
+    """A file that the preprocessor has included; without text where it cannot be read."""
+    try:
+        return Source.read(name)
+    except (OSError, ValueError):
+        return Source(name, "")
 
 
 def _split_fixed(text: str) -> tuple[str, str, int]:

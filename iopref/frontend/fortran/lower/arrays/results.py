@@ -45,8 +45,10 @@ def result(context: Context, symbol: Symbol) -> Iterator[str]:
 def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
     """The value of a function whose result is an array."""
     own = context.scope.program.procedure(symbol)
-    if own is None or symbol.type is None or symbol.character:
-        raise context.not_covered("this function whose result is an array is", at)
+    if symbol.character:
+        raise context.not_covered("a function whose result is an array of characters is", at)
+    if own is None or symbol.type is None:
+        raise context.not_covered("a function whose result is an array, and whose text is not known, is", at)
     with context.call_inside():
         if symbol.dummy or own.foreign or BODY in own.key:
             return _into(context, symbol, own, arguments, at)
