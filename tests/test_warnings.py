@@ -185,3 +185,38 @@ def test_a_size_that_is_divided_by_another_is_warned_of_no_more_than_by_the_user
     for name, text in (("a.c", DIVIDED), ("out.c", result.text)):
         (tmp_path / name).write_text(text)
         assert compiled(compiler, tmp_path / name, tmp_path / "a.o", *flags) == ""
+
+
+PARTS = """\
+struct box { double *p; int n; };
+double sums(struct box *b, const struct box *p, double total, int n)
+{
+    total += p->n;
+    for (int i = 0; i < n; i++)
+        b->p[i] += i;
+    return total;
+}
+int largest(const int *a, const int *rest, int n)
+{
+    int last = rest[0], most = last;
+    for (int i = 0; i < n; i++) {
+        last = a[i];
+        if (most < a[i])
+            most = a[i];
+    }
+    return most;
+}
+"""
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_functions_of_nests_have_no_parameter_or_variable_that_nothing_reads(compiler: str, tmp_path: Path) -> None:
+    """A member has the name of a parameter; a variable is set in the nest, and read only outside."""
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    result = translated(PARTS, "a.c")
+    assert result.text.count("static __attribute__((__noinline__))") == 2
+    flags = ("-O2", "-Wall", "-Wextra", "-Wno-unused-command-line-argument", "-c")
+    for name, text in (("a.c", PARTS), ("out.c", result.text)):
+        (tmp_path / name).write_text(text)
+        assert compiled(compiler, tmp_path / name, tmp_path / "a.o", *flags) == ""

@@ -205,7 +205,9 @@ class _Call:
         """The declarations of those that it is not given, simple ones of a type together."""
         kinds: dict[str, list[str]] = {}
         for variable in self.variables:
-            if not variable.given:
+            if variable.idle:  # compilers warn of variables that are only set
+                kinds[f"{variable.declared} __attribute__((__unused__))"] = [""]
+            elif not variable.given:
                 kind = variable.declared.removesuffix(variable.name)
                 simple = kind != variable.declared and all(word.isidentifier() for word in kind.split())
                 kinds.setdefault(kind if simple else variable.declared, []).append(variable.name if simple else "")

@@ -16,14 +16,14 @@ from iopref.frontend.c.local_constants import declares_type, enumerators, number
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.unit import Unit
-from iopref.frontend.c.syntax.walk import walk
+from iopref.frontend.c.syntax.walk import assigned, walk
 from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import size_of
 from iopref.patterns import pattern
-from iopref.records import dataclass, once
+from iopref.records import dataclass, once, replace
 from iopref.source import Span
 
 _JUMPS = (c_ast.Goto, c_ast.Label)
@@ -47,13 +47,15 @@ _SMALL = 512
 class Variable:
     """A variable of the function around a nest, and its declaration without a value.
 
-    It is `given` if its value at the entry matters, and `kept` if that at the end does.
+    It is `given` if its value at the entry matters, and `kept` if that at the end does; if it is `idle`, nothing in the
+    function reads it.
     """
 
     name: str
     declared: str
     given: bool
     kept: bool
+    idle: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,10 +100,18 @@ class Outlined:
             for name in self._with_dimensions(names):
                 symbol = self._symbol(name)
                 changed = id(symbol) in self.written.variables
-                found[name] = self._variable(symbol, changed, name in at_entry)
+                variable = self._variable(symbol, changed, name in at_entry)
+                idle = not (variable.given or variable.kept or name in read or self._reads(symbol))
+                found[name] = replace(variable, idle=idle)
         except (_Unfit, Unprintable):
             return None
         return tuple(found.values())
+
+    def _reads(self, symbol: Symbol) -> bool:
+        """Whether the nest does more with a variable than to set it."""
+        named = (n for n in walk(self.nest) if isinstance(n, c_ast.ID) and self.symbols.of(n) is symbol)
+        set_here = {id(name) for name in assigned(self.nest)}
+        return any(id(name) not in set_here for name in named)
 
     def _variable(self, symbol: Symbol, changed: bool, at_entry: bool) -> Variable:
         if not _may_be_passed(symbol.type) or symbol.address_taken or symbol.type.volatile:

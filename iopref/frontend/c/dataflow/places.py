@@ -20,7 +20,8 @@ from iopref.model import Expr, opaque
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
-_NAME = pattern(r"\b[A-Za-z_$]\w*")
+_NAME = pattern(r"(?<![.\w$])(?<!->)[A-Za-z_$]\w*")
+"""A name that is not that of a member."""
 
 
 @dataclass(frozen=True)
