@@ -181,15 +181,21 @@ def test_a_function_with_unknown_syntax_is_refused_alone() -> None:
     u = unit(
         """\
         int f(int x) {
-          switch (x) { case 1 ... 3: return 1; }
+          x = x ?: 3;
           return 0;
         }
         int g(int x) { return f(x); }
         """
     )
-    assert [str(r.position) for r in u.refusals] == ["a.c:2:23"]
+    assert [str(r.position) for r in u.refusals] == ["a.c:2:10"]
     assert u.refusals[0].code == "syntax"
     assert [n.decl.name for n in nodes(u, c_ast.FuncDef)] == ["g"]
+
+
+def test_a_label_of_gnu_c_stands_for_a_range_of_values() -> None:
+    u = unit("int f(int x) { switch (x) { case 1 ... 3: return 1; case 'a' ... 'z': return x ? 4 : 5; } return 0; }\n")
+    assert not u.refusals
+    assert [case.expr.value for case in nodes(u, c_ast.Case)] == ["3", "'z'"]
 
 
 def test_ranges_of_elements_are_designated_by_gnu_c() -> None:

@@ -31,6 +31,8 @@ _DROPPED_WITH_PARENTHESES = frozenset(("__attribute__", "__attribute", "__declsp
 _SIZING = frozenset(("vector_size", "__vector_size__", "mode", "__mode__"))
 _STORAGE = frozenset(("EXTERN", "STATIC", "REGISTER", "AUTO", "CONST", "VOLATILE"))
 _AFTER_UNTYPED = frozenset(("LPAREN", "LBRACKET", "EQUALS", "SEMI", "COMMA"))
+_RANGES = {"[": "]", "case": ":"}
+"""What begins and ends a range of GNU C."""
 _SPECIAL = ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
 
 
@@ -205,13 +207,16 @@ def _clean(texts: Sequence[str], start: int, end: int, outside: bool) -> Iterato
                 continue
         kind, value = kind_of(text)
         yield c_lexer.Token(kind, value, at, 0, "")
-        at = _range_end(texts, at) if text == "[" else at + 1
+        at = _range_end(texts, at, _RANGES[text]) if text in _RANGES else at + 1
 
 
-def _range_end(texts: Sequence[str], at: int) -> int:
-    """The index of what is read behind a `[`: of GNU's `[first ... last]`, which designates elements, the last one."""
+def _range_end(texts: Sequence[str], at: int, end: str) -> int:
+    """The index of what is read behind `[` or `case`: of GNU's `[first ... last]` and `case first ... last:` the last.
+
+    Which elements are designated, and which values come to a label, is not asked.
+    """
     i = at + 1
-    while i < len(texts) and texts[i] != "]":
+    while i < len(texts) and texts[i] not in (end, ";", "}"):
         if texts[i] == "...":
             return i + 1
         i = skip_brackets(texts, i) if texts[i] in ("(", "[", "{") else i + 1
