@@ -81,7 +81,8 @@ class Impostor:
             self.listener = socket.socket(socket.AF_UNIX)
             self.listener.bind(str(path))
         else:
-            self.listener = socket.create_server((path, 0))
+            self.listener = socket.socket()  # not by create_server, whose SO_REUSEADDR lets others bind the same port
+            self.listener.bind((path, 0))
             path = f"{path}:{self.listener.getsockname()[1]}"
         self.path = path
         self.listener.listen()
