@@ -124,6 +124,12 @@ def test_other_machines_get_pages_encrypted_unless_the_user_says_otherwise(
         ("a.invalid", "a.invalid: no machine of that name is known; its part comes from the disk, until it answers"),
         ("/none,", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
         (":1", ":1: there is no name in front of the port"),
+        ("/none,/none", "/none: it is named twice"),
+        ("/none,/none", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
+        (
+            ",".join(f"/none{n}" for n in range(18)),
+            "/none16: this server and those behind it are not used, as there are 16 at most",
+        ),
     ],
 )
 def test_what_is_no_server_is_named_once(names: str, said: str, program: Path, expected: str, directory: Path) -> None:
@@ -131,6 +137,7 @@ def test_what_is_no_server_is_named_once(names: str, said: str, program: Path, e
     can_page(errors)
     assert output == expected
     assert errors.count(f"iopref: IOPREF_GLOBAL: {said}\n") == 1
+    assert errors.count("16 at most") <= 1
 
 
 def test_without_the_variable_nothing_is_loaded(program: Path, directory: Path) -> None:

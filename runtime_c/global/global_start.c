@@ -12,16 +12,27 @@ void say_global(const char *what, const char *why)
     os_print(line);
 }
 
-static void add_node(const char *text, size_t length)
+static bool is_added(const struct node_address *a)
+{
+    for (int i = 0; i < nodes_count(); i++)
+        if (nodes_address(i)->port == a->port && strcmp(nodes_address(i)->host, a->host) == 0)
+            return true;
+    return false;
+}
+
+/* False when there is no place for it, nor for others. */
+static bool add_node(const char *text, size_t length)
 {
     struct node_address a;
     const char *why = address_parse(text, length, &a);
     char name[160];
     snprintf(name, sizeof name, "%.*s", (int)(length < 128 ? length : 128), text);
+    why = why ? why : is_added(&a) ? "it is named twice" : NULL;
+    bool full = !why && nodes_add(&a) != 0;
+    why = full ? "this server and those behind it are not used, as there are 16 at most" : why;
     if (why)
         say_global(name, why);
-    else if (nodes_add(&a) != 0)
-        say_global(name, "there are 16 nodes at most");
+    return !full;
 }
 
 static const char *const NO_MEMORY = "no memory of other machines is used";
@@ -50,11 +61,11 @@ bool global_protect(void)
 
 void global_start(void)
 {
-    bool nameless = false;
-    for (const char *at = options()->global; *at;) {
+    bool nameless = false, full = false;
+    for (const char *at = options()->global; *at && !full;) {
         size_t length = strcspn(at, ",");
         if (length > 0)
-            add_node(at, length);
+            full = !add_node(at, length);
         nameless = nameless || length == 0;
         at += length + (at[length] != 0);
     }
