@@ -116,7 +116,8 @@ class Impostor:
             case [b"version"]:
                 return b"VERSION 1.6.18\r\n"
             case [b"set", key, _, _, size, *rest]:
-                self.stored.setdefault(key, []).append(incoming.read(int(size) + 2)[:-2])
+                value = incoming.read(int(size) + 2)[:-2]
+                self.stored[key] = [*self.stored.get(key, []), value]  # in one step, for threads of other clients
                 return b"" if rest else b"STORED\r\n"
             case [b"get", *keys]:
                 answers = [truthful if key == WEIGHT else self.answer for key in keys]
@@ -149,7 +150,7 @@ def truncated(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
 
 def foreign(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
     """The value of another key."""
-    return next((values[-1] for other, values in stored.items() if other != key), None)
+    return next((values[-1] for other, values in list(stored.items()) if other != key), None)
 
 
 def oldest(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
