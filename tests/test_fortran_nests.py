@@ -147,6 +147,31 @@ def test_a_loop_that_counts_with_an_argument_may_be_left_by_return() -> None:
     assert isinstance(nest, TranslatedNest) and nest.edit
 
 
+def sums_in(declared: str, statements: str, *flags: str, restrict: bool = True) -> str:
+    """The C of a loop with these statements, and `s` as an argument, declared so."""
+    loop = f"real, external :: g\ndo i = 1, n\n{statements}\nend do\n"
+    text = f"subroutine f(a, n, s)\nreal a(n)\nreal{declared} :: s\n{loop}end\n"
+    return to_c(Source("a.f90", text), parse_options("a.f90", flags, restrict))
+
+
+def test_a_sum_in_an_argument_is_copied_around_the_loop() -> None:
+    plain = sums_in(", intent(inout)", "s = s + a(i)")
+    assert plain.index("float s_1 = *s;") < plain.index("s_1 = s_1 + a[i - 1];") < plain.index("*s = s_1;")
+
+
+def test_an_argument_that_others_may_see_or_that_may_not_be_assigned_is_not_copied() -> None:
+    plain = [
+        *(sums_in(declared, "s = s + a(i)") for declared in ("", ", dimension(1)")),
+        *(sums_in(f", intent(inout), {more}", "s = s + a(i)") for more in ("optional", "target", "volatile")),
+        sums_in(", intent(inout)", "if (a(i) > 0) s = s + a(i)"),
+        sums_in(", intent(inout)", "s = s + a(i)\nif (s > 9) exit"),
+        sums_in(", intent(inout)", "s = s + g(a(i))"),
+        sums_in(", intent(inout)", "s = s + a(i)", "-fopenmp"),
+        sums_in(", intent(inout)", "s = s + a(i)", restrict=False),
+    ]
+    assert [text for text in plain if "s_1" in text] == []
+
+
 def test_what_a_counter_is_stepped_by_may_be_an_argument() -> None:
     loop = "k = 1\ndo i = 1, n\na(k) = a(k) + 1\nk = k + inc\nend do\n"
     text = f"subroutine f(a, n, inc)\ninteger n, inc, i, k\nreal a(*)\n{loop}end\n"

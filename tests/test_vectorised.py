@@ -90,3 +90,34 @@ def test_module_arrays_beside_dummy_arguments_are_vectorised_in_all_copies(
     copies = Path("columns.iopref.c").read_text().count("flux[3][i - 1] = ")
     assert copies == 3
     assert capfd.readouterr().err.count("optimized: loop vectorized using") == copies
+
+
+TOTALS = """\
+module cells
+  real(8), allocatable :: density(:, :), heat(:)
+  real(8) :: energy
+end module
+subroutine totals(n, mass)
+  use cells
+  integer, intent(in) :: n
+  real(8), intent(inout) :: mass
+  integer :: i, k
+  do k = 1, n
+    do i = 1, n
+      mass = mass + (density(i, k) + heat(k)) * 0.5d0
+      energy = energy + density(i, k) * heat(k)
+    end do
+  end do
+end subroutine
+"""
+
+
+@fortran
+def test_sums_of_module_arrays_are_vectorised_in_both_copies(
+    tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The sums are the caller's and the module's, and might be, as far as gcc knows, what the descriptors point to."""
+    command = command_in(tmp_path, runtime, monkeypatch)
+    Path("totals.f90").write_text(TOTALS)
+    assert command("fc", "-O3", "-fopt-info-vec-optimized", "-c", "totals.f90") == 0
+    assert capfd.readouterr().err.count("optimized: loop vectorized using") == 2

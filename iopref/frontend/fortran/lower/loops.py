@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from iopref.frontend.fortran.lower.accumulators import accumulators
 from iopref.frontend.fortran.lower.arrays import reshaping
 from iopref.frontend.fortran.lower.branches import condition
 from iopref.frontend.fortran.lower.context import Context, Loop
@@ -31,20 +32,22 @@ def do(context: Context, statement: Do) -> None:
     merged = context.together and not context.directive
     found, members = pinned(context, statement), pinned_members(context, statement)
     counter = callers_counter(context, statement) if not context.directive else {}
-    if merged and (found or members or counter):
+    own = counter | accumulators(context, statement)
+    if merged and (found or members or own):
         raise context.not_covered(_BETWEEN)
-    if not found and not members and not counter:
+    if not found and not members and not own:
         _do(context, statement)
         return
     context.out.comments(statement.line)
     with context.out.block(""):
         for text in declarations(context, found, members):
             context.out.put(text)
-        for value in counter.values():
-            context.out.put(f"{value.type.c} {value.text};")
-        back = [f"{variable(context, name).text} = {value.text};" for name, value in counter.items()]
+        for name, value in own.items():
+            first = "" if name in counter else f" = {variable(context, name).text}"
+            context.out.put(f"{value.type.c} {value.text}{first};")
+        back = [f"{variable(context, name).text} = {value.text};" for name, value in own.items()]
         pins, pinned_before, returned = context.pins, context.pinned_members, context.returned
-        context.pins, context.returned = pins | found | counter, [*back, *returned]
+        context.pins, context.returned = pins | found | own, [*back, *returned]
         context.pinned_members = pinned_before | members
         _do(context, statement)
         context.pins, context.pinned_members, context.returned = pins, pinned_before, returned
