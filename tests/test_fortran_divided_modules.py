@@ -160,3 +160,100 @@ def test_openmp_s_own_module_and_include_file_are_found(run: Run, use: str, incl
         "50001.0000",
         "2",
     ]
+
+
+SCALARS = """\
+module scalars
+  implicit none
+  type :: inner
+    real(8), allocatable :: weight
+    integer :: n = 3
+  end type
+  type :: state
+    integer :: calls = 0
+    character(:), allocatable :: text
+    integer :: steps = 1
+    type(inner), allocatable :: one
+    character(5), allocatable :: fixed
+    real(8), allocatable :: u(:)
+    type(inner) :: pair(2)
+    character(:), allocatable :: last
+    integer :: code = 7
+  end type
+  type(state) :: shared(2)
+contains
+  subroutine advance(s, x)
+    type(state), intent(inout) :: s
+    real, intent(inout) :: x(:)
+    integer :: i
+    do i = 1, size(x)
+      x(i) = x(i) + s%code + s%pair(2)%n
+    end do
+    do i = 1, size(s%u)
+      s%u(i) = s%u(i)*s%steps + shared(2)%code
+    end do
+    s%calls = s%calls + 1
+  end subroutine
+  subroutine clear(one)
+    type(inner), intent(out) :: one
+    one%n = one%n + 1
+  end subroutine
+  subroutine inside(x)
+    real, intent(inout) :: x(:)
+    type(inner) :: local
+    integer :: i
+    call weigh(local)
+    do i = 1, size(x)
+      x(i) = x(i) + local%n
+    end do
+  end subroutine
+  subroutine weigh(one)
+    type(inner), intent(inout) :: one
+    if (allocated(one%weight)) print *, 'weighed before'
+    one%weight = 4
+    print *, one%weight
+  end subroutine
+  subroutine name(s)
+    type(state), intent(inout) :: s
+    s%text = 'a name'
+    s%fixed = 'fixed'
+    s%last = 'the last one'
+    s%pair(1)%weight = 2.5d0
+    allocate (s%one)
+    s%one%weight = 1.5d0
+  end subroutine
+  subroutine show(s)
+    type(state), intent(in) :: s
+    print *, s%calls, s%steps, s%code, s%pair%n, allocated(s%text), allocated(s%one), allocated(s%u)
+    if (allocated(s%text)) print *, s%text, len(s%last), s%last, s%fixed, s%pair(1)%weight, s%one%weight, s%one%n
+    if (allocated(s%u)) print *, sum(s%u)
+  end subroutine
+end module
+program main
+  use scalars
+  implicit none
+  real :: x(50000) = 1
+  integer :: k
+  shared(2)%code = 9
+  call name(shared(1))
+  allocate (shared(1)%u(50000))
+  shared(1)%u(:) = 3
+  do k = 1, 3
+    call advance(shared(1), x)
+    call inside(x)
+  end do
+  call show(shared(1))
+  call show(shared(2))
+  call clear(shared(1)%pair(1))
+  print *, shared(1)%pair(1)%n, allocated(shared(1)%pair(1)%weight), sum(x)
+end program
+"""
+
+
+def test_types_with_allocatable_scalars_lie_in_memory_as_gfortran_has_them(run: Run) -> None:
+    Path("scalars.f90").write_text(SCALARS)
+    assert run("fc", "--nests", "log", "-O", "scalars.f90", "-o", "app") == 0
+    assert json.loads(Path("log").read_text().splitlines()[0])["hinted"] >= 2
+    subprocess.run(["gfortran", "-O", "../scalars.f90", "-o", "app"], cwd="theirs", check=True)
+    theirs = subprocess.run(["theirs/app"], capture_output=True, text=True, check=True).stdout
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs

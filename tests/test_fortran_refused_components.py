@@ -68,10 +68,9 @@ def test_what_would_copy_or_lose_allocatable_arrays_is_refused(text: str, messag
 @pytest.mark.parametrize(
     ("member", "message"),
     [
-        ("real, allocatable :: a", "ALLOCATABLE components that are scalars or of deferred length are not covered"),
         (
             "character(:), allocatable :: a(:)",
-            "ALLOCATABLE components that are scalars or of deferred length are not covered",
+            "ALLOCATABLE components that are arrays of deferred length are not covered",
         ),
         ("real, pointer :: a(:)", "POINTER components are not covered"),
     ],
@@ -79,6 +78,46 @@ def test_what_would_copy_or_lose_allocatable_arrays_is_refused(text: str, messag
 def test_components_that_are_not_covered_are_refused(member: str, message: str, tmp_path: Path) -> None:
     found = refused(f"module m\ntype t\n{member}\nend type\ntype(t) v\nend module\n", tmp_path).diagnostic
     assert (found.message, found.remedy) == (message, LEAVE)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "x%a = 1",
+        "i = x%a",
+        "allocate (x%a)",
+        "deallocate (x%a)",
+        "if (allocated(x%a)) i = 2",
+        "call other(x%a)",
+        "print *, x%a",
+        "read *, x%a",
+        "do i = 1, x%a\ny(i) = 1\nend do",
+        "do i = 1, 9\ny(i + x%a) = 1\nend do",
+        "i = x%inner%c(1)%a",
+        "associate (b => x%a)\nb = 2\nend associate",
+        "i = len(x%s)",
+        "x%s = 'text'",
+        "x%s(1:2) = 'te'",
+        "x = t(1)",
+        "y = x%inner%c%a",
+        "call move_alloc(x%a, i)",
+    ],
+)
+def test_an_allocatable_scalar_refuses_what_uses_it(use: str, tmp_path: Path) -> None:
+    text = (
+        "module m\ntype u\ninteger, allocatable :: a\nend type\ntype v\ntype(u) c(2)\nend type\n"
+        "type t\ninteger, allocatable :: a\ncharacter(:), allocatable :: s\ntype(v) :: inner\nend type\nend module\n"
+        f"subroutine p(x, y)\nuse m\ntype(t) :: x\ninteger :: i, y(2)\n{use}\nend subroutine\n"
+    )
+    assert "not covered" in refused(text, tmp_path).diagnostic.message
+
+
+@pytest.mark.parametrize("value", ["t()", "t(null())", "t(a=null(), k=2)"])
+def test_an_initial_value_of_a_type_with_an_allocatable_scalar_is_refused(value: str, tmp_path: Path) -> None:
+    text = (
+        f"module m\ntype t\ninteger, allocatable :: a\ninteger :: k = 1\nend type\ntype(t) :: v = {value}\nend module\n"
+    )
+    assert refused(text, tmp_path).diagnostic.position is not None
 
 
 def test_arrays_of_the_unit_around_are_not_passed_to_be_allocated(tmp_path: Path) -> None:

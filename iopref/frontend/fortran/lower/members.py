@@ -38,6 +38,8 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
     found = owner.member(expr.name)
     if found is None:
         raise context.error(f"type `{owner.name}` has no component `{expr.name}`", expr.at)
+    if found.allocatable_scalar:
+        raise context.not_covered(f"`%{expr.name}`: an ALLOCATABLE component that is a scalar is", expr.at)
     return found
 
 

@@ -96,7 +96,7 @@ def _component(scope: Scope, part: Member) -> tuple[Scope, Symbol] | None:
     """The allocatable component that a designator means, and the scope of its type."""
     type = _type(scope, part.base)
     member = member_of(scope, part)
-    if type is None or member is None or "allocatable" not in member.attributes:
+    if type is None or member is None or "allocatable" not in member.attributes or member.allocatable_scalar:
         return None
     return scope.program.derived(type).scope, member
 

@@ -22,8 +22,8 @@ def define(scope: Scope, statement: DerivedType) -> None:
         return
     members = tuple(_members(scope, statement))
     size, alignment = 0, 1
-    for member in members:
-        own, unit = _measure(scope, member)
+    sizes = [_measure(scope, member) for member in members]
+    for own, unit in (*sizes, *((8, 8) for member in members if "deferred length" in member.attributes)):
         size += -size % unit + own
         alignment = max(alignment, unit)
     size += -size % alignment
@@ -44,15 +44,16 @@ def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
         type = scope.resolve_type(line.type, line.line)
         for entity in line.entities:
             shape = entity.shape if entity.shape is not None else line.shape
-            if "allocatable" in line.attributes and (shape is None or line.type.deferred):
-                raise _refused(line.line, "ALLOCATABLE components that are scalars or of deferred length are")
+            deferred = line.type.deferred and entity.length is None
+            if deferred and shape is not None:
+                raise _refused(line.line, "ALLOCATABLE components that are arrays of deferred length are")
             kind = Type(type.base, entity.bytes) if entity.bytes and type.base not in ("character", "complex") else type
             yield Symbol(
                 entity.name,
                 type=kind,
                 length=(entity.length or line.type.length) if type.base == "character" else None,
                 shape=shape,
-                attributes=line.attributes & {"allocatable"},
+                attributes=line.attributes & {"allocatable"} | ({"deferred length"} if deferred else set()),
                 value=entity.value,
                 line=line.line,
                 at=entity.at,
@@ -65,6 +66,8 @@ def _refused(line: Line, what: str) -> UserError:
 
 def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
     """Size and alignment in bytes."""
+    if member.allocatable_scalar:
+        return 8, 8
     extents, length = storage.extents(scope, member), storage.character_length(scope, member)
     assert member.type is not None
     if "allocatable" in member.attributes and length is not None:
@@ -87,12 +90,18 @@ def structures(program: Program) -> Iterator[str]:
         yield f"struct {tag} {{"
         for member in found.members:
             assert member.type is not None
+            if member.allocatable_scalar:
+                yield f"    void *{member.c};"
+                continue
             if "allocatable" in member.attributes:
                 yield f"    struct FORTRAN_DESCRIPTOR({len(member.shape or ())}) {member.c};"
                 continue
             dims = "".join(f"[{extent}]" for extent in reversed(storage.extents(found.scope, member) or ()))
             length = f"[{storage.character_length(found.scope, member)}]" if member.character else ""
             yield f"    {member.type.c} {member.c}{dims}{length};"
+        for member in found.members:
+            if "deferred length" in member.attributes:
+                yield f"    long {member.c}_LENGTH;"
         yield "} __attribute__((may_alias));" if named[found.name] > 1 else "};"
         yield ""
         if program.allocates(tag):
@@ -107,7 +116,13 @@ def _freeing(program: Program, tag: str, found: Derived) -> Iterator[str]:
     for member in found.members:
         assert member.type is not None
         inner, place = member.type.derived, f"structure->{member.c}"
-        if "allocatable" in member.attributes:
+        if member.allocatable_scalar:
+            if program.allocates(inner):
+                yield f"    if ({place})"
+                yield f"        {names.freeing(inner)}({place});"
+            yield f"    free({place});"
+            yield f"    {place} = NULL;"
+        elif "allocatable" in member.attributes:
             if program.allocates(inner):
                 size = f"fortran_size_of(&{place}, {len(member.shape or ())})"
                 yield f"    fortran_each({names.freeing(inner)}, {place}.base, sizeof(struct {inner}), {size});"

@@ -68,6 +68,10 @@ class Symbol:
         return self.shape is not None
 
     @property
+    def allocatable_scalar(self) -> bool:
+        return self.shape is None and "allocatable" in self.attributes
+
+    @property
     def character(self) -> bool:
         return self.type is not None and self.type.base == "character"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from iopref.frontend.c.text.preprocess import quoted
-from iopref.frontend.fortran.lower import designators, dimensions, dispatch, representation
+from iopref.frontend.fortran.lower import designators, dimensions, dispatch, members, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.allocatable import freed, initialised, lows, resized, size_text
 from iopref.frontend.fortran.lower.arrays.element_loops import assigned
@@ -53,6 +53,8 @@ def allocate(context: Context, statement: Allocate, source: Value | Elements | N
             raise context.not_covered(
                 f"`{name}`: {statement.kind.upper()} of a scalar, or of an array of the unit around, is"
             )
+        if isinstance(item, Member):
+            members.component(context, item)
         if not deferred(symbol):
             raise context.error(f"`{name}` is not an allocatable array, and no pointer to one")
         designators.use(context, name)

@@ -115,6 +115,8 @@ def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
 
 def _allocated(context: Context, given: Given) -> Value:
     expr = given["array"]
+    if isinstance(expr, Member):
+        members.component(context, expr)
     if not isinstance(expr, Name) or "allocatable" not in (symbol := context.scope.find(expr.id)).attributes:
         raise context.error("ALLOCATED takes an allocatable array")
     designators.use(context, symbol.name)
