@@ -166,6 +166,44 @@ def test_an_internal_name_hides_what_is_not_covered(folder: Path) -> None:
     assert "int box" in lowered(folder, f"subroutine s\nuse commons\ncall t\ncontains\n{inner}\nend subroutine\n")
 
 
+INTERFACES = """\
+module kinds
+  integer, parameter :: rk = 8
+end module
+module outside
+  use kinds
+  interface
+    subroutine sweep(n, x)
+      import rk
+      integer, intent(in) :: n
+      real(rk), intent(inout) :: x(n)
+    end subroutine
+    pure module function shifted(x) result(y)
+      real(rk), intent(in) :: x(:)
+      real(rk), allocatable :: y(:)
+    end function
+    module subroutine turn(x)
+      real(rk), intent(inout) :: x(:)
+    end subroutine
+    real(rk) function norm(n, x)
+      use kinds
+      integer, intent(in) :: n
+      real(rk), intent(in) :: x(n)
+    end function
+  end interface
+end module
+"""
+
+
+def test_an_interface_that_is_not_covered_does_not_refuse_those_beside_it(folder: Path) -> None:
+    (folder / "outside.f90").write_text(INTERFACES)
+    text = "subroutine s(x, y)\nuse outside\nreal(8) x(9), y\ncall sweep(9, x)\ny = norm(9, x)\nend subroutine\n"
+    assert "*y = norm_(&(int){9}, x_);" in lowered(folder, text)
+    for use in ("x = shifted(x)", "call turn(x)"):
+        with pytest.raises(UserError, match="cannot be used: separate module procedures are not covered"):
+            lowered(folder, f"subroutine s(x)\nuse outside\nreal(8) x(9)\n{use}\nend subroutine\n")
+
+
 def test_a_module_that_cannot_be_read_at_all(folder: Path) -> None:
     (folder / "closed.f90").write_text("module closed\nuse commons\ncommon /c/ x, t\ntype(message) t\nend module\n")
     text = "subroutine s\nuse closed, only: y\nimplicit none\ny = 1\nend subroutine\n"

@@ -19,7 +19,8 @@ _END = pattern(r"end(?:(?:program|subroutine|function|module|blockdata|procedure
 _HEAD = pattern(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
 _OTHER_HEAD = pattern(r"(program|module(?!procedure)|blockdata|submodule(?=\())([a-z_]\w*)?")
 _TYPE = pattern(r"type(?:,[^:]*)?(?:::)?(?!is\()([a-z_]\w*)(?:\([\w,]*\))?$")
-_INTERFACE = pattern(r"(?:abstract)?interface(?!procedure)")
+INTERFACE = pattern(r"(?:abstract)?interface(?!procedure)")
+"""How blocks of interfaces begin; those without a generic name have no more in their first line."""
 _ENUM = pattern(r"enum,bind\(")
 _PREFIXED = pattern(
     r"procedure|integer|real|doubleprecision|doublecomplex|complex|logical|character|byte|type|class|static|automatic"
@@ -93,7 +94,7 @@ def _unit(lines: Sequence[Line], first: int) -> Outline | None:
 def _behind(lines: Sequence[Line], at: int) -> int:
     """The line behind a declaration, which may be of several lines."""
     text = lines[at].text
-    for opening, ending in ((_TYPE, "endtype"), (_INTERFACE, "endinterface"), (_ENUM, "endenum")):
+    for opening, ending in ((_TYPE, "endtype"), (INTERFACE, "endinterface"), (_ENUM, "endenum")):
         if opening.match(text) and not text.startswith("type("):
             depth = 0
             for k in range(at, len(lines)):
@@ -125,7 +126,7 @@ def declared(lines: Sequence[Line]) -> tuple[str, ...]:
     text = lines[0].text
     if match := _TYPE.match(text):
         return (match[1],)
-    if match := _INTERFACE.match(text):
+    if match := INTERFACE.match(text):
         heads = [head[2] for line in lines[1:] if (head := _HEAD.match(line.text)) is not None]
         generic = text[match.end() :]
         return (*([generic_name(generic)] if generic else []), *heads)

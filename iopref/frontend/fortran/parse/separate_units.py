@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.classify import assignment
-from iopref.frontend.fortran.parse.outline import Outline, declarations, declared, declares, outlines
+from iopref.frontend.fortran.parse.outline import INTERFACE, Outline, declarations, declared, declares, outlines
 from iopref.frontend.fortran.parse.own_names import with_own_names
 from iopref.frontend.fortran.parse.refused import refuse_unit
 from iopref.frontend.fortran.parse.unit_statements import unit_head
@@ -74,7 +74,12 @@ def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:
     except UserError as error:
         if _MEANS_MORE.match(lines[0].text):
             raise
-        yield NotCovered(lines[0], declared(lines), error)
+        bodies = outlines(lines[1:-1]) if INTERFACE.fullmatch(lines[0].text) else None
+        if bodies is None or len(bodies) < 2:
+            yield NotCovered(lines[0], declared(lines), error)
+            return
+        for body in bodies:
+            yield from _declaration((lines[0], *lines[body.first + 1 : body.last + 2], lines[-1]), where)
 
 
 def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
