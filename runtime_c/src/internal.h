@@ -157,7 +157,7 @@ struct span {
     uintptr_t lo, hi;
 };
 
-enum { NEXT_USE_ROWS = 128, NEXT_USE_NOW = 8 };
+enum { NEXT_USE_ROWS = 128, NEXT_USE_NOW = 16 };
 
 /* What is expected to be touched from now on. */
 struct next_use {
@@ -165,7 +165,7 @@ struct next_use {
     unsigned long nest;    /* a name of the one that was entered last, whatever its ranges */
     int now_count, row_count;
     struct span now[NEXT_USE_NOW]; /* by the nest that was entered last */
-    uint8_t now_written;           /* a bit for each of these, 1 where the nest may write it */
+    uint16_t now_written;          /* a bit for each of these, 1 where the nest may write it */
     struct next_use_row {
         struct span data; /* none overlaps another, */
         long before, together; /* after so many bytes of other data, evenly among those that its nest is the first to touch */

@@ -27,7 +27,7 @@ static struct entry {
     const struct iopref_nest *nest;
     bool went_on; /* it stands for several entries, which lie side by side */
     uint8_t count;
-    uint8_t written; /* a bit for each range, 1 where the nest may write it */
+    uint16_t written; /* a bit for each range, 1 where the nest may write it */
     struct span range[RANGES_OF_ENTRY];
 } *entry_ring;                         /* NESTS_REMEMBERED of them, once there is one; it and what follows are under the lock */
 static unsigned long remembered;       /* entries that have been put there */
@@ -216,7 +216,7 @@ static struct entry entry_of(const struct iopref_nest *nest, const iopref_range 
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
-        e.written |= (uint8_t)((r[i].use != IOPREF_READS) << e.count);
+        e.written |= (uint16_t)((r[i].use != IOPREF_READS) << e.count);
         e.range[e.count++] = s;
     }
     name_entry(&e);
