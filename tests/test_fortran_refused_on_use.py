@@ -204,6 +204,18 @@ def test_an_interface_that_is_not_covered_does_not_refuse_those_beside_it(folder
             lowered(folder, f"subroutine s(x)\nuse outside\nreal(8) x(9)\n{use}\nend subroutine\n")
 
 
+@pytest.mark.parametrize("use", ["x = z", "type(b) :: c\nx = c%j", "x = f(1.0)"])
+def test_what_a_module_that_hides_the_rest_offers_is_refused_where_it_is_not_covered(folder: Path, use: str) -> None:
+    (folder / "hiding.f90").write_text(
+        "module hiding\nprivate\nreal, bind(c), public :: z = 2.5\ntype :: a\ninteger :: k\nend type\n"
+        "type, extends(a), public :: b\ninteger :: j\nend type\nprocedure(real), pointer, public :: f\n"
+        "real, bind(c) :: hidden = 1\nend module\n"
+    )
+    with pytest.raises(UserError, match="BIND of variables|type extension is not|procedure pointers are not"):
+        lowered(folder, f"subroutine s\nuse hiding\n{use}\nend subroutine\n")
+    assert "float hidden" in lowered(folder, "subroutine s\nuse hiding\nhidden = 1\nend subroutine\n")
+
+
 def test_a_module_that_cannot_be_read_at_all(folder: Path) -> None:
     (folder / "closed.f90").write_text("module closed\nuse commons\ncommon /c/ x, t\ntype(message) t\nend module\n")
     text = "subroutine s\nuse closed, only: y\nimplicit none\ny = 1\nend subroutine\n"

@@ -13,7 +13,7 @@ from iopref.frontend.fortran import module_files, names
 from iopref.frontend.fortran.scope import fold, modules, storage
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Dimension, Shape, Use
+from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Dimension, NotCovered, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Real, Star
 from iopref.frontend.fortran.tree.walk import rewritten, within
 from iopref.records import replace
@@ -189,6 +189,8 @@ def _private(module: Scope, name: str) -> bool:
                     said |= statement.attributes
                 elif entity.name == "*":
                     default = "private" in statement.attributes
+        elif isinstance(statement, NotCovered) and name in statement.names:
+            said |= {"private", "public"} & set(statement.line.text.partition("::")[0].split(","))
     return "private" in said or (default and "public" not in said)
 
 
