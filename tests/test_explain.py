@@ -260,9 +260,10 @@ def test_carets_stand_under_the_place_that_is_named_whatever_stands_before_it() 
 
 
 def test_what_cannot_be_read_is_told_by_its_name() -> None:
-    function = "static int __attribute__((noinline)) *f(int a[3])\n{\n    return a ?: 0;\n}\n"
-    assert "a.c:3:15: f: function left as written\n" in report(function)
-    assert "a.c:1:17: declaration left as written\n" in report("int v[3] = { 1 ?: 2 };\n")
+    function = "static int __attribute__((noinline)) *f(int a[3])\n{\n    return a++ ?: 0;\n}\n"
+    assert "a.c:3:17: f: function left as written\n" in report(function)
+    assert "a.c:1:27: declaration left as written\n" in report("int v[3] = { (1 ? 2 : 3) ?: 2 };\n")
+    assert "g: function left as written\n" in report("void g(_Complex double z)\n{\n    __imag__ z = 1;\n}\n")
 
 
 def test_a_call_that_keeps_two_loops_from_hints_is_told_once() -> None:

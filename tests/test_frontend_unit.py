@@ -181,13 +181,13 @@ def test_a_function_with_unknown_syntax_is_refused_alone() -> None:
     u = unit(
         """\
         int f(int x) {
-          x = x ?: 3;
+          x = x++ ?: 3;
           return 0;
         }
         int g(int x) { return f(x); }
         """
     )
-    assert [str(r.position) for r in u.refusals] == ["a.c:2:10"]
+    assert [str(r.position) for r in u.refusals] == ["a.c:2:12"]
     assert u.refusals[0].code == "syntax"
     assert [n.decl.name for n in nodes(u, c_ast.FuncDef)] == ["g"]
 

@@ -270,7 +270,7 @@ def test_a_loop_of_an_included_file_is_refused_where_it_is_included(tmp_path: Pa
     ("code", "function", "line"),
     [
         ("asm", 'void f(void)\n{\n  __asm__("nop");\n  for (int i = 0; i < n; i++) v[i] = 0;\n}\n', 11),
-        ("syntax", "void f(void)\n{\n  for (int i = 0; i < n; i++) v[i] = v[i] ?: 3;\n}\n", 11),
+        ("syntax", "void f(void)\n{\n  for (int i = 0; i < n; i++) v[i] = v[i]++ ?: 3;\n}\n", 11),
     ],
 )
 def test_a_function_that_cannot_be_read_is_named_and_the_next_is_served(code: str, function: str, line: int) -> None:

@@ -34,7 +34,7 @@ void sweep(int n, int times, double *restrict a, double *restrict b, const int *
     for (int i = 0; i < 8; i++)
         a[i] = (b + 1)[i];
 }
-int gnu(int x) { return x ?: 3; }
+int gnu(int x) { return x++ ?: 3; }
 """
 READING = """\
 long pread(int, void *, unsigned long, long);

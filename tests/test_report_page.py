@@ -38,7 +38,7 @@ double list(int n, int times, double *restrict a, double *restrict b, int *restr
 \tfor (int i = 0; i < 8; i++) a[i] = 0; for (int i = 0; i < n; i++) s += a[i];
 \treturn s;
 }
-int gnu(int x) { return x ?: 3; }
+int gnu(int x) { return x++ ?: 3; }
 """
 
 

@@ -22,8 +22,19 @@ static float complex phase(int n, const float complex *x)
     return s;
 }
 
+static double parts(int n, const float complex *x, double *y)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s = s / 2 + __real__ x[i] - __imag__(x[n - 1 - i]);
+    for (int i = 0; i < n; i++)
+        y[(int)__real__ x[i]] += __imag__ x[i];
+    return s;
+}
+
 int main(void)
 {
+    static double y[77];
     float complex *x = malloc(20000 * sizeof *x), p;
     fill((double *)a, 2 * 120 * 130);
     fill((double *)b, 2 * 130 * 140);
@@ -33,6 +44,8 @@ int main(void)
     show("c", c, sizeof c);
     p = phase(20000, x);
     printf("%a %a\n", crealf(p), cimagf(p));
+    printf("%a\n", parts(20000, x, y));
+    show("y", y, sizeof y);
     free(x);
     return 0;
 }

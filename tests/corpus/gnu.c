@@ -1,6 +1,6 @@
 #include "check.h"
 #include <math.h>
-/* served: 8 */
+/* served: 12 */
 #define likely(x) __builtin_expect(!!(x), 1)
 #define MAX(a, b) ({ __typeof__(a) x_ = (a), y_ = (b); x_ > y_ ? x_ : y_; })
 
@@ -41,6 +41,18 @@ static void elvis(int n)
             a[i][j] = a[i][j] ?: 3;
 }
 
+static double chosen(int n, int m, const int *p)
+{
+    double s = 0;
+    for (int i = 0; i < (m ?: n); i++)
+        s = s / 2 + a[i][(p[i] ?: 7) - 1];
+    for (int i = 0; i < n; i++)
+        s = s / 2 + (p[i] ?: half(a[i][0]) ?: a[i][1]);
+    for (int i = 0; i < n; i++)
+        a[i][4] = half(a[i][3]) ?: (s += 1);
+    return s;
+}
+
 static void ranges(int n)
 {
     for (int i = 0; i < n; i++)
@@ -74,6 +86,10 @@ int main(void)
     show_sum("sweep", sweep(160));
     show_sum("largest", largest(160));
     elvis(160);
+    int p[160];
+    for (int i = 0; i < 160; i++)
+        p[i] = i % 3 * (i % 50);
+    show_sum("chosen", chosen(160, 0, p) + chosen(160, 100, p));
     ranges(160);
     show_sum("expected", expected(160));
     show("a", a, sizeof a);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +14,7 @@ from pycparser.c_parser import CParser, ParseError, _TokenStream
 from iopref.frontend.c.text.chunks import Chunk, prototype_end, skip_brackets
 from iopref.frontend.c.text.kinds import ASM, kind_of
 from iopref.frontend.c.text.tokens import Tokens, tokenize
-from iopref.frontend.c.types.expressions import depth
+from iopref.frontend.c.types.expressions import depth, traversed
 from iopref.records import dataclass
 
 DEEPEST = 2000
@@ -31,6 +32,7 @@ _DROPPED_WITH_PARENTHESES = frozenset(("__attribute__", "__attribute", "__declsp
 _SIZING = frozenset(("vector_size", "__vector_size__", "mode", "__mode__"))
 _STORAGE = frozenset(("EXTERN", "STATIC", "REGISTER", "AUTO", "CONST", "VOLATILE"))
 _AFTER_UNTYPED = frozenset(("LPAREN", "LBRACKET", "EQUALS", "SEMI", "COMMA"))
+_PARTS = frozenset(("__real__", "__imag__"))
 _RANGES = {"[": "]", "case": ":"}
 """What begins and ends a range of GNU C."""
 _SPECIAL = ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
@@ -71,6 +73,9 @@ class _Feed:
 class _Grammar(CParser):  # type: ignore[misc]
     """pycparser, but a name is declared from the end of its declarator on, as in `node *node = f(sizeof(*node))`."""
 
+    parts = 0
+    """So many times `__real__` and `__imag__` were read."""
+
     def _parse_init_declarator(self, id_only: bool = False) -> Any:
         info = {"decl": self._parse_id_declarator() if id_only else self._parse_declarator()}
         if self._accept("EQUALS"):
@@ -80,6 +85,44 @@ class _Grammar(CParser):  # type: ignore[misc]
             self._add_identifier(inner.declname, inner.coord)
             info["init"] = self._parse_initializer()
         return info
+
+    def _parse_unary_expression(self) -> Any:
+        """C's, and GNU's `__real__ z` and `__imag__ z`."""
+        if (token := self._peek()) is None or token.value not in _PARTS:
+            return super()._parse_unary_expression()
+        self._advance()
+        self.parts += 1
+        return c_ast.UnaryOp(token.value, self._parse_cast_expression(), self._tok_coord(token))
+
+    def _parse_conditional_expression(self) -> Any:
+        """C's, and GNU's `a ?: b`, which is `a ? a : b` where it is all one whether `a` is evaluated once or twice."""
+        first = self._parse_binary_expression()
+        if not self._accept("CONDOP"):
+            return first
+        if (colon := self._peek()) and colon.type == "COLON":
+            if not all(map(_may_be_repeated, traversed(first))):
+                raise ParseError(f":{colon.lineno}")
+            second = deepcopy(first)
+        else:
+            second = self._parse_expression()
+        self._expect("COLON")
+        return c_ast.TernaryOp(first, second, self._parse_conditional_expression(), first.coord)
+
+
+def _may_be_repeated(node: c_ast.Node) -> bool:
+    """Whether a part of an expression assigns nothing itself, and is no choice, which would double at each level."""
+    kinds = (c_ast.Assignment, c_ast.Compound, c_ast.TernaryOp)
+    return not isinstance(node, kinds) and getattr(node, "op", "") not in ("++", "--", "p++", "p--")
+
+
+def _changes_part(node: c_ast.Node) -> bool:
+    """Whether `__real__` or `__imag__` of a variable is assigned, stepped or pointed to."""
+    match node:
+        case c_ast.Assignment(lvalue=c_ast.UnaryOp(op=op)):
+            return op in _PARTS
+        case c_ast.UnaryOp(op="++" | "--" | "p++" | "p--" | "&", expr=c_ast.UnaryOp(op=op)):
+            return op in _PARTS
+    return False
 
 
 class _Parser:
@@ -105,7 +148,7 @@ class _Parser:
         parser.clex.load(tokens)
         parser._tokens = _TokenStream(parser.clex.token)
         parser._typedef_checked_token = None
-        outer = dict(parser._scope_stack[0])
+        outer, parts = dict(parser._scope_stack[0]), parser.parts
         try:
             nodes: list[c_ast.Node] = parser._parse_external_declaration()
             if rest := parser._peek():
@@ -118,6 +161,9 @@ class _Parser:
             # What its grammar does not foresee, it may also fail on in these ways.
             parser._scope_stack = [outer]
             raise _Rejected(parser.clex.last, isinstance(failure, RecursionError)) from failure
+        if parser.parts > parts and any(_changes_part(part) for node in nodes for part in traversed(node)):
+            parser._scope_stack = [outer]
+            raise _Rejected(tokens[0].lineno)
         if any(depth(node) > DEEPEST for node in nodes):
             parser._scope_stack = [outer]
             raise _Rejected(tokens[0].lineno, deep=True)

@@ -141,7 +141,7 @@ class _Printer:
         if isinstance(node.expr, c_ast.Typename):
             return f"{op}({self.declaration(node.expr)})", _UNARY
         operand = self.at(node.expr, _UNARY if op in ("++", "--", "sizeof") else _CAST)
-        apart = op.isalpha() or (op[-1] in "+-&" and operand.startswith(op[-1]))
+        apart = op.isidentifier() or (op[-1] in "+-&" and operand.startswith(op[-1]))
         return f"{op}{' ' if apart else ''}{operand}", _UNARY
 
     def _call(self, node: Node) -> str:

@@ -65,7 +65,7 @@ def _tokens(texts: Sequence[str], node: Node) -> Tokens:
         case c_ast.UnaryOp(op="p++" | "p--" as op):
             start, end = before(node.expr, op[1:])
             return start, end + 1
-        case c_ast.UnaryOp(op="*" | "&" | "+" | "-" | "~" | "!" | "++" | "--" as op):
+        case c_ast.UnaryOp(op="*" | "&" | "+" | "-" | "~" | "!" | "++" | "--" | "__real__" | "__imag__" as op):
             start, end = after(node.expr, op)
             return start - 1, end
         case c_ast.Cast():
