@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from support import ROOT
 
+from iopref.report.statistics import read_statistics
+
 KIB = 1024
 PROGRAM = ROOT / "iopref" / "_runtime" / "bin" / "iopref-hint"
 Reads = Callable[[list[str | Path]], int]
@@ -90,3 +92,72 @@ def test_the_disk_is_asked_for_no_more_reads(
     alone, *hinted = counted
     assert alone >= min(count, 100)
     assert min(hinted) <= alone + alone // 50
+
+
+CHOOSING = """
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int main(int argc, char **argv)    /* FOLDER EVERY ORDER: reads each EVERYth file, in the folder's order or by name */
+{
+    char bytes[8192];
+    struct dirent **found;
+    int every = atoi(argv[2]), by_name = strcmp(argv[3], "name") == 0;
+    int n = chdir(argv[1]) ? 0 : scandir(".", &found, NULL, by_name ? alphasort : NULL);
+    for (int i = every - 1; i < n; i += every) {
+        int fd = open(found[i]->d_name, O_RDONLY);
+        while (fd >= 0 && read(fd, bytes, sizeof bytes) > 0)
+            continue;
+        close(fd);
+        usleep(500);
+    }
+    return argc != 4;
+}
+"""
+FOLDER = 2000
+AT_FIRST = 250  # files that may be read ahead until it is seen that few are wanted
+
+
+@pytest.mark.parametrize("order", ["folder", "name"])
+@pytest.mark.parametrize("every", [1, 10])
+def test_of_a_folder_little_is_read_for_a_command_that_reads_little(
+    device: str, tmp_path: Path, every: int, order: str
+) -> None:
+    folder, program = tmp_path / "disk", tmp_path / "choosing"
+    program.with_suffix(".c").write_text(CHOOSING)
+    sh("cc", "-O1", "-o", program, program.with_suffix(".c"))
+
+    def fill() -> None:
+        (folder / "small").mkdir()
+        for i in range(FOLDER):
+            (folder / "small" / f"f{i:04}").write_bytes(b"y" * (6 * KIB))
+
+    mounted(device, folder, "rw", fill)
+    counted: list[int] = []
+    told = tmp_path / "told.json"
+
+    def run(before: list[str | Path]) -> Callable[[], None]:
+        def do() -> None:
+            begun = reads(device)
+            subprocess.run([*before, program, "small", str(every), order], cwd=folder, check=True)
+            time.sleep(0.2)
+            counted.append(reads(device) - begun)
+
+        return do
+
+    mounted(device, folder, "ro", run([]))
+    opened: list[int] = []
+    for _ in range(3):  # on a busy machine, the command may begin late
+        mounted(device, folder, "ro", run([PROGRAM, "--stats", told, "--"]))
+        opened.append(read_statistics(told).files["files_opened"])
+    alone, *hinted = counted
+    assert alone >= FOLDER // every
+    if every == 1:
+        assert min(hinted) <= alone + alone // 50
+        assert max(opened) >= FOLDER * 3 // 4
+    elif order == "folder":
+        assert min(hinted) <= alone + alone // 2 + AT_FIRST
+    else:  # the same could be the beginning of all
+        assert min(hinted) <= 2 * alone + AT_FIRST

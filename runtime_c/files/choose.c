@@ -26,9 +26,18 @@ static long wanted_before(const struct disclosure *d, const struct item *item)
     return bytes;
 }
 
+/* Whether the program is far enough for more; a file that is opened costs a read, too. */
+static bool is_trusted(void)
+{
+    long bytes = count_of(BYTES_PREFETCHED) + count_of(FILES_OPENED) * os_page_size();
+    for (int i = 0; i < plan_places(); i++)
+        bytes += plan_at(i)->number ? plan_at(i)->asking : 0;
+    return bytes < consumed_trusts();
+}
+
 bool choose_has_room(const struct disclosure *d, const struct item *item, long bytes)
 {
-    if (d->ended || item->closed)
+    if (d->ended || item->closed || !is_trusted())
         return false;
     long before = wanted_before(d, item);
     if (d->ahead + d->asking + before == 0 && ahead_in_all(os_time()) == 0)

@@ -175,6 +175,7 @@ PRIVATE void reader_found_folder(const char *path); /* in place of a file; the l
 PRIVATE void consumed_begin(struct disclosure *d);
 PRIVATE bool consumed_in_order(void); /* one disclosure after the other */
 PRIVATE void consumed_look(void); /* brings all disclosures up to date */
+PRIVATE long consumed_trusts(void); /* bytes that may have been prefetched in all, as far as the program is */
 
 /* -- count.c: counters ------------------------------------------------------------------------------------------------ */
 

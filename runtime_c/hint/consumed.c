@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "hint.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <linux/futex.h>
@@ -14,6 +15,11 @@ enum {
     PASSED = 64,               /* files behind the command that it has left out */
     UNWATCHED = 10 * 1000 * 1000, /* nanoseconds after which a process is taken not to tell */
     TELLS_WITHIN = 10, /* milliseconds, from when it is asked to */
+    AT_FIRST = 512 << 10, /* bytes that are prefetched at most before the command has opened a file, */
+    FOR_EACH = 20 << 10,  /* for each file that it has opened, */
+    FOR_READ = 3,         /* and for each byte that it has read */
+    ENOUGH = 12,          /* files that it has read before it can be said that these are few */
+    FEW = 5,              /* one in so many */
     FURTHER = 1024,    /* files that are looked through for the one that the command is in by now */
     NAMES = 1 << 14    /* that are looked through for the file that the command is in */
 };
@@ -165,22 +171,24 @@ static const struct shared_file *opened_by_command(const struct item *item)
     return place >= 0 && shared->files[place].opened > 0 ? &shared->files[place] : NULL;
 }
 
-/* The last file that the command has read, of the next ones; before the first of them where there is none. */
-static long last_read(const struct disclosure *d)
+/* The file that the command is in, of the next ones: the last that it has read; without a trace the first, as its order is not
+ * known. Before all of them where it has read none. */
+static long goes_on_at(const struct disclosure *d)
 {
-    for (long i = min_long(d->watched + FURTHER, d->count) - 1; i >= d->watched; i--) {
+    long found = d->watched - 1;
+    for (long i = d->watched; i < min_long(d->watched + FURTHER, d->count) && (shared->mapped || found < d->watched); i++) {
         const struct shared_file *file = d->items[i].closed ? NULL : opened_by_command(&d->items[i]);
         if (file && (!is_open(file) || read_of(file) > 0))
-            return i;
+            found = i;
     }
-    return d->watched - 1;
+    return found;
 }
 
 /* The command reads files, and none of those that are ahead: it has left them out, as make what is up to date. They keep nothing
  * behind them from being read ahead. */
 static void catch_up(struct disclosure *d)
 {
-    long last = last_read(d);
+    long last = goes_on_at(d);
     for (long i = d->watched; i <= last; i++) {
         struct item *item = &d->items[i];
         const struct shared_file *file = item->closed ? NULL : opened_by_command(item);
@@ -199,6 +207,51 @@ static void look_whether_left_out(struct disclosure *d)
         return;
     opens = now;
     catch_up(d);
+}
+
+/* -- A command that reads little of what it names ---------------------------------------------------------------------------- */
+
+static bool reads_little;
+
+static uint32_t opened_so_far(void) { return __atomic_load_n(&shared->opens, __ATOMIC_RELAXED); }
+
+/* More is prefetched as the command reads. A trace is of what it reads; of a process that tells nothing, too little is known. */
+long consumed_trusts(void)
+{
+    bool silent = !shared || shared->silent_process || (!is_watched() && unwatched_for_long());
+    if (silent || shared->mapped)
+        return LONG_MAX;
+    return reads_little ? 0 : AT_FIRST + opened_so_far() * (long)FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
+}
+
+/* Of the files that have been read ahead, it has passed by most, and not come back to them, as it does where it has an order of its
+ * own: to read all ahead would take longer than it saves. */
+static bool passes_most_by(void)
+{
+    long wanted = 0, returned = 0, passed = 0;
+    for (int i = 0; i < plan_places(); i++) {
+        struct disclosure *d = plan_at(i);
+        for (struct item *item = d->items; d->number && !d->ended && item < d->items + d->count; item++) {
+            if (!item->closed || item->size < 0)
+                continue;
+            bool opened = opened_by_command(item);
+            wanted += opened && item->read > 0;
+            returned += opened && item->read == 0;
+            passed += !opened;
+        }
+    }
+    return wanted >= ENOUGH && returned * FEW < wanted && passed > wanted * (FEW - 1);
+}
+
+static void look_whether_little_is_read(void)
+{
+    static uint32_t next = ENOUGH;
+    if (opened_so_far() >= next && !shared->mapped) {
+        next += next / 4;
+        reads_little = reads_little || passes_most_by();
+    }
+    if (reads_little)
+        plan_end_all();
 }
 
 /* -- All together --------------------------------------------------------------------------------------------------- */
@@ -227,6 +280,7 @@ void consumed_look(void)
             look_whether_left_out(d);
         }
     }
+    look_whether_little_is_read();
 }
 
 bool consumed_in_order(void) { return true; }

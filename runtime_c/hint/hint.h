@@ -60,6 +60,7 @@ const char *watch_events(void);
 /* -- unwatched.c: a process that tells nothing -------------------------------------------------------------------------- */
 
 void unwatched_begin(void);
+bool unwatched_for_long(void); /* since then: the process should have told that it is there */
 void unwatched_look(pid_t of); /* brings the disclosures up to date */
 
 /* -- record.c, replay.c: traces ------------------------------------------------------------------------------------- */

@@ -95,6 +95,8 @@ static bool look_at_opened(struct disclosure *d, long more)
 
 void unwatched_begin(void) { began = os_time(); }
 
+bool unwatched_for_long(void) { return began > 0 && os_time() - began > soon; }
+
 void unwatched_look(pid_t process)
 {
     static bool sees; /* what is open tells how far it is */
@@ -103,7 +105,7 @@ void unwatched_look(pid_t process)
     last = process;
     find_tree(process);
     long now = read_by_all(), more = now - read_before;
-    bool counts = os_time() - began > soon && read_before > 0 && more > 0;
+    bool counts = unwatched_for_long() && read_before > 0 && more > 0;
     read_before = now;
     opened.count = 0;
     for (int i = 0; i < processes; i++)
