@@ -93,15 +93,15 @@ COMPILER = (
     Mutant(
         "prefetch in the last iteration",
         "iopref/analysis/conditions.py",
-        'Compare(index(loop), "==", loop.first.value)',
-        'Compare(index(loop), "==", loop.last.value)',
+        'Compare(loop.counted, "==", loop.first.value)',
+        'Compare(loop.counted, "==", loop.last.value)',
         "oracle=repeated sweep",
     ),
     Mutant(
         "release before the last use",
         "iopref/analysis/conditions.py",
-        'Compare(index(loop), "==", last)',
-        'Compare(index(loop), "==", loop.first.value)',
+        'Compare(loop.counted, "==", last)',
+        'Compare(loop.counted, "==", loop.first.value)',
         "oracle=repeated sweep",
     ),
     Mutant(
@@ -185,8 +185,8 @@ COMPILER = (
     Mutant(
         "columns behind from the wrong one",
         "iopref/transform/columns.py",
-        "begin = index(outer) - back * outer.step",
-        "begin = index(outer)",
+        "begin = outer.counted - back * outer.step",
+        "begin = outer.counted",
         "oracle=columns",
     ),
     Mutant(

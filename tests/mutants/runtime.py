@@ -142,8 +142,8 @@ RUNTIME = (
     Mutant(
         "rows of a loop that is left are nests of their own",
         NEXT_USE,
-        "    if (!one_goes_on(&e))",
-        "    if (!one_goes_on(&e) || e.count > 0)",
+        "bool known = one_goes_on(&e);",
+        "bool known = one_goes_on(&e) && !e.count;",
         "run-time",
     ),
     Mutant(
@@ -163,8 +163,8 @@ RUNTIME = (
     Mutant(
         "what was touched last is expected next",
         NEXT_USE,
-        "from = found + 1, ",
-        "from = found, ",
+        "from = number_expected = found + 1, ",
+        "from = number_expected = found, ",
         "run-time",
     ),
     Mutant(
