@@ -48,7 +48,7 @@ class NestEntry:
         """The declarations that the test needs."""
         nest = self.plan.nest
         # what tells whether the nest runs, which others depend on, comes first
-        saved = sorted((v for v in nest.saved if was(v.name) in self._used), key=lambda v: not v.surely)
+        saved = sorted((v for v in nest.saved if was(v.name) in self._used), key=lambda v: not _is_read(nest.root, v))
         return [
             *([] if self.touched else named(self.plan, self.wording)),
             *(_kept(nest.root, variable) for variable in saved),
@@ -128,9 +128,14 @@ def summary(plan: Plan) -> str:
     return "; ".join(parts).replace("*/", "* /").replace("/*", "/ *")
 
 
+def _is_read(root: Loop, variable: Saved) -> bool:
+    """Whether a variable is read at the entry in any case, if only to tell whether the nest runs."""
+    return variable.surely or was(variable.name) in names_in(runs(root))
+
+
 def _kept(root: Loop, variable: Saved) -> str:
     """The declaration of what a variable holds at the entry."""
-    value = variable.name if variable.surely else f"{as_c(runs(root))} ? {variable.name} : 0"
+    value = variable.name if _is_read(root, variable) else f"{as_c(runs(root))} ? {variable.name} : 0"
     return f"{variable.kept} = {value};"
 
 

@@ -1,5 +1,5 @@
 /* `while` in the form of a counted loop, `for` without a part of its header, and loops that start from what a variable holds. */
-/* served: 7 */
+/* served: 8 */
 #include "check.h"
 #define N 30000
 
@@ -90,6 +90,29 @@ static double shadowed(int n)
     return s;
 }
 
+static int bounds[3] = {5, N - 7, 0};
+
+static void swapped(int set, double *x)
+{
+    int low, high;
+    if (set > 1) {
+        low = bounds[0];
+        high = bounds[1];
+    }
+    if (set > 2)
+        while (low <= high) {
+            if (x[high] > 0.5)
+                high--;
+            else if (x[low] < 0.5)
+                low++;
+            else {
+                double t = x[low];
+                x[low++] = x[high];
+                x[high--] = t;
+            }
+        }
+}
+
 int main(void)
 {
     fill(a, N);
@@ -101,5 +124,8 @@ int main(void)
     show_sum("left", left_to_the_body(N / 2));
     show_sum("unknown", not_known_inside(N / 2, a));
     show_sum("shadowed", shadowed(N));
+    swapped(0, a);
+    swapped(3, a);
+    show("swapped", a, sizeof a);
     return 0;
 }
