@@ -160,7 +160,7 @@ def test_a_file_is_read_from_the_disk_and_cpu_is_not_stall(tmp_path: Path) -> No
 @needs_root
 def test_sleeping_is_stall_also_below_a_shell() -> None:
     result = measured("sh", "-c", "sleep 0.3; true")
-    assert 0.3 <= result["stall"] <= result["wall"]
+    assert 0.29 <= result["stall"] <= result["wall"]  # the time on the processors is rounded
 
 
 @needs_root
