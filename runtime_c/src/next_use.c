@@ -285,7 +285,7 @@ static bool have_ring(void)
     return entry_ring != NULL;
 }
 
-/* Whether this entry is the one that was expected to come. */
+/* Whether this entry is the one that was expected to come; then the one after that is expected next. */
 static bool comes_as_expected(const struct entry *e)
 {
     return number_expected > oldest_entry() && number_expected < remembered && entry_at(number_expected++)->name == e->name;
