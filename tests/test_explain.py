@@ -79,8 +79,8 @@ FACTS = {
     SETTINGS: """
     every block / rate(8*n, 240000) iterations, if 8*n bytes do not fill a pipeline, and with, and k has iterations
     prefetch #1 a[i][j]: 8*n bytes, every 240000 bytes, strip times
-    only in the first iteration, or for what is new in one of t, or where t is not localized; where t == steps - 1, or
-        where t is localized
+    only in the first iteration of t, or for what is new in a later one, or where t is not localized; and where t ==
+        steps - 1, or where t is localized
     every block / rate(8*n, 240000) iterations, if 8*n bytes do not fill a pipeline, and k has iterations
     prefetch #3 b[i][j]: 8*n bytes, every 240000 bytes, strip times
     """,
@@ -96,7 +96,7 @@ FACTS = {
     pipeline around loop j, ahead by ceil(latency / time of an iteration) + strip
     every block / 8 iterations, if 8*n bytes fill a pipeline
     prefetch #7 x[j]: 8*strip bytes
-    only in the first iteration of t, or where t is not localized; in the first iteration of i, or where
+    only in the first iteration of t, or where t is not localized; and in the first iteration of i, or
     release #8 x[j]: 8*strip bytes; priority 3
     """,
     STENCIL: """

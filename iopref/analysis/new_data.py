@@ -49,12 +49,11 @@ class NewData:
     later: Expr = Expr()
     cycle: Expr | None = None
 
-    @property
-    def meaning(self) -> str:
-        """When, in words."""
-        first = f"in the first {self.cycle} iterations" if self.cycle else "in the first iteration"
+    def meaning(self, index: str) -> str:
+        """When, in words, which name the index of the outer loop."""
+        first = f"in the first {f'{self.cycle} iterations' if self.cycle else 'iteration'} of {index}"
         some = self.when != NEVER or self.at_end is not None or self.sooner is not None
-        return f"{first}, or for what is new in one" if some else first
+        return f"{first}, or for what is new in a later one" if some else first
 
 
 def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> NewData | None:

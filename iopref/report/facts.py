@@ -154,7 +154,7 @@ class Stream:
 class Pipeline:
     """The hints in a loop, by its index, and its place with it under a `name` if the nest has another one.
 
-    They are ahead by nothing where the loop is not localized, if it is `conditional`.
+    They are for the iteration at hand where the loop is not localized, if it is `conditional`.
     """
 
     name: str

@@ -81,8 +81,13 @@ def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
         " ".join(each),
         hint.priority if hint.kind == "release" else None,
         tuple(place.line for place in hint.next_use),
-        tuple(dict.fromkeys([*(c.meaning for c in hint.conditions), *found])),
+        _distinct([*(c.meaning for c in hint.conditions), *found]),
     )
+
+
+def _distinct(meanings: list[str]) -> tuple[str, ...]:
+    """The meanings of conditions, each once, and without those that others repeat and add an exception to."""
+    return tuple(m for m in dict.fromkeys(meanings) if not any(other.startswith(f"{m}, or") for other in meanings))
 
 
 def size(plan: Plan, flag: Condition) -> str:

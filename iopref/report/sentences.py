@@ -137,14 +137,14 @@ def head(pipeline: Pipeline) -> str:
 
 
 def exception(pipeline: Pipeline) -> str:
-    """When a pipeline is ahead by nothing; empty if it never is."""
-    when = f"one iteration at a time, ahead by nothing, if {pipeline.loop} is not localized"
+    """When a pipeline does not run ahead; empty if it always does."""
+    when = f"if {pipeline.loop} is not localized: one iteration at a time, prefetched when it begins"
     return when if pipeline.conditional else ""
 
 
 def ahead(beginning: Beginning) -> str:
     """What the last prefetches of a nest are for."""
-    return f"towards its end also for the first of {beginning.loop} in the nest at line {beginning.line}"
+    return f"towards its end also for the first iterations of {beginning.loop} in the nest at line {beginning.line}"
 
 
 def pace(stream: Stream) -> str:
@@ -164,8 +164,8 @@ def directive(hint: Hint) -> str:
 
 
 def restriction(hint: Hint) -> str:
-    """The conditions of a hint; empty if there are none."""
-    return f"only {'; '.join(hint.only)}" if hint.only else ""
+    """The conditions of a hint, all of which must hold; empty if there are none."""
+    return f"only {'; and '.join(hint.only)}" if hint.only else ""
 
 
 def left_out(item: NotDone) -> str:
@@ -177,7 +177,7 @@ def code(nest: Nest) -> str:
     """What stands in place of a nest; empty if that is the nest."""
     if nest.code is None or not nest.pipelines:
         return ""
-    again = "once more for more data, " if nest.code.again else ""
+    again = "its original text once more, " if nest.code.again else ""
     pipelines = f"once with its pipelines in {nest.code.lines} generated lines"
     return f"code: your loop, {again}and {pipelines}; no other copy of a body"
 

@@ -18,6 +18,7 @@ LEGEND = {
     r"\bleading\b": "leading, trailing: of references to the same data, which comes first and last; the others follow",
     r"\bstrip\b": "strip: the iterations that one prefetch or release is for; they consume a block",
     r"\bstrip_(start|end)\b": "strip_start, strip_end: the strip's first iteration and the one after its last",
+    r"_count_\d": "i_count_1, trips_2, step_3: of a Fortran loop over i: its iterations so far, all of them, its step",
     r"\bblock /": "block: 512K bytes, or IOPREF_BLOCK; less when memory is short",
     r"\blatency\b": "latency: measured while the program runs, like the time of an iteration; it begins with {latency}",
     r"\bfills? a pipeline": "to fill a pipeline: to be long enough for prefetches to get ahead",

@@ -52,10 +52,10 @@ def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
             fresh = new.at_end
             before = (first_run(nest, loop, outer, new.cycle), *alternatives(new.besides))
             others = all_of(negated(part) for part in before)
-            meaning = f"{new.meaning} of {outer.index}"
+            meaning = new.meaning(outer.index)
         elif period and period.outer is outer and period.new.at_end is not None:
             fresh = period.new.at_end
-            others, meaning = negated(Holds(period.of_turn("begins"))), f"for what is new in one of {outer.index}"
+            others, meaning = negated(Holds(period.of_turn("begins"))), f"for what is new in an iteration of {outer.index}"
             meaning += f", and {once(outer)}" if period.longer == ALWAYS else ""
         else:
             continue

@@ -28,7 +28,7 @@ def uncounted(unit: Unit, loop: Node) -> Refusal:
     if isinstance(loop, c_ast.DoWhile):
         reason = "a `do` loop tests its condition behind its body"
     elif any(compared(part) for part in conjuncts(loop.cond)):
-        reason = "not each iteration steps what its condition compares by a number, and once"
+        reason = "no variable that its condition compares is surely stepped once an iteration, by a fixed number"
     else:
         reason = "its condition compares no variable with a bound"
     remedy = "write `for (i = first; i < past; i += step)`"
