@@ -203,7 +203,7 @@ def test_accesses_here_and_there_are_of_single_pages_and_no_sweep(
     result = subprocess.run(command, capture_output=True, text=True, check=True, env=told)
     can_page(result.stderr)
     assert result.stdout == alone.stdout
-    moved = re.search(r"(\d+) of these, pages read by the pager", result.stderr)
+    moved = re.search(r"(\d+) pages read by the pager", result.stderr)
     assert moved and 0 < int(moved[1]) < 2 * JUMPS, result.stderr
     assert counted(result.stderr, "requests to agents") < 40  # it is no sweep
 

@@ -44,7 +44,7 @@ static int uffd = -1;
 static const char *why_no_uffd(int error)
 {
     if (error == EPERM || error == EACCES)
-        return "the system lets this user serve no page faults of system calls: "
+        return "this user may not handle page faults of system calls (userfaultfd): "
                "root, sysctl vm.unprivileged_userfaultfd=1 or access to /dev/userfaultfd would help";
     return error == ENOSYS ? "there is no userfaultfd here, or it is forbidden" : strerror(error);
 }

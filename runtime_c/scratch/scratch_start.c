@@ -24,7 +24,7 @@ static void start_pager(void)
     if (!why_not) {
         backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release});
     } else if (options()->pager == PAGER_ON || forbidden) {
-        snprintf(text, sizeof text, "files are mapped, slower than with the pager (IOPREF_PAGER=off says nothing): %s", why_not);
+        snprintf(text, sizeof text, "files are mapped, slower than with the pager (IOPREF_PAGER=off hides this): %s", why_not);
         directory_say(text);
     }
 }

@@ -183,11 +183,11 @@ static const struct {
     {"IOPREF_ENGINE", "auto, inline, threads or uring", "auto", "who asks the system for pages", parse_engine, set_engine},
     {"IOPREF_SCRATCH", "a directory", "none", "files in it hold large arrays", parse_path, set_scratch},
     {"IOPREF_GLOBAL", "hosts, host:port or /socket, with commas", "none", "memcached servers that keep copies", parse_path, set_global},
-    {"IOPREF_GLOBAL_ALWAYS", "yes or no", "no", "also where the disk is faster", parse_switch, set_global_always},
-    {"IOPREF_GLOBAL_ENCRYPT", "yes or no", "no", "what goes to this machine's servers, too", parse_switch, set_global_encrypt},
-    {"IOPREF_GLOBAL_KEY", "a file that `iopref global key` has made", "none", "encrypt all with it, for agents, too", parse_path, set_global_key},
+    {"IOPREF_GLOBAL_ALWAYS", "yes or no", "no", "use them where the disk is faster, too", parse_switch, set_global_always},
+    {"IOPREF_GLOBAL_ENCRYPT", "yes or no", "no", "encrypt for servers here, too", parse_switch, set_global_encrypt},
+    {"IOPREF_GLOBAL_KEY", "a file that `iopref global key` has made", "none", "encrypt all with its key, for agents too", parse_path, set_global_key},
     {"IOPREF_GLOBAL_INSECURE", "yes or no", "no", "encrypt nothing for other machines", parse_switch, set_global_insecure},
-    {"IOPREF_PAGER", "auto, off or on", "auto", "who moves the pages of these", parse_pager, set_pager},
+    {"IOPREF_PAGER", "auto, off or on", "auto", "a pager moves the scratch files' pages", parse_pager, set_pager},
 };
 
 static void print_row(const char *name, const char *usual, const char *meaning, const char *choices)
