@@ -100,7 +100,12 @@ NESTS = [
     ("index", "int i = 0; while (i < n) { if (v[i] > 0) @i--; i++; }", "`i` is changed inside", "another variable"),
     ("loop", "int i = 0; @do { v[i] = 0; i++; } while (i < n);", "its condition behind its body", "for (i"),
     ("loop", "int i = 0; @while (v[i] > 0) i++;", "compares no variable with a bound", "for (i = first"),
-    ("loop", "int i = 1; @while (i < n) { v[i] = 0; i *= 2; }", "no variable that its condition compares is surely", "for (i = first"),
+    (
+        "loop",
+        "int i = 1; @while (i < n) { v[i] = 0; i *= 2; }",
+        "no variable that its condition compares is surely",
+        "for (i = first",
+    ),
     ("chasing", "struct l { struct l *next; int v; } *l = 0; @while (l) { l->v++; l = l->next; }", "`l`", "integer"),
     (
         "wrap",

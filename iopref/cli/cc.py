@@ -37,7 +37,7 @@ def compiler_command(command: Decorated) -> Decorated:
         ),
         click.option("--strict", is_flag=True, help="Fail where a file is not understood at all."),
         click.option("--trace", is_flag=True, help="Make programs that write what they touch: docs/trace.md."),
-        click.option("--keep", is_flag=True, help="Leave what is compiled, FILE.iopref.c, beside the output."),
+        click.option("--keep", is_flag=True, help="Keep the translated C, FILE.iopref.c, beside the output."),
     )
     command = translation_options(command)
     for option in reversed(options):

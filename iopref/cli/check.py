@@ -62,8 +62,8 @@ def check(
 ) -> None:
     """Translate a program in C or Fortran, run it with a tracing run-time, and judge its hints.
 
-    The words up to the first one that is not named as a source, or up to `--`, are its files, the others its arguments.
-    Where the first one is no source, all are a command that builds the program and runs it: iopref check -- make run
+    The first words that are named as sources are the program's files; the words after these, or after `--`, are its
+    arguments. If the first word is no source, they are a command that builds and runs it: iopref check -- make run
 
     Exits with 1 when a threshold is missed. Coverage and unnecessary prefetches are those of references whose address
     does not depend on values in memory. The program must end with status 0; what it prints is thrown away.

@@ -25,8 +25,10 @@ def global_memory() -> None:
 
 
 @global_memory.command()
-@click.option("--local", "count", required=True, type=click.IntRange(1, MOST), help="So many, on this machine.")
-@click.option("--memory", type=SIZE, default="64M", show_default=True, help="Of each, for copies.")
+@click.option(
+    "--local", "count", required=True, type=click.IntRange(1, MOST), help="Number of servers, on this machine."
+)
+@click.option("--memory", type=SIZE, default="64M", show_default=True, help="Memory of each, for copies of pages.")
 def up(count: int, memory: int) -> None:
     """Start memcached servers, and print what programs need to use them.
 
@@ -77,15 +79,20 @@ def in_variable() -> list[Server]:
 @click.option("--files", metavar="DIR", help="Replicas of the files that programs map.")
 @click.option("--as", "name", metavar="DIR", help="The name of that folder where programs run [default: the same].")
 @click.option(
-    "--epoch", type=click.FloatRange(1, 60), default=EPOCH, show_default=True, help="Seconds between two weights."
+    "--epoch",
+    metavar="SECONDS",
+    type=click.FloatRange(1, 60),
+    default=EPOCH,
+    show_default=True,
+    help="How often the shares of the servers are computed.",
 )
 @click.argument("servers", nargs=-1)
 def agent(files: str | None, name: str | None, epoch: float, servers: tuple[str, ...]) -> None:
-    """Tell the load of this machine, and store what programs on others will read of a file, read from a replica of it.
+    """Publish the load of this machine, and read ahead, from replicas of files, for programs on other machines.
 
-    It is stored on SERVERS of this machine (default: those that `iopref global up` has started, or else localhost),
-    until the command is interrupted. Where programs have IOPREF_GLOBAL_KEY, so must it. One of all agents tells how
-    much each of the servers of IOPREF_GLOBAL (default: SERVERS) is to be sent.
+    Runs until it is interrupted. Pages go to SERVERS of this machine (default: those that `iopref global up` has
+    started, or else localhost). If programs have IOPREF_GLOBAL_KEY, agents need it, too. One of all agents computes
+    the share of pages that each of the servers of IOPREF_GLOBAL (default: SERVERS) gets.
     """
     if name is not None and files is None:
         raise error("--as without --files", remedy="name the folder with the replicas, too")

@@ -31,7 +31,9 @@ def program() -> Path:
 @click.option("--replay", metavar="TRACE", help="Have read ahead what the command read when it was recorded.")
 @click.option("--stats", type=OUTPUT, help="Write statistics at the end, as JSON (FILE.json); -: print them.")
 @click.option("--show", type=click.Path(path_type=Path), metavar="TRACE", help="Print a trace; takes no command.")
-@click.option("--program", "show_program", is_flag=True, help="Print the program that does this, for shell functions.")
+@click.option(
+    "--program", "show_program", is_flag=True, help="Print the path of the program that does this, for shell functions."
+)
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 def hint(
     record: str | None,
@@ -44,7 +46,7 @@ def hint(
     """Run COMMAND as it would run by itself, and have its files read ahead of it.
 
     Files, patterns, folders and @lists on its command line are taken to be read in that order; with --replay, what the
-    command read when it was recorded. No further ahead than memory allows, and than what it has read so far.
+    command read when it was recorded. It is never further ahead than memory allows, or by more than was read so far.
 
     Exits as the command does, by a signal too.
     """

@@ -48,14 +48,18 @@ POINTS = 2000
 @click.option("--outstanding", metavar="N", type=click.IntRange(1), help="Reads under way at most; more have to wait.")
 @click.option("--touch-cost", type=DURATION, help="Time from one touch to the next.  [default: as in the trace]")
 @click.option("--hint-cost", type=DURATION, default=0, help="Time of a prefetch or release.")
-@click.option("--bound", "only_bound", is_flag=True, help="Only the least reads and writes that are possible.")
-@click.option("--bandwidth", type=SIZE, help="Bytes a second, for the least possible time: with --bound.")
+@click.option("--bound", "only_bound", is_flag=True, help="Print only the least reads and writes that are possible.")
+@click.option(
+    "--bandwidth", type=SIZE, help="Bytes a second of the disk: with --bound, prints the least possible time, too."
+)
 @click.option("--json", "json_file", type=OUTPUT, help="Write everything, per site too, as JSON; `-`: standard output.")
-@click.option("--plot", type=PICTURE, help="Draw prefetches and stalls over time, of a cluster speed-ups: FILE.svg.")
+@click.option(
+    "--plot", type=PICTURE, help="Draw prefetches and stalls over time into FILE.svg; for a cluster, speed-ups."
+)
 @click.option(
     "--bars",
     type=PICTURE,
-    help="Draw times of runs: O without hints, P with prefetches, R with releases, too; of a cluster, requests.",
+    help="Draw the times without hints (O), with prefetches (P), and with releases, too (R); for a cluster, requests.",
 )
 @click.pass_context
 def simulate(

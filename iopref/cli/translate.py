@@ -31,7 +31,7 @@ SCHEDULE = click.option(
     type=click.Choice(["original", "nested", "wrapped", "continuous"]),
     default="continuous",
     show_default=True,
-    help="Whether a pipeline ends with its loop, or goes on around it: docs/pipelines.md.",
+    help="What prefetching does where its loop ends and a loop around it goes on: docs/pipelines.md.",
 )
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -66,7 +66,7 @@ def translation_options(command: Decorated) -> Decorated:
             metavar="NAME",
             multiple=True,
             type=NAME,
-            help="A function from elsewhere that changes nothing; may be repeated.",
+            help="Take a function of another file to have no effects; may be repeated.",
         ),
         click.option(
             "--nests",
@@ -143,7 +143,7 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, **
 
     The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
     (-ffree-form, -fdefault-integer-8, ...). Give the compiler's own options here, too (-fopenmp, -O3, -march=native):
-    they define macros. Those on dependencies, linking and what comes out (-MMD, -lm, -c) are ignored.
+    they define macros. Those for dependencies, linking or the kind of output (-MMD, -lm, -c) are ignored.
 
     Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); for Fortran add
     -fno-math-errno -lgfortran -lm.
