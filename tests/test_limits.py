@@ -174,3 +174,32 @@ def test_pages_of_columns_stay_while_rows_come_and_go(
     read = 512 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_inblock - before)
     assert (process.returncode, output) == (0, expected.stdout)
     assert 8 * n * n < read < 4 * 8 * n * n
+
+
+SCATTERS = """
+#include <stdlib.h>
+int main(void)
+{
+    unsigned long bytes = 256 << 20, number = 1;
+    volatile char *a = malloc(bytes);
+    for (int i = 0; i < 8000; i++) {
+        number = number * 6364136223846793005 + 1442695040888963407;
+        a[(number >> 33) % bytes] += 1;
+    }
+    return 0;
+}
+"""
+
+
+def test_in_little_memory_the_pager_leaves_room_for_code_and_the_system(
+    build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
+) -> None:
+    """Otherwise what is read around a page of the program's code finds no room, and the system kills it."""
+    (tmp_path / "scatters.c").write_text(SCATTERS)
+    program = build(tmp_path / "scatters.c")
+    group.limit(8 * MIB)
+    process = start(group, program, IOPREF_SCRATCH=str(tmp_path), IOPREF_PAGER="auto")
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, group.oom_kills()) == (0, 0)
+    assert counter(errors, "of these, pages read by the pager") > 0
+    assert times_reached(group) == 0

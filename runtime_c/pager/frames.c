@@ -12,13 +12,20 @@
 #define MADV_POPULATE_WRITE 23
 #endif
 
-enum { FRAMES = 256, ZEROS = 64 << 10, LEAST_PAGES = 64 };
+enum {
+    FRAMES = 256,
+    ZEROS = 64 << 10,
+    LEAST_PAGES = 64,
+    LOOK_AFTER = 32, /* units: each may take a page of page tables, and one of pager_arrays[].units */
+    LEFT_TO_SYSTEM = 5 << 18 /* bytes of what it enforces: code that is read from files, and what it keeps of the program */
+};
 
 static struct frame frame_table[FRAMES];
 static char *frame_base, *nursery; /* that new memory comes from, by folios of 2 MiB where there are some */
 static bool nursery_gives_folios; /* of 2 MiB, also where there were single pages before */
 static int first_empty = -1, oldest_idle = -1, youngest_idle = -1;
 static size_t bytes_used, bytes_bound, bytes_idle;
+static int units_since; /* the bound was refreshed */
 static long bytes_beyond; /* the bound, for what cannot go; by and by it is less */
 static char zero_bytes[ZEROS] __attribute__((aligned(4096)));
 
@@ -97,13 +104,16 @@ void frames_refresh_bound(void)
 {
     static double looked;
     double now = os_now();
-    if (bytes_bound && now - looked < 0.05)
+    if (bytes_bound && now - looked < 0.05 && units_since < LOOK_AFTER)
         return;
     looked = now;
+    units_since = 0;
     bytes_beyond -= bytes_beyond / 64 & -PAGER_PAGE;
-    long all = budget_may_use(), allowed = budget_allowed();
+    long all = budget_may_use(), allowed = budget_allowed(), enforced = budget_enforced();
     if (allowed > 0)
         all = min_long(all, allowed - allowed / 16);
+    if (enforced > 0)
+        all = min_long(all, max_long(enforced - LEFT_TO_SYSTEM, enforced / 2));
     long others = max_long(own_memory() - (long)bytes_used, 0);
     long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least);
     fits = (fits & -PAGER_PAGE) + bytes_beyond;
@@ -232,6 +242,8 @@ static bool give_memory(int frame, size_t bytes)
  * less than these take to be read into, moved and written. */
 int frames_take(size_t bytes)
 {
+    units_since++;
+    frames_refresh_bound();
     for (int before = -1, i = oldest_idle; i >= 0; before = i, i = frame_table[i].next)
         if (frame_table[i].bytes == bytes) {
             take_idle(i, before);

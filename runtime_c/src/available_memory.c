@@ -233,6 +233,7 @@ void available_memory_read(struct available_memory *r, long told)
     read_machine(own.anonymous, r);
     for (int i = 0; i < level_count; i++)
         read_level(&levels[i], own.anonymous, r);
+    r->enforced = r->allowed;
     keep_to(os_resident_limit(), own.resident, r);
     keep_to(told, own.resident, r);
     errno = saved;

@@ -112,6 +112,7 @@ PRIVATE long calibration_latency(const char *named); /* nanoseconds, average + 2
 
 struct available_memory {
     long allowed;      /* bytes for the program, with what it has */
+    long enforced;     /* the same, by what the system sees to */
     long unused;       /* before anything must be evicted that is in use */
     long without_swap; /* before memory that only swap could take is full */
     long swap;         /* that is left */
@@ -126,7 +127,8 @@ PRIVATE void available_memory_read(struct available_memory *r, long told);
 
 PRIVATE void budget_refresh(void);         /* the lock is held; cheap when done lately */
 PRIVATE long budget_may_use(void);         /* bytes of the program's own data that stay in memory */
-PRIVATE long budget_allowed(void);         /* bytes for the program, whatever the user says; 0: not known now, other threads look */
+PRIVATE long budget_allowed(void);         /* bytes for the program; 0: not known now, other threads look */
+PRIVATE long budget_enforced(void);        /* the same, whatever the user says */
 PRIVATE long budget_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
 PRIVATE void budget_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
 /* whether data of this priority, 1 at least, should make room before the system evicts something */

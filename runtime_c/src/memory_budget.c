@@ -70,15 +70,19 @@ long budget_may_use(void)
     return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
 
-long budget_allowed(void)
+static long known_now(const long *number)
 {
     if (!os_try_lock())
         return 0;
     refresh(refresh_after);
-    long allowed = now.allowed;
+    long known = *number;
     os_unlock();
-    return allowed;
+    return known;
 }
+
+long budget_allowed(void) { return known_now(&now.allowed); }
+
+long budget_enforced(void) { return known_now(&now.enforced); }
 
 long budget_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); }
 
