@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from iopref.analysis.section import Section, Spread, Strip
-from iopref.model import Loop, Nest, Reference
+from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.footprint import new_in
 
 
@@ -13,8 +13,17 @@ def slides(nest: Nest, reference: Reference, window: Loop, loop: Loop) -> bool:
     """Whether all that a loop in a pipelined one touches was touched in the last iteration, but by its own last one."""
     if not window.unit or any(v.id in (window.first.value.loops | window.past.value.loops) for v in nest.loops):
         return False
+    if any(_parts(nest, subscript, loop) for subscript in reference.dimensions):  # isl, which takes longer, knows more
+        return False
     part = new_in(nest, reference, window, loop, loop.counted - loop.step)
     return part is not None and part.ends and not part.begins and part.fresh == window.last.taken
+
+
+def _parts(nest: Nest, subscript: Expr, loop: Loop) -> bool:
+    """Whether no two iterations of a loop have a value of a subscript in common: it has the index, and no inner one."""
+    pace = subscript.coefficient(loop.id)
+    inner = any(v.id in subscript.loops for v in nest.loops if v.depth > loop.depth)
+    return bool(pace and pace.constant) and not inner and loop.id not in subscript.opaque_loops
 
 
 def trail(
