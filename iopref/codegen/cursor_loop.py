@@ -17,13 +17,24 @@ def declared(cursor: Cursor) -> list[str]:
     return [*lines, explained(f"long {', '.join(f'{w.name} = 0' for w in cursor.walks)};", f"{indices} at the cursor")]
 
 
+def opened_with(pipe: str, stream: Stream, cursor: Cursor, rate: str) -> str:
+    """The opening of a stream, at a rate, that goes on with runs which are as long."""
+    given = f"&{pipe}, &{stream.name}, {rate}, {stream.groups}, &{cursor.name}"
+    return f"iopref_stream_open_repeats({given}, {_more(cursor)});"
+
+
+def _more(cursor: Cursor) -> str:
+    """How many runs follow that are as long, for a cursor that is told so."""
+    assert cursor.more is not None
+    flag = cursor.walks[-1].flag
+    return cursor.more.c() if flag == ALWAYS else f"{as_c(flag)} ? {cursor.more.c()} : 0"
+
+
 def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
     """What follows the opening of a stream: the cursor is at the run that begins, unless it is ahead."""
     given = f"&{pipe}, &{stream.name}, &{cursor.name}"
     if cursor.more is not None:
-        flag = cursor.walks[-1].flag
-        more = cursor.more.c() if flag == ALWAYS else f"{as_c(flag)} ? {cursor.more.c()} : 0"
-        return [f"iopref_stream_repeats({given}, {more});"]
+        return [f"iopref_stream_repeats({given}, {_more(cursor)});"]
     wide = [w.loop.spelling.ctype.startswith("unsigned long") for w in cursor.walks]
     here = [f"{w.name} = {'(long)' * cast}{w.loop.index};" for w, cast in zip(cursor.walks, wide, strict=True)]
     several = len(here) > 1

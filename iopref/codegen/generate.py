@@ -121,7 +121,12 @@ class Generator:
             *call.type,
             f"static __attribute__((__noinline__)) {call.result} {name}({call.parameters})",
             "{",
-            *_inside(*([constants] if constants else []), *call.locals, *entry.declared, *call.where(entry.fits)),
+            *_inside(
+                *([constants] if constants else []),
+                *call.locals,
+                *entry.declared,
+                *call.where(entry.large_fits if entry.is_small else entry.fits),
+            ),
         ]
         users = (self._user.chunk(self._start, self._end), Chunk(block(_inside("} else {"), ""))) if always else ()
         answers = Chunk(block(_inside(*_inside(*entry.answers)), ""))

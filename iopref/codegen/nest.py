@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from iopref.analysis.conditions import iteration, last_run, passing_by, runs
-from iopref.codegen.cursor_loop import declared, due_in_runs, opened
+from iopref.codegen.cursor_loop import declared, due_in_runs, opened, opened_with
 from iopref.codegen.directives import INDENT, block, explained, lines_of, walked_around
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.prolog import prologs_of
@@ -256,6 +256,9 @@ class NestPrinter:
                 needed.append(runs(loop))
             when = all_of(needed)
             rate = stream.rate.c() if when == ALWAYS else f"{as_c(when)} ? {stream.rate.c()} : 0"
+            if stream.cursor and stream.cursor.more is not None and not stream.found:
+                lines.append(opened_with(name, stream, stream.cursor, rate))
+                continue
             if stream.groups > 1:
                 lines.append(f"iopref_stream_open_groups(&{name}, &{stream.name}, {rate}, {stream.groups});")
             else:

@@ -67,6 +67,11 @@ class NestEntry:
         return f"{self._never}iopref_fits(&{NEST}, {ranges})"
 
     @property
+    def large_fits(self) -> str:
+        """The same where the data are known not to be small."""
+        return f"{self._never}iopref_nest_in_memory(&{NEST}, iopref_ranges, {len(self.plan.ranges)})"
+
+    @property
     def is_small(self) -> Condition | None:
         """A condition under which it surely runs, of no more than what the program knows; None if there is none."""
         nest = self.plan.nest

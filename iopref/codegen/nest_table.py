@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from iopref.codegen.directives import INDENT
 from iopref.codegen.literals import literal
+from iopref.codegen.strip_section import in_lines
 from iopref.source import Position, spelled
-from iopref.transform.plan import Plan
+from iopref.transform.plan import Hint, Plan
 
 Wording = Callable[[str, str], str]
 """How the user's file writes what is C in a function, by the name of that and the text."""
@@ -27,15 +28,22 @@ def as_in_c(function: str, text: str) -> str:
 def named(plan: Plan, wording: Wording) -> list[str]:
     """The definitions of the nest and of its directives, in the order of their tags, which count from 1."""
     hints, function = plan.hints, plan.nest.function
-    texts = (literal(wording(function, h.reference.text)) for h in hints)
-    rows = (f'"{h.kind}", {_place(h.reference.position)}, {text}' for h, text in zip(hints, texts, strict=True))
+    here = plan.nest.position
+    rows = [_row(h, here.file, literal(wording(function, h.reference.text))) for h in hints]
+    place = f"{_file(here)}, {here.line}, {here.column}"
     return [
         "static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */",
-        *(f"{INDENT}{{{row}}}," for row in rows),
+        *(INDENT + line for line in in_lines(rows)),
         "};",
-        f"static const struct iopref_nest {NEST} = {{{_place(plan.nest.position)}, {len(hints)}, iopref_directives}};",
+        f"static const struct iopref_nest {NEST} = {{{place}, {len(hints)}, iopref_directives}};",
     ]
 
 
-def _place(at: Position) -> str:
-    return f"{literal(spelled(at.file))}, {at.line}, {at.column}"
+def _row(hint: Hint, file: str, text: str) -> str:
+    """The row of a directive, of which a text tells the reference; without the file if that is the nest's own."""
+    at = hint.reference.position
+    return f'{{"{hint.kind}", {"0" if at.file == file else _file(at)}, {at.line}, {at.column}, {text}}},'
+
+
+def _file(at: Position) -> str:
+    return literal(spelled(at.file))

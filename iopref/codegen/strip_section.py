@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from iopref.analysis.section import Section, without_gaps
 from iopref.model import Atom, Call, Expr, Generated, Reference, positive
 from iopref.records import dataclass
@@ -95,15 +97,21 @@ def together(calls: list[StripCall]) -> list[str]:
     """The call that gives hints of one shape, the tag and the address of each behind it, in lines that are not long."""
     first = calls[0]
     shape = (f"&{first.stream}", *first.numbers, *first.sizes, str(len(calls)))
-    lines = [f"iopref_{first.kind}_strips{len(first.sizes) // 2}({', '.join(shape)}"]
-    for call in calls:
-        each = f"{call.tag}, {call.address}"
-        if len(lines[-1]) + len(each) > _WIDTH:
-            lines[-1] += ","
-            lines.append(each)
+    function = f"iopref_{first.kind}_strips{len(first.sizes) // 2}"
+    *each, last = (f"{call.tag}, {call.address}" for call in calls)
+    return in_lines([f"{function}({', '.join(shape)},", *(f"{e}," for e in each), f"{last});"])
+
+
+def in_lines(parts: Sequence[str]) -> list[str]:
+    """Parts one behind the other, in lines that are not long."""
+    first, *others = parts
+    lines = [first]
+    for part in others:
+        if len(lines[-1]) + len(part) >= _WIDTH:
+            lines.append(part)
         else:
-            lines[-1] += f", {each}"
-    return [*lines[:-1], f"{lines[-1]});"]
+            lines[-1] += f" {part}"
+    return lines
 
 
 class _Strip:

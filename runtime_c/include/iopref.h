@@ -55,7 +55,8 @@ static __inline__ int iopref_is_small(long bytes);
 static __inline__ int iopref_is_size(long n);
 static __inline__ int iopref_is_count(long n);
 
-/* A directive of the program's text: "prefetch" or "release", and the reference that it is for. */
+/* A directive of the program's text: "prefetch" or "release", and the reference that it is for; `file` is 0 where that is
+ * the nest's own. */
 struct iopref_directive {
     const char *kind, *file;
     int line, column;
@@ -256,6 +257,10 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
  *             iopref_prefetch1(&s, 0, &a[i + s.run][s.from], 8 * (s.to - s.from));
  */
 void iopref_stream_repeats(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor, long more);
+
+/* iopref_stream_open_groups, and that. */
+void iopref_stream_open_repeats(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups,
+                                iopref_cursor *cursor, long more);
 
 /* The same where the program tells which run comes next. True: the cursor is at the run that begins now, and the
  * variables that tell where it is must say so.

@@ -20,7 +20,7 @@ extern unsigned long iopref_small;
 /* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
  * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
-    __asm__("iopref_nest_in_memory_version_9");
+    __asm__("iopref_nest_in_memory_version_10");
 long iopref_mapped_from(const void *addr, long bytes);
 int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
 IOPREF_COLD void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes);

@@ -53,7 +53,7 @@ static void list_nest(struct nest_stats_nest *t, const struct iopref_nest *nest)
         struct iopref_directive *d = &t->directives[i].is;
         *d = nest->directives[i];
         d->kind = d->kind[0] == 'p' ? "prefetch" : "release";
-        d->file = keep_text(d->file, t->is.file);
+        d->file = d->file ? keep_text(d->file, t->is.file) : t->is.file;
         d->text = keep_text(d->text, i > 0 ? d[-1].text : NULL);
     }
 }

@@ -352,6 +352,13 @@ void iopref_stream_repeats(iopref_pipe *p, iopref_stream *s, iopref_cursor *c, l
     begin_run(p, s, c);
 }
 
+void iopref_stream_open_repeats(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups,
+                                iopref_cursor *c, long more)
+{
+    iopref_stream_open_groups(p, s, bytes_per_iteration, groups);
+    iopref_stream_repeats(p, s, c, more);
+}
+
 /* Whether iterations of coming runs are to be prefetched, unless the cursor's `over` says that the program has to move it
  * on first. */
 static bool goes_beyond(iopref_stream *s)

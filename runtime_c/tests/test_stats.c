@@ -13,7 +13,7 @@ enum { THREADS = 8, ROUNDS = 200, BYTES = 1 << 20 };
 
 static char data[BYTES] __attribute__((aligned(4096)));
 static const struct iopref_directive directives[] = {{"prefetch", "a \"b\".c", 2, 3, "a[i]"},
-                                                     {"release", "a \"b\".c", 4, 5, "\xe9\n"}};
+                                                     {"release", NULL, 4, 5, "\xe9\n"}};
 static const struct iopref_nest outer = {"a \"b\".c", 1, 1, 2, directives}, inner = {"b.c", 7, 9, 1, directives};
 
 static bool enter(const struct iopref_nest *nest, long bytes)

@@ -5,16 +5,14 @@ struct iopref_f_1 { double s; };
 static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, double a[n][m], struct iopref_f_1 *iopref_kept)
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
-        {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
-        {"release", "column_walk.c", 6, 18, "a[i][j]"},
-        {"prefetch", "column_walk.c", 6, 18, "a[i][j]"},
-        {"release", "column_walk.c", 6, 18, "a[i][j]"},
+        {"prefetch", 0, 6, 18, "a[i][j]"}, {"release", 0, 6, 18, "a[i][j]"},
+        {"prefetch", 0, 6, 18, "a[i][j]"}, {"release", 0, 6, 18, "a[i][j]"},
     };
     static const struct iopref_nest iopref_nest = {"column_walk.c", 4, 5, 4, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0][0], 8L * m * n, IOPREF_READS},
     };
-    if (iopref_fits(&iopref_nest, iopref_ranges, 1))
+    if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 1))
         return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
@@ -50,7 +48,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                     for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 54 "out.c"
+#line 52 "out.c"
                 }
             }
         }
@@ -63,7 +61,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
 double f(int n, int m, double a[n][m])
 {
     double s = 0;
-#line 67 "out.c"
+#line 65 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a around loop j; a around loop i */
         struct iopref_f_1 iopref_kept;
         if (iopref_is_small(8L * m * n) || !iopref_f_1(m, n, s, a, &iopref_kept)) {
@@ -71,7 +69,7 @@ double f(int n, int m, double a[n][m])
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)
             s += a[i][j];
-#line 75 "out.c"
+#line 73 "out.c"
         } else {
             s = iopref_kept.s;
         }

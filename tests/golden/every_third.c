@@ -5,8 +5,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
 {
     int i;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
-        {"prefetch", "every_third.c", 5, 16, "a[i - 3]"},
-        {"release", "every_third.c", 5, 9, "a[i]"},
+        {"prefetch", 0, 5, 16, "a[i - 3]"}, {"release", 0, 5, 9, "a[i]"},
     };
     static const struct iopref_nest iopref_nest = {"every_third.c", 4, 5, 2, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
@@ -32,7 +31,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
             for (; i >= iopref_i_stop; i -= 3)
 #line 5 "every_third.c"
         a[i] = a[i - 3];
-#line 36 "out.c"
+#line 35 "out.c"
         }
     }
     return 1;
@@ -42,7 +41,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
 void f(int n, float *a)
 {
     int i;
-#line 46 "out.c"
+#line 45 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a around loop i */
         if (!iopref_f_1(n, a)) {
 #line 4 "every_third.c"

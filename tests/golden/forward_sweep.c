@@ -4,21 +4,19 @@
 static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const double *a)
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
-        {"prefetch", "forward_sweep.c", 4, 20, "a[i]"},
-        {"release", "forward_sweep.c", 4, 20, "a[i]"},
-        {"prefetch", "forward_sweep.c", 4, 9, "b[i]"},
-        {"release", "forward_sweep.c", 4, 9, "b[i]"},
+        {"prefetch", 0, 4, 20, "a[i]"}, {"release", 0, 4, 20, "a[i]"}, {"prefetch", 0, 4, 9, "b[i]"},
+        {"release", 0, 4, 9, "b[i]"},
     };
     static const struct iopref_nest iopref_nest = {"forward_sweep.c", 3, 5, 4, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0], 8L * n, IOPREF_READS},
         {&b[0], 8L * n, IOPREF_WRITES},
     };
-    if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+    if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 2)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 22 "out.c"
+#line 20 "out.c"
     } else {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         iopref_pipe iopref_i;
@@ -42,13 +40,13 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
 #line 1 "forward_sweep.c"
 void f(int n, const double *a, double *b)
 {
-#line 46 "out.c"
+#line 44 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, b around loop i */
         if (iopref_is_small(16L * n)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 52 "out.c"
+#line 50 "out.c"
         } else {
             iopref_f_1(n, b, a);
         }

@@ -5,9 +5,7 @@ struct iopref_f_1 { double s; };
 static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, const double *a, const int *b, struct iopref_f_1 *iopref_kept)
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
-        {"prefetch", "gather.c", 5, 16, "b[i]"},
-        {"release", "gather.c", 5, 16, "b[i]"},
-        {"prefetch", "gather.c", 5, 14, "a[b[i]]"},
+        {"prefetch", 0, 5, 16, "b[i]"}, {"release", 0, 5, 16, "b[i]"}, {"prefetch", 0, 5, 14, "a[b[i]]"},
     };
     static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
@@ -42,7 +40,7 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
             for (; i < iopref_i_stop; i++)
 #line 5 "gather.c"
         s += a[b[i]];
-#line 46 "out.c"
+#line 44 "out.c"
         }
         iopref_kept->s = s;
     }
@@ -53,14 +51,14 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
 double f(unsigned long n, const double *a, const int *b)
 {
     double s = 0;
-#line 57 "out.c"
+#line 55 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
         struct iopref_f_1 iopref_kept;
         if (!iopref_f_1(n, s, a, b, &iopref_kept)) {
 #line 4 "gather.c"
     for (unsigned long i = 0; i < n; i++)
         s += a[b[i]];
-#line 64 "out.c"
+#line 62 "out.c"
         } else {
             s = iopref_kept.s;
         }

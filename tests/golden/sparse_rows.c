@@ -6,20 +6,13 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 {
     int i, k;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
-        {"prefetch", "sparse_rows.c", 7, 35, "m->start[i + 1]"},
-        {"release", "sparse_rows.c", 7, 18, "m->start[i]"},
-        {"prefetch", "sparse_rows.c", 8, 18, "m->value[k]"},
-        {"release", "sparse_rows.c", 8, 18, "m->value[k]"},
-        {"prefetch", "sparse_rows.c", 8, 34, "m->column[k]"},
-        {"release", "sparse_rows.c", 8, 34, "m->column[k]"},
-        {"prefetch", "sparse_rows.c", 8, 32, "x[m->column[k]]"},
-        {"prefetch", "sparse_rows.c", 9, 9, "y[i]"},
-        {"release", "sparse_rows.c", 9, 9, "y[i]"},
-        {"prefetch", "sparse_rows.c", 8, 18, "m->value[k]"},
-        {"release", "sparse_rows.c", 8, 18, "m->value[k]"},
-        {"prefetch", "sparse_rows.c", 8, 34, "m->column[k]"},
-        {"release", "sparse_rows.c", 8, 34, "m->column[k]"},
-        {"prefetch", "sparse_rows.c", 8, 32, "x[m->column[k]]"},
+        {"prefetch", 0, 7, 35, "m->start[i + 1]"}, {"release", 0, 7, 18, "m->start[i]"},
+        {"prefetch", 0, 8, 18, "m->value[k]"}, {"release", 0, 8, 18, "m->value[k]"},
+        {"prefetch", 0, 8, 34, "m->column[k]"}, {"release", 0, 8, 34, "m->column[k]"},
+        {"prefetch", 0, 8, 32, "x[m->column[k]]"}, {"prefetch", 0, 9, 9, "y[i]"},
+        {"release", 0, 9, 9, "y[i]"}, {"prefetch", 0, 8, 18, "m->value[k]"},
+        {"release", 0, 8, 18, "m->value[k]"}, {"prefetch", 0, 8, 34, "m->column[k]"},
+        {"release", 0, 8, 34, "m->column[k]"}, {"prefetch", 0, 8, 32, "x[m->column[k]]"},
     };
     static const struct iopref_nest iopref_nest = {"sparse_rows.c", 5, 5, 14, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
@@ -85,7 +78,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 89 "out.c"
+#line 82 "out.c"
                 {
                     iopref_pipe iopref_k;
                     iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -119,7 +112,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
             
         y[i] = s;
     }
-#line 123 "out.c"
+#line 116 "out.c"
         }
     }
     return 1;
@@ -129,7 +122,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
-#line 133 "out.c"
+#line 126 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
         if (!iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"

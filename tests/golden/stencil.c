@@ -5,17 +5,15 @@ static double a[1000][1000], b[1000][1000];
 static __attribute__((__noinline__)) int iopref_f_1(void)
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
-        {"prefetch", "stencil.c", 6, 37, "a[i + 1][j]"},
-        {"release", "stencil.c", 6, 23, "a[i - 1][j]"},
-        {"prefetch", "stencil.c", 6, 13, "b[i][j]"},
-        {"release", "stencil.c", 6, 13, "b[i][j]"},
+        {"prefetch", 0, 6, 37, "a[i + 1][j]"}, {"release", 0, 6, 23, "a[i - 1][j]"},
+        {"prefetch", 0, 6, 13, "b[i][j]"}, {"release", 0, 6, 13, "b[i][j]"},
     };
     static const struct iopref_nest iopref_nest = {"stencil.c", 4, 5, 4, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0][1], 7983984, IOPREF_READS},
         {&b[1][1], 7983984, IOPREF_WRITES},
     };
-    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
+    if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 2))
         return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
@@ -36,7 +34,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 40 "out.c"
+#line 38 "out.c"
         }
     }
     return 1;
@@ -45,7 +43,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
 #line 2 "stencil.c"
 void f(void)
 {
-#line 49 "out.c"
+#line 47 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, b around loop i */
         if (iopref_is_small(15967968) || !iopref_f_1()) {
 #line 4 "stencil.c"

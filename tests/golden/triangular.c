@@ -4,24 +4,17 @@
 static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, double (*restrict a)[n])
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
-        {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
-        {"release", "triangular.c", 5, 21, "a[i][j]"},
-        {"prefetch", "triangular.c", 5, 13, "x[i]"},
-        {"release", "triangular.c", 5, 13, "x[i]"},
-        {"prefetch", "triangular.c", 6, 17, "a[i][i]"},
-        {"release", "triangular.c", 6, 17, "a[i][i]"},
-        {"release", "triangular.c", 6, 9, "x[i]"},
-        {"prefetch", "triangular.c", 5, 21, "a[i][j]"},
-        {"release", "triangular.c", 5, 21, "a[i][j]"},
-        {"prefetch", "triangular.c", 5, 31, "x[j]"},
-        {"release", "triangular.c", 5, 31, "x[j]"},
+        {"prefetch", 0, 5, 21, "a[i][j]"}, {"release", 0, 5, 21, "a[i][j]"}, {"prefetch", 0, 5, 13, "x[i]"},
+        {"release", 0, 5, 13, "x[i]"}, {"prefetch", 0, 6, 17, "a[i][i]"}, {"release", 0, 6, 17, "a[i][i]"},
+        {"release", 0, 6, 9, "x[i]"}, {"prefetch", 0, 5, 21, "a[i][j]"}, {"release", 0, 5, 21, "a[i][j]"},
+        {"prefetch", 0, 5, 31, "x[j]"}, {"release", 0, 5, 31, "x[j]"},
     };
     static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0][0], 8L * n * n - 8, IOPREF_READS},
         {&x[0], 8L * n - 8, IOPREF_WRITES},
     };
-    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
+    if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 2))
         return 0; /* the loop where this is called runs */
     {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
@@ -91,7 +84,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
             
         x[i] /= a[i][i];
     }
-#line 95 "out.c"
+#line 88 "out.c"
         }
     }
     return 1;
@@ -100,7 +93,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 104 "out.c"
+#line 97 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, x around loop i; a, x around loop j */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"
