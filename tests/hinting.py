@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -94,6 +95,19 @@ def forget_or_skip(file: Path) -> None:
     forget(file)
     if pages_in_memory(file) > 0:
         pytest.skip("this file system keeps its files in memory")
+
+
+def undisturbed(run: Callable[[], int]) -> int:
+    """What a run returns during which nobody drops what is in memory, as tests of cold programs do."""
+
+    def drops() -> list[str]:
+        return re.findall("drop_pagecache .*", Path("/proc/vmstat").read_text())
+
+    for _ in range(8):
+        before, found = drops(), run()
+        if drops() == before:
+            return found
+    pytest.skip("what is in memory is dropped all the time")
 
 
 def tried_again(run: Callable[[float], dict[str, Any]], wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ enum {
     AT_FIRST = 512 << 10, /* bytes that are prefetched at most before the command has opened a file, */
     FOR_EACH = 20 << 10,  /* for each file that it has opened, */
     FOR_READ = 3,         /* and for each byte that it has read */
-    ENOUGH = 12,          /* files that it has read before it can be said that these are few */
+    ENOUGH = 8,           /* files that it has opened before they say in which order, and whether they are few: */
     FEW = 5,              /* one in so many */
     FURTHER = 1024,    /* files that are looked through for the one that the command is in by now */
     NAMES = 1 << 14    /* that are looked through for the file that the command is in */
@@ -171,17 +171,23 @@ static const struct shared_file *opened_by_command(const struct item *item)
     return place >= 0 && shared->files[place].opened > 0 ? &shared->files[place] : NULL;
 }
 
-/* The file that the command is in, of the next ones: the last that it has read; without a trace the first, as its order is not
- * known. Before all of them where it has read none. */
+/* The file that the command is in, of the next ones: the last that it has read; without a trace the first, if it goes through them in
+ * their order, as enough of them tell. Otherwise before all of them. */
 static long goes_on_at(const struct disclosure *d)
 {
-    long found = d->watched - 1;
-    for (long i = d->watched; i < min_long(d->watched + FURTHER, d->count) && (shared->mapped || found < d->watched); i++) {
+    long first = d->watched - 1, last = first, count = 0;
+    uint32_t turn = 0;
+    for (long i = d->watched; i < min_long(d->watched + FURTHER, d->count) && (shared->mapped || count < ENOUGH); i++) {
         const struct shared_file *file = d->items[i].closed ? NULL : opened_by_command(&d->items[i]);
-        if (file && (!is_open(file) || read_of(file) > 0))
-            found = i;
+        if (!file || (is_open(file) && read_of(file) <= 0))
+            continue;
+        if (!shared->mapped && file->turn < turn)
+            return d->watched - 1;
+        turn = file->turn;
+        first = count++ == 0 ? i : first;
+        last = i;
     }
-    return found;
+    return shared->mapped ? last : count == ENOUGH ? first : d->watched - 1;
 }
 
 /* The command reads files, and none of those that are ahead: it has left them out, as make what is up to date. They keep nothing
@@ -224,29 +230,44 @@ long consumed_trusts(void)
     return reads_little ? 0 : AT_FIRST + opened_so_far() * (long)FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
 }
 
-/* Of the files that have been read ahead, it has passed by most, and not come back to them, as it does where it has an order of its
- * own: to read all ahead would take longer than it saves. */
+/* Of the files that have been opened ahead, between the first and the last one that the command has opened of a disclosure. */
+struct order {
+    long wanted, passed; /* that it has opened, and that it has not, */
+    long backwards;      /* and those that it has opened before one that precedes them */
+};
+
+static void add_order(const struct disclosure *d, struct order *o)
+{
+    const struct shared_file *before = NULL;
+    long unopened = 0;
+    for (const struct item *item = d->items; item < d->items + d->count; item++) {
+        const struct shared_file *file = item->size >= 0 ? opened_by_command(item) : NULL;
+        unopened += item->size >= 0 && !file;
+        if (!file)
+            continue;
+        o->wanted++;
+        o->passed += before ? unopened : 0;
+        o->backwards += before && file->turn < before->turn;
+        before = file;
+        unopened = 0;
+    }
+}
+
+/* To read all ahead would take longer than it saves. Of a command that has an order of its own, or several processes, this cannot be
+ * told: it may come back to what it has passed. Nor does it matter here what it reads when: the threads may be late. */
 static bool passes_most_by(void)
 {
-    long wanted = 0, returned = 0, passed = 0;
-    for (int i = 0; i < plan_places(); i++) {
-        struct disclosure *d = plan_at(i);
-        for (struct item *item = d->items; d->number && !d->ended && item < d->items + d->count; item++) {
-            if (!item->closed || item->size < 0)
-                continue;
-            bool opened = opened_by_command(item);
-            wanted += opened && item->read > 0;
-            returned += opened && item->read == 0;
-            passed += !opened;
-        }
-    }
-    return wanted >= ENOUGH && returned * FEW < wanted && passed > wanted * (FEW - 1);
+    struct order o = {0};
+    for (int i = 0; i < plan_places(); i++)
+        if (plan_at(i)->number && !plan_at(i)->ended)
+            add_order(plan_at(i), &o);
+    return o.wanted >= ENOUGH && o.backwards == 0 && o.passed > o.wanted * (FEW - 1);
 }
 
 static void look_whether_little_is_read(void)
 {
     static uint32_t next = ENOUGH;
-    if (opened_so_far() >= next && !shared->mapped) {
+    if (opened_so_far() >= next && !shared->mapped && !shared->silent_process) {
         next += next / 4;
         reads_little = reads_little || passes_most_by();
     }

@@ -67,6 +67,24 @@ static struct request parse(const char *program, char **words)
     return r;
 }
 
+/* Said before the command runs, as of a trace. */
+static const char *statistics_of(const struct request *r)
+{
+    char name[4200];
+    const char *file = r->statistics, *why = NULL;
+    int error = 0, fd;
+    if (!file || strcmp(file, "-") == 0)
+        return file;
+    why = os_not_replaceable(file, STATISTICS_HEAD);
+    if (!why && !(error = os_create(file, O_WRONLY, 0600, name, sizeof name, &fd))) {
+        sys_close(fd);
+        sys_unlink(name);
+        return file;
+    }
+    say("cannot write %s: %s; there are no statistics", file, why ? why : strerror(error));
+    return NULL;
+}
+
 /* The command has its environment by now: this is for the options of this process alone. */
 static void set_statistics(const char *file)
 {
@@ -119,6 +137,7 @@ int main(int argc, char **argv)
     struct request r = parse(argc > 0 ? argv[0] : "", argc > 0 ? argv + 1 : argv);
     struct record record = {0};
     struct command command;
+    r.statistics = statistics_of(&r);
     if (r.replay)
         read_trace_or_become_command(&r);
     bool records = r.record && record_begin(&record, r.record);

@@ -10,13 +10,14 @@
 
 #define SHARED_VARIABLE "IOPREF_HINT" /* the name of a file to map */
 
-enum { SHARED_VERSION = 6, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, SHARED_PROBES = 64, EVENT_ALIGNED = 8 };
+enum { SHARED_VERSION = 7, SHARED_FILES = (1 << 16) - 1, SHARED_PLACES = 1 << 16, SHARED_PROBES = 64, EVENT_ALIGNED = 8 };
 
 #define SHARED_EVENTS (256L << 20) /* bytes; they take memory only as they are written */
 
 struct shared_file {
     uint64_t key;
     uint64_t bytes;  /* that were read in all */
+    uint32_t turn;   /* how many files the command had opened when it opened this one for the first time */
     uint32_t opened; /* so often, */
     uint32_t closed;
     uint32_t process; /* that opened it last, */

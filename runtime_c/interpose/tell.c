@@ -88,10 +88,12 @@ static void find_file(int fd, off_t position)
     uint64_t none = 0;
     file->process = process;
     file->fd = fd;
+    uint32_t turn = __atomic_fetch_add(&shared->opens, 1, __ATOMIC_RELAXED);
     if (position > 0)
         __atomic_fetch_add(&file->bytes, (uint64_t)position, __ATOMIC_RELAXED);
-    __atomic_fetch_add(&file->opened, 1, __ATOMIC_RELAXED);
-    __atomic_fetch_add(&shared->opens, 1, __ATOMIC_RELAXED);
+    if (file->opened == 0)
+        file->turn = turn;
+    __atomic_fetch_add(&file->opened, 1, __ATOMIC_RELEASE);
     __atomic_compare_exchange_n(&shared->first, &none, file->key, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     set_file(fd, at + 1);
     tell_name_of(fd, at, &st);

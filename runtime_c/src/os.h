@@ -119,6 +119,7 @@ PRIVATE void os_print(const char *text);                     /* to standard erro
 PRIVATE _Noreturn void os_abort(const char *text);           /* prints it, and ends the program by SIGABRT, whatever that does at it */
 PRIVATE bool os_is_privileged(void); /* more than who has started the program is: his environment is not to be trusted */
 /* why a file is not one that begins with `head`, or empty, for this process to replace; or null, also if there is none */
+#define STATISTICS_HEAD "{\"format\": \"iopref statistics\""
 PRIVATE const char *os_not_replaceable(const char *path, const char *head);
 /* a new file beside `path`, of a `name` that nobody can know before */
 PRIVATE int os_create(const char *path, int flags, int mode, char *name, size_t size, int *fd);

@@ -223,7 +223,7 @@ static void say_failed_file(const char *path, const char *why)
 static void write_all(const char *path)
 {
     const struct nest_stats_nest *t;
-    const char *obstacle = os_not_replaceable(path, "{\"format\": \"iopref statistics\"");
+    const char *obstacle = os_not_replaceable(path, STATISTICS_HEAD);
     if (obstacle) {
         say_failed_file(path, obstacle);
         return;
