@@ -102,6 +102,19 @@ def test_a_picture_of_no_known_kind_is_refused_before_anything_is_simulated(trac
     assert "plot.txt does not end in .svg or .png or .pdf" in done.output
 
 
+@pytest.mark.parametrize("option", ["--plot", "--bars"])
+def test_without_matplotlib_a_picture_is_refused_before_anything_is_simulated(
+    trace: Path, tmp_path: Path, option: str
+) -> None:
+    with (
+        mock.patch("iopref.cli.values.find_spec", return_value=None),
+        mock.patch("iopref.cli.simulate.run") as run,
+        pytest.raises(UserError, match="pictures need matplotlib"),
+    ):
+        invoke(trace, option, tmp_path / "plot.svg")
+    assert not run.called
+
+
 @pytest.mark.parametrize("option", ["--plot", "--bars", "--json"])
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_simulated(
     trace: Path, tmp_path: Path, option: str

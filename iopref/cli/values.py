@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from errno import EISDIR, ENOENT
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -66,7 +67,18 @@ OUTPUT = Output()
 REPORT = Output(".json", ".html")
 """The file of a report."""
 
-PICTURE = Output(".svg", ".png", ".pdf")
+
+class Picture(Output):
+    """The name of a picture, where matplotlib is installed."""
+
+    def convert(self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        path = super().convert(value, param, ctx)
+        if find_spec("matplotlib") is None:
+            raise error("pictures need matplotlib", remedy="install it: pip install matplotlib")
+        return path
+
+
+PICTURE = Picture(".svg", ".png", ".pdf")
 """The file of a picture."""
 
 NAME = Name()
