@@ -61,7 +61,9 @@ def _summary(trace: ReadTrace, totals: Sequence[Total]) -> Iterator[str]:
     reads = [run for run in trace.runs if not run.mapped]
     yield f"command: {trace.command}"
     processes = len({run.process for run in trace.runs})
-    yield f"{processes:,} processes read {len(totals):,} files: {show_size(sum(run.length for run in reads))} by reads"
+    plural = "" if processes == 1 else "es"
+    read = show_size(sum(run.length for run in reads))
+    yield f"{processes:,} process{plural} read {len(totals):,} files: {read} by reads"
     if reads:
         last = max(run.begun + run.took for run in trace.runs)
         took = sum(run.took for run in reads)
