@@ -117,6 +117,8 @@ class Impostor:
                 return b"VERSION 1.6.18\r\n"
             case [b"set", key, _, _, size, *rest]:
                 value = incoming.read(int(size) + 2)[:-2]
+                if not self.takes(len(value)):
+                    return b"" if rest else b"SERVER_ERROR object too large for cache\r\n"
                 self.stored[key] = [*self.stored.get(key, []), value]  # in one step, for threads of other clients
                 return b"" if rest else b"STORED\r\n"
             case [b"get", *keys]:
@@ -125,6 +127,10 @@ class Impostor:
                 return b"".join(value_lines(key, value) for key, value in values if value is not None) + b"END\r\n"
             case _:
                 return b"ERROR\r\n"
+
+    def takes(self, size: int) -> bool:
+        """Items of so many bytes."""
+        return True
 
     def kill(self) -> None:
         self.listener.close()

@@ -124,6 +124,12 @@ def test_other_machines_get_pages_encrypted_unless_the_user_says_otherwise(
         ("a.invalid", "a.invalid: no machine of that name is known; its part comes from the disk, until it answers"),
         ("/none,", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
         (":1", ":1: there is no name in front of the port"),
+        (
+            "http://a:1",
+            "http://a:1: a server is written as host, host:port, [IPv6 address]:port or /path/of/a/socket, with commas "
+            "in between",
+        ),
+        (" /none , ", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
         ("/none,/none", "/none: it is named twice"),
         ("/none,/none", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
         (

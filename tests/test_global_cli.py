@@ -32,7 +32,7 @@ def given(*words: str) -> Result:
 @pytest.mark.skipif(not HAS_MEMCACHED, reason="no memcached")
 def test_servers_come_are_looked_at_and_go(place: Path) -> None:
     try:
-        printed = given("up", "--local", "2", "--memory", "8M").output
+        printed = given("up", "--local", "2", "--memory", "8M").stdout
         names = printed.strip().removeprefix("export IOPREF_GLOBAL=").split(",")
         assert [parse_server(name).port for name in names] == [0, 0]
         folder = Path(names[0]).parent
@@ -75,7 +75,7 @@ def test_a_server_that_does_not_answer_is_named_with_the_reason(place: Path) -> 
     assert "no answer: what answers there is no memcached" in lines[1]
 
 
-@pytest.mark.parametrize("name", ["", ":1", "a:", "a:0", "a:65536", "::1", "a:b"])
+@pytest.mark.parametrize("name", ["", ":1", "a:", "a:0", "a:65536", "::1", "a:b", "a;b", "http://a"])
 def test_what_is_no_server_is_refused(name: str) -> None:
     with pytest.raises(UserError):
         parse_server(name)
@@ -90,6 +90,15 @@ def test_servers_are_hosts_ports_and_sockets() -> None:
         ("fe80::2", 11211),
         ("/run/a:b", 0),
     ]
+
+
+@pytest.mark.skipif(not HAS_MEMCACHED, reason="no memcached")
+@pytest.mark.parametrize(("memory", "why"), [("1M", "needs 2 MiB"), ("1000000G", "this machine has")])
+def test_servers_of_too_little_memory_or_more_than_there_is_are_refused(memory: str, why: str) -> None:
+    result = given("up", "--local", "1", "--memory", memory)
+    assert isinstance(result.exception, UserError)
+    assert why in str(result.exception)
+    assert not local.running()
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,9 @@ def test_each_that_is_no_server_is_named_and_the_program_runs(
     silent.listen()
     for name in ("libsodium.so.23", "libsodium.so.26"):
         (tmp_path / name).write_text("no library")
-    nodes = f"{tmp_path}/none,{tmp_path}/other,192.0.2.1,{tmp_path}/silent,node:99999,127.0.0.1:1"
+    small = Impostor(tmp_path / "small", truthful)
+    small.takes = lambda size: size < 16 << 10  # type: ignore[method-assign]
+    nodes = f"{tmp_path}/small,{tmp_path}/none,{tmp_path}/other,192.0.2.1,{tmp_path}/silent,node:99999,127.0.0.1:1"
     environment = variables(directory, nodes) | {"LD_LIBRARY_PATH": str(tmp_path)}
     result = subprocess.run([program], input="\n" * ROUNDS, capture_output=True, text=True, env=environment, timeout=60)
     can_page(result.stderr)
@@ -45,6 +47,7 @@ def test_each_that_is_no_server_is_named_and_the_program_runs(
         [
             f"{tmp_path}/none: nothing takes connections there; {later}",
             f"{tmp_path}/other: what answers there is no memcached; {later}",
+            f"{tmp_path}/small: it takes no items of 16 KiB (memcached -I 1m does); {later}",
             f"{tmp_path}/silent: there is no answer in time; {later}",
             f"127.0.0.1:1: nothing takes connections there; {later}",
             "node:99999: the port is a number from 1 to 65535",

@@ -6,10 +6,14 @@ import os
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from scratch_programs import ARRAYS, BLOCKS, built, directory, done, in_scratch, library, translated
+from test_run import needs_root
+
+from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
 
 __all__ = ["directory", "library"]  # fixtures
 
@@ -176,6 +180,56 @@ def test_page_tables_count_as_memory(library: Path, directory: Path, tmp_path: P
         result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY=f"{megabytes}M")
         assert counted(result.stderr, "pages read by the pager") > 0
         assert megabytes << 9 < int(result.stdout) <= megabytes << 10
+
+
+SAYS_HOW_CODE_IS_READ = """
+static void say_how_code_is_read(void)
+{
+    char line[512], code[512] = "";
+    FILE *maps = fopen("/proc/self/smaps", "r");
+    while (fgets(line, sizeof line, maps)) {
+        if (strstr(line, " r-xp ") && strstr(line, ".so"))
+            strcpy(code, strchr(line, '/'));
+        else if (strncmp(line, "VmFlags:", 8) == 0 && *code) {
+            printf("%s%s", code, line);
+            *code = 0;
+        }
+    }
+}
+"""
+
+
+def longest_read(path: str) -> int:
+    """Bytes that the system reads at once from the disk of a file."""
+    device = Path(path).stat().st_dev
+    number = f"{os.major(device)}:{os.minor(device)}"
+    for place in (f"dev/block/{number}/queue", f"dev/block/{number}/../queue", f"class/bdi/{number}"):
+        with suppress(OSError):
+            return int(Path("/sys", place, "read_ahead_kb").read_text()) << 10
+    return 0
+
+
+@needs_root
+def test_a_small_memory_has_room_for_code_that_is_read_by_pages(library: Path, directory: Path, tmp_path: Path) -> None:
+    text = SCATTERS.replace("16384", "4096").replace("    return 0;", "    say_how_code_is_read();\n    return 0;")
+    text = text.replace("int main", SAYS_HOW_CODE_IS_READ + "int main")
+    program = built(text + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
+    hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
+    group = MemoryGroup(parent_group(hierarchy) / f"iopref-test-{os.getpid()}", hierarchy.version)
+    group.path.mkdir()
+    try:
+        group.limit(8 << 20)
+        told = os.environ | PAGED | {"IOPREF_SCRATCH": str(directory)}
+        result = subprocess.run([program], env=told, preexec_fn=group.join, capture_output=True, text=True, timeout=300)
+    finally:
+        remove_group(group.path)
+    assert result.returncode == 0, result.stderr
+    assert counted(result.stderr, "pages read by the pager") > 0
+    memory, *mappings = result.stdout.splitlines()
+    assert int(memory) <= (8 << 10) - 1280
+    code = {path: "rr" in flags.split() for path, flags in zip(mappings[::2], mappings[1::2], strict=True)}
+    assert code == {path: longest_read(path) > 2 << 20 for path in code}
+    assert any("libc.so" in path for path in code)
 
 
 IN_USE = """

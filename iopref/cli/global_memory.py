@@ -24,33 +24,38 @@ def global_memory() -> None:
     """Start, stop and look at servers that keep copies of programs' pages."""
 
 
-@global_memory.command()
+@global_memory.command(short_help="Start servers on this machine.")
 @click.option(
     "--local", "count", required=True, type=click.IntRange(1, MOST), help="Number of servers, on this machine."
 )
 @click.option("--memory", type=SIZE, default="64M", show_default=True, help="Memory of each, for copies of pages.")
 def up(count: int, memory: int) -> None:
-    """Start memcached servers, and print what programs need to use them.
+    """Start memcached servers, and print the variable by which programs use them.
 
-    They listen on Unix sockets in a folder that only you can enter, and run until `iopref global down`.
+    Their memory is taken as copies come. They listen on Unix sockets in a folder that only you can enter, and run until
+    `iopref global down`. Programs also need IOPREF_SCRATCH=DIR, a folder on a disk for their arrays.
     """
     servers = local.start(count, memory)
     click.echo(f"export IOPREF_GLOBAL={','.join(server.text for server in servers)}")
+    click.echo("for programs, with IOPREF_SCRATCH=DIR; iopref global down stops the servers", err=True)
 
 
-@global_memory.command()
+@global_memory.command(short_help="Stop the servers that `up` has started.")
 def down() -> None:
     """Stop the servers that `iopref global up` has started. What they keep is lost; programs go on with their disks."""
     ended = local.stop()
     click.echo(f"{ended} server{'' if ended == 1 else 's'} stopped")
 
 
-@global_memory.command()
+@global_memory.command(short_help="Print what servers keep.")
 @click.argument("servers", nargs=-1)
 def status(servers: tuple[str, ...]) -> None:
     """Print what SERVERS keep (default: those of $IOPREF_GLOBAL, or else those that `iopref global up` has started).
 
-    The exit status is 1 if one of them does not answer.
+    Memory that it may take and that is used; pieces of arrays, up to 16 KiB each; pieces that were asked for and were
+    there (hits), and were not (misses); pieces that were replaced by others (evicted). Where an agent runs, the load of
+    the machine, and the server's weight: 100 % for the one that is sent most. The exit status is 1 if one of them does
+    not answer.
     """
     found = [parse_server(name) for name in servers] or in_variable() or local.running()
     if not found:
@@ -72,10 +77,11 @@ def status(servers: tuple[str, ...]) -> None:
 
 def in_variable() -> list[Server]:
     """The servers of `IOPREF_GLOBAL`; raises UserError."""
-    return [parse_server(name) for name in os.environ.get("IOPREF_GLOBAL", "").split(",") if name]
+    names = [name.strip() for name in os.environ.get("IOPREF_GLOBAL", "").split(",")]
+    return [parse_server(name) for name in names if name]
 
 
-@global_memory.command()
+@global_memory.command(short_help="Tell the load of this machine, and read files ahead for others.")
 @click.option("--files", metavar="DIR", help="Replicas of the files that programs map.")
 @click.option("--as", "name", metavar="DIR", help="The name of that folder where programs run [default: the same].")
 @click.option(
@@ -100,7 +106,7 @@ def agent(files: str | None, name: str | None, epoch: float, servers: tuple[str,
     agents.serve(found, files, name, in_variable() or found, epoch)
 
 
-@global_memory.command()
+@global_memory.command(short_help="Write a new key, for IOPREF_GLOBAL_KEY.")
 @click.argument("file")
 def key(file: str) -> None:
     """Write a new key to FILE, for IOPREF_GLOBAL_KEY of programs and agents; copy it to the machines of both."""

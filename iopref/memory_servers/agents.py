@@ -6,6 +6,7 @@ import os
 import secrets
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -37,6 +38,9 @@ def serve(
     with _ending_together() as (started, ended):
         for server in servers if words else ():
             started.append(subprocess.Popen([words[0], server.text, *words[1:]]))
+        if not started:
+            print(f"tells the load of this machine, until it is interrupted, to {', '.join(s.text for s in servers)}")
+            sys.stdout.flush()
         if cluster:
             threading.Thread(target=Member(servers, cluster, epoch).go_on, daemon=True).start()
         if not started:

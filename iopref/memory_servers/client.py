@@ -5,9 +5,11 @@ from __future__ import annotations
 import socket
 
 from iopref.diagnostics import error
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 PORT = 11211
+HOST = pattern(r"[A-Za-z0-9._:%-]+")
 PATIENCE = 2.0
 """Seconds that a server may take to answer."""
 LINE, LINES, VALUE = 1 << 12, 1 << 12, 1 << 20
@@ -32,7 +34,7 @@ def parse_server(text: str) -> Server:
         host, port = text, str(PORT)
     host = host.removeprefix("[").removesuffix("]") if text.startswith("[") else host
     number = int(port) if port.isascii() and port.isdecimal() else 0
-    if not host or (":" in host and not text.startswith("[")) or not 0 < number < 65536:
+    if not HOST.fullmatch(host) or (":" in host and not text.startswith("[")) or not 0 < number < 65536:
         raise error(f"{text!r} is no server", remedy="write host, host:port, [IPv6 address]:port, or /path/of/a/socket")
     return Server(text, host, number)
 

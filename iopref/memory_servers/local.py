@@ -14,9 +14,12 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from iopref.diagnostics import error
+from iopref.measure.sizes import show_size
 from iopref.memory_servers.client import Server, connect
 
 MIB = 1 << 20
+LEAST = 2 * MIB
+"""Bytes: memcached takes no less."""
 START = 5.0
 END = 5.0
 """Seconds that a server may take to start, and to end before it is killed."""
@@ -50,10 +53,16 @@ def start(count: int, memory: int) -> list[Server]:
     """Start `count` servers of `memory` bytes each; raises UserError, and none is left, when one does not start."""
     if not shutil.which("memcached"):
         raise error("memcached is not installed", remedy="Debian: apt-get install memcached")
-    if memory < MIB:
-        raise error("a server needs 1 MiB of memory", remedy="--memory 64M")
+    if memory < LEAST:
+        raise error("a server needs 2 MiB of memory", remedy="--memory 64M")
+    machine = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    if count * memory > machine:
+        needed = f"{count} server{'' if count == 1 else 's'} of {show_size(memory)}"
+        raise error(f"{needed}: this machine has {show_size(machine)} in all", remedy="give less to --memory")
     if running():
-        raise error("there are servers already", remedy="iopref global down")
+        raise error(
+            "there are servers already", remedy="iopref global status shows them, iopref global down stops them"
+        )
     where = folder()
     where.mkdir(mode=0o700, exist_ok=True)
     _check(where)

@@ -130,10 +130,13 @@ static void got_word(void *context, const char *key, size_t key_bytes, const cha
     memset(w, 0, sizeof *w);
     if (contents)
         memcpy(w, contents, p.bytes);
-    if (contents && is_sound(w, p.bytes))
-        agent.order[agent.count] = agent.count, agent.count++;
-    else
-        agent.refused++;
+    if (contents && is_sound(w, p.bytes)) {
+        agent.order[agent.count] = agent.count;
+        agent.count++;
+        return;
+    }
+    if (agent.refused++ == 0)
+        fprintf(stderr, "iopref: a program asks for what cannot be read: has it another IOPREF_GLOBAL_KEY, or another iopref?\n");
 }
 
 static int by_turn(const void *a, const void *b)

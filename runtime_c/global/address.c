@@ -36,6 +36,13 @@ static const char *split_host(struct node_address *a)
     return a->host[0] ? NULL : "there is no name in front of the port";
 }
 
+/* What is written otherwise, as "http://host" or "one;two", no name server need be asked for. */
+static bool has_characters_of_a_host(const struct node_address *a)
+{
+    static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:%[]";
+    return a->host[strspn(a->host, all)] == 0;
+}
+
 const char *address_parse(const char *text, size_t length, struct node_address *a)
 {
     *a = (struct node_address){.port = 0};
@@ -45,6 +52,8 @@ const char *address_parse(const char *text, size_t length, struct node_address *
         return "the name is too long";
     memcpy(a->text, text, length);
     memcpy(a->host, text, length);
+    if (text[0] != '/' && !has_characters_of_a_host(a))
+        return "a server is written as host, host:port, [IPv6 address]:port or /path/of/a/socket, with commas in between";
     if (text[0] != '/')
         return split_host(a);
     return length < sizeof((struct sockaddr_un *)0)->sun_path ? NULL : "the path is too long for a Unix socket";

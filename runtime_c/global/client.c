@@ -79,6 +79,7 @@ static const char *why_no_answer(memcached_st *m, memcached_return_t result)
 {
     switch (result == MEMCACHED_SOME_ERRORS ? library.last_error(m) : result) {
     case MEMCACHED_SUCCESS:
+    case MEMCACHED_SERVER_MEMORY_ALLOCATION_FAILURE: /* it is full, for now */
         return NULL;
     case MEMCACHED_HOST_LOOKUP_FAILURE:
     case MEMCACHED_INVALID_HOST_PROTOCOL:
@@ -101,12 +102,23 @@ static const char *why_no_answer(memcached_st *m, memcached_return_t result)
     }
 }
 
+/* That it takes pieces; otherwise it would take them and say nothing, as sets are not answered. */
+static const char *why_no_pieces(memcached_st *m)
+{
+    static const char key[] = "iopref:room", zeros[PIECE_COPY];
+    const time_t seconds = 1;
+    memcached_return_t result = library.set(m, key, sizeof key - 1, zeros, sizeof zeros, seconds, 0);
+    return result == MEMCACHED_E2BIG || result == MEMCACHED_SERVER_ERROR
+               ? "it takes no items of 16 KiB (memcached -I 1m does)" : why_no_answer(m, result);
+}
+
 const char *client_open(struct client *c, const struct node_address *a)
 {
     client_close(c);
     c->gets = connection(a, false);
     c->sets = connection(a, true);
     const char *why = c->gets && c->sets ? why_no_answer(c->gets, library.version(c->gets)) : "there is no memory left";
+    why = why ? why : why_no_pieces(c->gets);
     if (why)
         client_close(c);
     return why;

@@ -59,14 +59,19 @@ bool global_protect(void)
     return nodes_count() > 0;
 }
 
+static const char BLANKS[] = " \t\n";
+
 void global_start(void)
 {
     bool nameless = false, full = false;
     for (const char *at = options()->global; *at && !full;) {
-        size_t length = strcspn(at, ",");
-        if (length > 0)
-            full = !add_node(at, length);
-        nameless = nameless || length == 0;
+        at += strspn(at, BLANKS);
+        size_t length = strcspn(at, ","), name = length;
+        while (name > 0 && strchr(BLANKS, at[name - 1]))
+            name--;
+        if (name > 0)
+            full = !add_node(at, name);
+        nameless = nameless || name == 0;
         at += length + (at[length] != 0);
     }
     if (nameless)

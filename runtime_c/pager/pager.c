@@ -100,6 +100,7 @@ const char *pager_start(bool *forbidden)
         *forbidden = s.answer == EPERM || s.answer == EACCES;
         return s.why ? s.why : strerror(s.answer);
     }
+    code_start();
     __atomic_store_n(&pager_on, 1, __ATOMIC_RELEASE);
     return NULL;
 }

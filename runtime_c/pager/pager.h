@@ -184,6 +184,10 @@ enum nest_use { NOT_IN_NEST, NEST_READS, NEST_WRITES /* or may */ };
 PRIVATE enum nest_use order_use_of(const struct unit *u); /* by the nest that was entered last */
 PRIVATE void order_each_of(const struct array *a, void (*call)(struct unit *u)); /* that may take it */
 
+/* -- code.c: how the system reads the program's code ------------------------------------------------------------------------- */
+
+PRIVATE void code_start(void);
+
 /* -- frames.c: memory that the program does not see; and the bound for all of it ------------------------------------------- */
 
 struct frame {

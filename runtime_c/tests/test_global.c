@@ -103,7 +103,8 @@ static void addresses_are_hosts_with_ports_or_sockets(void)
     CHECK(is_at("[::1]:17", "::1", 17));
     CHECK(is_at("[fe80::2]", "fe80::2", 11211));
     CHECK(is_at("/run/a:b", "/run/a:b", 0));
-    static const char *const wrong[] = {"", ":17", "a:", "a:0", "a:65536", "a:17x", "a:-1", "::1", "[::1]:x"};
+    static const char *const wrong[] = {"", ":17", "a:", "a:0", "a:65536", "a:17x", "a:-1", "::1", "[::1]:x",
+                                        "http://a:1", "a;b", "a b", "./a"};
     struct node_address a;
     for (int i = 0; i < LENGTH(wrong); i++)
         CHECK(address_parse(wrong[i], strlen(wrong[i]), &a) != NULL);
