@@ -37,8 +37,8 @@ class Settings:
 
     Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own. If
     `tolerant`, a pragma that says nothing known is left out, and not the file. With `divide`, units of a Fortran file
-    that are not covered are left to a Fortran compiler. An `observer` looks on at the passes. Files with the same
-    settings read their `companions` once; a file is not its own companion.
+    that are not covered are left to a Fortran compiler, but for their nests with `extract`. An `observer` looks on at
+    the passes. Files with the same settings read their `companions` once; a file is not its own companion.
     """
 
     name: str | None
@@ -52,6 +52,7 @@ class Settings:
     functions: bool = True
     tolerant: bool = False
     divide: bool = False
+    extract: bool = True
     observer: Observer = field(default_factory=Observer)
     loaded: Loaded = field(default_factory=dict, compare=False)
 
@@ -101,7 +102,9 @@ def left_to_compiler(result: Result) -> tuple[str, ...]:
     found = []
     for key, why in result.rest.refused if result.rest else ():
         place = f"{why.diagnostic.position}: " if why.diagnostic.position else ""
-        found.append(f"{place}{_unit_name(key)} is left to the Fortran compiler: {why}")
+        nests = result.rest.nests.count(key) if result.rest else 0
+        but = f", but for {nests} nest{'s' * (nests > 1)}" if nests else ""
+        found.append(f"{place}{_unit_name(key)} is left to the Fortran compiler{but}: {why}")
     return tuple(found)
 
 
@@ -144,7 +147,8 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
 
     reading = parse_options(source.path, options, settings.restrict, settings.line_directives)
     with settings.observer.timed("lower"):
-        plain = (divided if settings.divide else lowered)(source, replace(reading, sources=settings.companions))
+        reading = replace(reading, sources=settings.companions)
+        plain = divided(source, reading, settings.extract) if settings.divide else lowered(source, reading)
     if not settings.hints:
         return Result(plain.c.text, rest=plain.rest)
     compiler_options = ["-std=gnu11", "-I", installed.include_directory()]

@@ -209,6 +209,11 @@ class Compiler:
             if status:
                 return status, job
         done = self._with_hints(call, job, made)
+        if done.status and job.result and job.result.rest and job.result.rest.nests:
+            job = replace(self, settings=replace(self.settings, extract=False))._job(call, job.source, job.target)
+            if not job.has_hints:
+                return run(plain).status, job
+            done = self._with_hints(call, job, made)
         if not done.status or self.strict:
             pass_on(done.said)
             return done.status, job
@@ -228,6 +233,9 @@ class Compiler:
             if not done.status:
                 command = [*self.cc, *call.compiling(("-m", "-B")), "-r", "-nostdlib", "-o", job.target, own, other]
                 done = run(command, keep=True)
+            if not done.status and job.result.rest.nests:
+                own_alone = ["objcopy", "--wildcard", "--localize-symbol=iopref_nest_[0-9]*", job.target]
+                done = run(own_alone, keep=True)
             return done
 
     def _compiled(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:

@@ -8,7 +8,7 @@ files. All names are public there: gfortran makes private ones unknown outside t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.options_in_force import heeded
 from iopref.frontend.fortran.parse.outline import Outline, outlines
@@ -29,8 +30,11 @@ from iopref.records import dataclass, field, replace
 from iopref.source import Source
 
 if TYPE_CHECKING:
+    from iopref.frontend.fortran.extracted import Extracted
     from iopref.frontend.fortran.scope.scopes import Program, Scope
 
+_COUNTED = pattern(r"(?:[a-z_]\w*:)?do[a-z]\w*=")
+_PLAIN = pattern(r"(?:[a-z_]\w*:)?(?:if\(|else|endif|select|case|endselect|cycle|exit|continue)")
 _COMMON = pattern(r"/\s*(\w*)\s*/")
 
 
@@ -39,13 +43,14 @@ class Rest:
     """What of a file is left to a Fortran compiler: its text, on the same lines as in the file, in `free` form or not.
 
     `twice` are the linker's names of procedures that are defined there and in the C, whose C is meant. `refused` are
-    the units that are left, with the reasons.
+    the units that are left, with the reasons; `nests` are those of which nests have become C, once for each nest.
     """
 
     text: str
     free: bool
     twice: frozenset[str]
     refused: tuple[tuple[str, UserError], ...]
+    nests: tuple[str, ...] = ()
 
 
 @dataclass
@@ -84,6 +89,21 @@ class Refusals:
         return min(self.found.values(), key=lambda e: getattr(e.diagnostic.position, "line", 0))
 
 
+def has_loops(lines: Iterable[Line]) -> bool:
+    """Whether there are innermost counted loops, of assignments and branches, that may be understood by themselves."""
+    plain = False
+    for line in lines:
+        if assignment(line.text) >= 0:
+            continue
+        if _COUNTED.match(line.text):
+            plain = True
+        elif plain and line.text.startswith("enddo"):
+            return True
+        else:
+            plain = plain and _PLAIN.match(line.text) is not None
+    return False
+
+
 def is_left(scope: Scope) -> bool:
     """Whether a module's variables are defined by what is left."""
     return scope.left and scope.program.refused is not None
@@ -119,8 +139,35 @@ class DividedFile:
                     found[f"{unit.name}.{inner.name}"] = inner.refused
         return Refusals(found, frozenset(unit.name for unit in self.units if unit.kind == "module"))
 
-    def rest(self, program: Program, units: Sequence[Scope], refusals: Refusals) -> Rest | None:
+    def nests(self, program: Program, refusals: Refusals, without: Collection[str]) -> list[Extracted]:
+        """The nests of procedures that are left which are understood by themselves, `without` some of their names."""
+        left = refusals.found
+        found: list[Extracted] = []
+        if (
+            not left
+            or self.texts is None
+            or any(word.startswith(("-std=f95", "-std=f2003", "-fopenacc")) for word in self.options.words)
+        ):
+            return found
+        for part in self._parts(set(left), left):
+            within = part.outline
+            own = self.lines[within.first : within.last]
+            if within.kind not in ("program", "subroutine", "function") or not has_loops(own):
+                continue
+            from iopref.frontend.fortran import extracted, extracted_names  # most files have none
+
+            names = extracted_names.Names.of(self.lines, within, part.module, program, self.options)
+            if names is not None:
+                every = extracted.extracted(self.lines, within, part.key, names, self.options)
+                found += (nest for nest in every if nest.key not in without and self.texts.alone(nest.first, nest.last))
+        return found
+
+    def rest(
+        self, program: Program, units: Sequence[Scope], refusals: Refusals, nests: Sequence[Extracted] = ()
+    ) -> Rest | None:
         """What is left of the file; None if nothing is. Units that cannot be told apart from it are refused, too.
+
+        In it, calls stand in the place of `nests`.
 
         Raises UserError where the file cannot be divided.
         """
@@ -140,14 +187,14 @@ class DividedFile:
                 refusals.add(part.key, _with(scope, keeps))
             twice.add(scope.c)
             parts.append(part)
-        text = self.texts.only(parts)
+        text = self.texts.only(parts, nests)
         blocks = {name.lower() for name in _COMMON.findall(text)}
         for scope in units:
             for each in (scope, *scope.inner):
                 if not each.foreign and each.data and blocks & set(each.commons) and not is_left(scope):
                     why = each.data[0][2].error("values for COMMON that a procedure shares which is left to gfortran")
                     refusals.add(each.key, why)
-        return Rest(text, self.options.free, frozenset(twice), tuple(left.items()))
+        return Rest(text, self.options.free, frozenset(twice), tuple(left.items()), tuple(nest.of for nest in nests))
 
     @cached_property
     def texts(self) -> Texts | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.classify import assignment
@@ -12,7 +13,10 @@ from iopref.frontend.fortran.parse.outline import Outline
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
-from iopref.source import Source
+from iopref.source import Source, spelled
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.extracted import Extracted
 
 _ACCESS = pattern(r"(?:private|public)(?:$|::|[a-z])")
 _ATTRIBUTE = pattern(r",[ \t]*private\b(?=.*::)", re.IGNORECASE)
@@ -68,14 +72,26 @@ class Texts:
         """The words in the text of some parts, in lower case; those of most comments are left out."""
         return {word for part in parts for k in self._own(part) for word in self._words(self.texts[k])}
 
-    def only(self, parts: Iterable[Part]) -> str:
-        """The text with nothing but some parts; whatever is in a module is public."""
+    def alone(self, first: int, last: int) -> bool:
+        """Whether some statements share no line with others."""
+        before = self.places[first - 1][1] if first else -1
+        behind = self.places[last + 1][0] if last + 1 < len(self.places) else len(self.texts)
+        return before < self.places[first][0] and self.places[last][1] < behind
+
+    def only(self, parts: Iterable[Part], nests: Sequence[Extracted] = ()) -> str:
+        """The text with nothing but some parts, calls in the place of `nests`; whatever is in a module is public."""
         parts = tuple(parts)
         wanted = set().union(*map(self._own, parts))
         found = [text if k in wanted or text.startswith("#") else "" for k, text in enumerate(self.texts)]
         for k in (k for part in parts if part.outline.kind == "module" for k in self._declarations(part.outline)):
             for place in range(self.places[k][0], self.places[k][1] + 1):
                 found[place] = _ATTRIBUTE.sub("", found[place])
+        for nest in nests:
+            first, last = self.places[nest.first][0], self.places[nest.last][1]
+            end = self.lines[nest.last]
+            found[first : last + 1] = [""] * (last + 1 - first)
+            found[first] = nest.text
+            found[last] += f'\n# {end.last + 1} "{spelled(end.source.path)}"'
         return "\n".join(found)
 
     def _declarations(self, outline: Outline) -> Iterator[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from iopref.frontend.fortran.divide import DividedFile
+from iopref.frontend.fortran.divide import DividedFile, has_loops
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.options_in_force import heeded
@@ -30,21 +30,22 @@ def lowered(source: Source, options: Options) -> Lowered:
     return all_in_c(source, options, units)
 
 
-def divided(source: Source, options: Options) -> Lowered:
+def divided(source: Source, options: Options, extract: bool = True) -> Lowered:
     """A Fortran file in C, but for the units that are not covered, which are left to a Fortran compiler.
 
-    Raises UserError where no unit with statements is covered, or the file cannot be divided.
+    Nests of those that are understood by themselves become C, too, with `extract`. Raises UserError where nothing with
+    statements is covered, or the file cannot be divided.
     """
     before, text = _preprocessed(source, options)
     file = DividedFile.of(before, options, text)
     if file is None:
         return lowered(source, options)
     refusals = file.refusals()
-    if (why := refusals.whole(file.units)) is not None:
+    if (why := refusals.whole(file.units)) is not None and not (extract and has_loops(file.lines)):
         raise why
     from iopref.frontend.fortran.units_in_c import divided_in_c
 
-    return divided_in_c(file, refusals)
+    return divided_in_c(file, refusals, extract)
 
 
 def _preprocessed(source: Source, options: Options) -> tuple[Source, str | None]:

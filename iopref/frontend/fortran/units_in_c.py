@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.divide import DividedFile, Refusals, Rest
@@ -14,6 +15,9 @@ from iopref.frontend.fortran.spelling import Spelling
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.records import dataclass, replace
 from iopref.source import Source
+
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.extracted import Extracted
 
 
 @dataclass(frozen=True)
@@ -37,12 +41,13 @@ def all_in_c(source: Source, options: Options, units: Sequence[Unit]) -> Lowered
     return _in_c(source, options, program, scopes, Refusals())
 
 
-def divided_in_c(file: DividedFile, refusals: Refusals) -> Lowered:
+def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True) -> Lowered:
     """A file whose units are left to a Fortran compiler if they are in `refusals`, which get those found here.
 
     Units that are left have others left: those that cannot be told apart from them. So all is done again until nothing
     more is left. Raises UserError where no unit with statements is covered, or the file cannot be divided.
     """
+    without: set[str] = set()
     while True:
         known = len(refusals.found)
         program = Program(RULES, refused=refusals.found)
@@ -54,15 +59,28 @@ def divided_in_c(file: DividedFile, refusals: Refusals) -> Lowered:
             with refusals.of(key):
                 check([unit])
                 scopes.append(build(unit, file.options, None, program))
-        if (why := refusals.whole(file.units)) is not None:
+        nests = file.nests(program, refusals, without) if extract else []
+        if not nests and (why := refusals.whole(file.units)) is not None:
             raise why
         scopes = [scope for scope in scopes if scope.key not in refusals.found]
-        rest = file.rest(program, scopes, refusals)
+        for nest in nests:
+            with refusals.of(nest.key):
+                scopes.append(build(nest.unit, file.options, None, program))
+        rest = file.rest(program, scopes, refusals, nests)
         if len(refusals.found) > known:
+            _leave(refusals, nests, without)
             continue
         found = _in_c(file.source, file.options, program, scopes, refusals)
-        if len(refusals.found) == known:
+        _leave(refusals, nests, without)
+        if len(refusals.found) == known and all(nest.key not in without for nest in nests):
             return replace(found, rest=rest)
+
+
+def _leave(refusals: Refusals, nests: Sequence[Extracted], without: set[str]) -> None:
+    """Note which nests are not covered by themselves."""
+    for nest in nests:
+        if refusals.found.pop(nest.key, None) is not None:
+            without.add(nest.key)
 
 
 def _in_c(source: Source, options: Options, program: Program, units: Sequence[Scope], refusals: Refusals) -> Lowered:

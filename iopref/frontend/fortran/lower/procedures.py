@@ -49,7 +49,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
     for line in declarations(context, Initial(scope)):
         start.put(line)
     name = entries.master(unit) if context.entries else "MAIN__" if unit.kind == "program" else scope.c_of(unit.name)
-    file.procedures[name] = unit.name
+    file.procedures[name] = unit.nest_of or unit.name
     file.arrays[name] = _arrays(context)
     body = [text for text in context.out.lines if not _is_unused_label(text, context.jumped)]
     tail = Output()

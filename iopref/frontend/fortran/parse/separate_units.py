@@ -76,7 +76,7 @@ def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:
             raise
         bodies = outlines(lines[1:-1]) if INTERFACE.fullmatch(lines[0].text) else None
         if bodies is None or len(bodies) < 2:
-            yield NotCovered(lines[0], declared(lines), error)
+            yield NotCovered(lines[0], declared(lines), error, tuple(lines))
             return
         for body in bodies:
             yield from _declaration((lines[0], *lines[body.first + 1 : body.last + 2], lines[-1]), where)
@@ -87,15 +87,19 @@ def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
     lines = _without_openmp(lines)
     first, end = lines[outline.first], lines[outline.last]
     head = unit_head(first)
-    found: list[Specification] = []
-    for some in declarations(lines[outline.first + 1 : outline.contains]):
-        if assignment(some[0].text) >= 0 or not declares(some[0].text):
-            break
-        found += _declaration(some, f", in {outline.kind} `{outline.name}`")
+    found = list(leading(lines[outline.first + 1 : outline.contains], f", in {outline.kind} `{outline.name}`"))
     known = {name for item in found for name in _typed(item)}
     if head is not None and set(head.arguments) - {"*"} <= known:
         return replace(Parser([first, end]).unit(), declarations=tuple(found))
     return replace(Parser([*lines[outline.first : outline.contains], end]).unit(), contains=())
+
+
+def leading(lines: Sequence[Line], where: str = "") -> Iterator[Specification]:
+    """The declarations that lines of a procedure begin with, those that are not covered as such."""
+    for some in declarations(_without_openmp(lines)):
+        if assignment(some[0].text) >= 0 or not declares(some[0].text):
+            return
+        yield from _declaration(some, where)
 
 
 def _without_openmp(lines: Sequence[Line]) -> Sequence[Line]:

@@ -161,11 +161,15 @@ class OwnName:
 
 @dataclass(frozen=True)
 class NotCovered:
-    """A declaration of a module that is not covered, which refuses what uses one of the names in it."""
+    """A declaration of a module that is not covered, which refuses what uses one of the names in it.
+
+    `lines` are all that it is written on, as those of a type.
+    """
 
     line: Line
     names: tuple[str, ...]
     error: UserError
+    lines: tuple[Line, ...] = ()
 
 
 Specification = (

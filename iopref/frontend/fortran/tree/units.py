@@ -17,7 +17,7 @@ class Unit:
     `arguments` has `*` for an alternate return; `type` is what the FUNCTION statement says; `prefixes` such as
     `recursive`. An interface body that `imports` knows the names of the unit that it is in.
     `binding` is the name in C that BIND(C) gives a procedure. One that is `refused` is not covered; of one that is
-    `unread`, nothing but the name is known.
+    `unread`, nothing but the name is known. `nest_of` is the procedure that it is a nest of, if it is one.
     """
 
     line: Line
@@ -35,3 +35,4 @@ class Unit:
     binding: str | None = None
     refused: UserError | None = None
     unread: bool = False
+    nest_of: str = ""

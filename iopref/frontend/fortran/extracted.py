@@ -1,0 +1,335 @@
+"""Loop nests of procedures that are left to a Fortran compiler, as subroutines of their own, which become C.
+
+A procedure may be left for one statement that has nothing to do with its loops. Each nest in it that is understood by
+itself is a subroutine then: what it uses is passed to it, arrays by their bounds, components of structures like
+variables. In the text that is left, a call stands in the nest's place, in a BLOCK with the subroutine's interface.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.constant.known import Known
+from iopref.frontend.fortran.extracted_names import Names, Variable
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.outline import Outline, declarations, declares
+from iopref.frontend.fortran.parse.units import parse
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Logical, Member, Name, Real, String
+from iopref.frontend.fortran.tree.line import Line, Piece
+from iopref.frontend.fortran.tree.statements import Action, Assign, Continue, Do, If, Jump, Select
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.tree.walk import everything, statements
+from iopref.patterns import pattern
+from iopref.records import dataclass, replace
+
+PREFIX = "iopref_nest_"
+"""How the names of the subroutines begin."""
+
+_DO = pattern(r"(?:[a-z_]\w*:)?do(?:[a-z_]\w*=|while\(|concurrent|$)")
+_OLD_DO = pattern(r"(?:[a-z_]\w*:)?do\d")
+_OPENS = pattern(r"(?:[a-z_]\w*:)?(?:associate\(|block$|select(case|type|rank)\(|critical|changeteam)")
+_CLOSES = pattern(r"end(?:associate|block|select|critical|team)")
+_COMPONENT = pattern(r"(?<![\w%)])[a-z_]\w*(?:%[a-z_]\w*)+")
+_WORD = pattern(r"[a-z_]\w*")
+_FREE, _FIXED = 132, 72
+"""Characters of a line in each form."""
+
+
+@dataclass(frozen=True)
+class Extracted:
+    """A nest of the procedure of a key: the places of its first and last line, its subroutine, what stands for it."""
+
+    of: str
+    first: int
+    last: int
+    unit: Unit
+    text: str
+
+    @property
+    def key(self) -> str:
+        """What the subroutine is known by."""
+        return self.unit.name
+
+
+def extracted(lines: Sequence[Line], outline: Outline, key: str, names: Names, options: Options) -> Iterator[Extracted]:
+    """The nests of a procedure that are understood by themselves, the largest that are."""
+    end = min(outline.contains, outline.last)
+    at = outline.first + 1
+    for some in declarations(lines[at:end]):
+        if assignment(some[0].text) >= 0 or not declares(some[0].text):
+            break
+        at += len(some)
+    for first, last in _loops(lines, at, end):
+        yield from _nests(lines, first, last, key, names, options)
+
+
+def _nests(
+    lines: Sequence[Line], first: int, last: int, key: str, names: Names, options: Options
+) -> Iterator[Extracted]:
+    """A nest, or those in it; directives are about loops as they stand."""
+    own = lines[first : last + 1]
+    if own[0].directives or any(line.openmp or line.included for line in own) or "doconcurrent" in own[0].text:
+        return
+    made = _Nest.of(own, names)
+    if made is not None:
+        name = f"{PREFIX}{lines[first].number}"
+        unit, text = made.unit(name), made.call(name, options.free)
+        if unit is not None and max(map(len, text.split("\n"))) <= (_FREE if options.free else _FIXED):
+            unit = replace(unit, nest_of=names.scope.unit.name)
+            yield Extracted(key, first, last, unit, text)
+        return
+    for inner in _loops(lines, first + 1, last):
+        yield from _nests(lines, *inner, key, names, options)
+
+
+def _loops(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, int]]:
+    """The first and last lines of the outermost loops of a range that are not in a construct with names of its own."""
+    depth = 0
+    start = first
+    hidden: list[bool] = []
+    for k in range(first, end):
+        text = lines[k].text
+        if assignment(text) >= 0:
+            continue
+        if _OLD_DO.match(text):
+            return
+        if _DO.match(text):
+            start = k if depth == 0 else start
+            depth += 1
+        elif text.startswith("enddo"):
+            depth -= 1
+            if depth == 0 and not any(hidden):
+                yield start, k
+        elif depth == 0 and (opens := _OPENS.match(text)):
+            hidden.append(opens[1] != "case")
+        elif depth == 0 and _CLOSES.match(text):
+            hidden.pop()
+
+
+@dataclass(frozen=True)
+class _Nest:
+    """A nest with what it uses: `variables` by their names in it, `constants` with their values."""
+
+    lines: tuple[Line, ...]
+    variables: Mapping[str, Variable]
+    constants: Mapping[str, Known]
+    changed: frozenset[str]
+    pure: bool
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], names: Names) -> _Nest | None:
+        """A nest that is understood; None for any other lines."""
+        first = lines[0]
+        if first.label or not re.match(r"(?:[a-z_]\w*:)?do[a-z_]\w*=", first.text):
+            return None
+        found = _components(lines, names)
+        if found is None:
+            return None
+        own, variables = found
+        try:
+            [unit] = parse([_line("subroutine x", first), *own, _line("end", lines[-1])])
+        except UserError:
+            return None
+        body = unit.body
+        if len(body) != 1 or not all(map(_understood, statements(body))) or not _jumps_inside(body):
+            return None
+        constants: dict[str, Known] = {}
+        known = dict(variables)
+        if any(_may_be_allocated(statement, names) for statement in statements(body)):
+            return None
+        changed = {name for statement in statements(body) if (name := _changed(statement))}
+        for expr in everything(body):
+            if not _one(expr, known, constants, names):
+                return None
+        if not _shares_nothing(known, changed) or not _worth_it(body, known):
+            return None
+        return cls(tuple(own), known, constants, frozenset(changed), names.pure)
+
+    def unit(self, name: str) -> Unit | None:
+        """The subroutine; None where it cannot be read."""
+        first, last = self.lines[0], self.lines[-1]
+        copied = self._copied
+        texts = [*self._head(name, copied)]
+        texts += [f"{variable.declared}::{name}" for name, variable in self.variables.items() if name in copied]
+        texts += [f"{_spelled(k)},parameter::{name}={_value(k)}" for name, k in self.constants.items()]
+        texts += [f"{name}={copy}" for name, copy in copied.items()]
+        behind = [*(f"{copy}={name}" for name, copy in copied.items()), "end"]
+        try:
+            [unit] = parse([*(_line(t, first) for t in texts), *self.lines, *(_line(t, last) for t in behind)])
+        except UserError:
+            return None
+        return unit
+
+    def call(self, name: str, free: bool) -> str:
+        """What stands in the place of the nest."""
+        actuals = ", ".join(actual for _, actual in self._arguments(self._copied))
+        head = self._head(name, self._copied)
+        head[0] = ("pure " if self.pure else "") + head[0]
+        texts = ["block", "interface", *head, "end subroutine", "end interface", f"call {name}({actuals})", "end block"]
+        return "\n".join(line for text in texts for line in _wrapped(text, free))
+
+    @property
+    def _copied(self) -> dict[str, str]:
+        """The scalars that the nest changes, with the arguments that they are copied from and to."""
+        words = {word for line in self.lines for word in _WORD.findall(line.text)}
+        found = {}
+        for name in sorted(self.changed):
+            if self.variables[name].shape is None:
+                copy = f"{name}_kept"
+                while copy in words:
+                    copy += "x"
+                found[name] = copy
+        return found
+
+    def _arguments(self, copied: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """The dummy arguments and what is passed for them."""
+        for name, variable in self.variables.items():
+            yield from variable.bounds(name)
+        for name, variable in self.variables.items():
+            yield copied.get(name, name), variable.designator
+
+    def _head(self, name: str, copied: Mapping[str, str]) -> list[str]:
+        """The first lines of the subroutine, up to the declarations of its arguments."""
+        dummies = ", ".join(dummy for dummy, _ in self._arguments(copied))
+        texts = [f"subroutine {name}({dummies})", "implicit none"]
+        for name, variable in self.variables.items():
+            texts += [f"integer(8), intent(in) :: {bound}" for bound, _ in variable.bounds(name)]
+        for name, variable in self.variables.items():
+            intent = "inout" if name in self.changed else "in"
+            target = ", target" if variable.shared else ""
+            dummy = copied.get(name, name)
+            texts.append(f"{variable.declared}, intent({intent}){target} :: {dummy}{variable.dimensions(name)}")
+        return texts
+
+
+def _components(lines: Sequence[Line], names: Names) -> tuple[list[Line], dict[str, Variable]] | None:
+    """The lines with names in the place of components; None where a component is not known."""
+    found: dict[str, Variable] = {}
+    given: dict[str, str] = {}
+    own = []
+    for line in lines:
+        if "%" not in line.text:
+            own.append(line)
+            continue
+        if "'" in line.text or '"' in line.text:
+            return None
+        for designator in _COMPONENT.findall(line.text):
+            if designator in given:
+                continue
+            variable = names.component(designator)
+            if variable is None:
+                return None
+            name = designator.replace("%", "_")[:50]
+            while name in names.words or name in found:
+                name += "x"
+            given[designator], found[name] = name, variable
+        own.append(replace(line, text=_COMPONENT.sub(lambda match: given[match[0]], line.text)))
+    return own, found
+
+
+def _one(expr: Expr, known: dict[str, Variable], constants: dict[str, Known], names: Names) -> bool:
+    """Whether one part of an expression is understood; what its names mean is noted."""
+    match expr:
+        case Member() | String():
+            return False
+        case Apply(Name(name)):
+            return _name(name, known, constants, names) and (name not in known or known[name].shape is not None)
+        case Apply():
+            return False
+        case Integer() | Real() | Logical() if expr.kind and not expr.kind.isdigit():
+            return _name(expr.kind, known, constants, names)
+        case Name(name):
+            return _name(name, known, constants, names)
+    return True
+
+
+def _name(name: str, known: dict[str, Variable], constants: dict[str, Known], names: Names) -> bool:
+    if name in known or name in constants or names.intrinsic(name):
+        return True
+    found = names.meaning(name)
+    if isinstance(found, Variable):
+        known[name] = found
+    elif found is not None:
+        constants[name] = found
+    return found is not None
+
+
+def _understood(statement: Action) -> bool:
+    return isinstance(statement, Assign | Do | If | Select | Continue | Jump)
+
+
+def _jumps_inside(body: Sequence[Action]) -> bool:
+    """Whether CYCLE and EXIT are for constructs of the nest alone."""
+    found = list(statements(tuple(body)))
+    own = {statement.name for statement in found if isinstance(statement, Do | If | Select)}
+    return all(not jump.name or jump.name in own for jump in found if isinstance(jump, Jump))
+
+
+def _changed(statement: Action) -> str:
+    """The variable that a statement changes."""
+    target = statement.target if isinstance(statement, Assign) else None
+    target = statement.variable if isinstance(statement, Do) else target
+    while isinstance(target, Apply):
+        target = target.base
+    return target.id if isinstance(target, Name) else ""
+
+
+def _may_be_allocated(statement: Action, names: Names) -> bool:
+    """Whether it assigns to a whole array that gets another shape by that, if it is allocatable."""
+    if not isinstance(statement, Assign) or not isinstance(statement.target, Name):
+        return False
+    found = names.meaning(statement.target.id)
+    return isinstance(found, Variable) and found.shape is not None
+
+
+def _shares_nothing(known: Mapping[str, Variable], changed: set[str]) -> bool:
+    """Whether nothing that is changed is in two places: a copy, and what a pointer points to."""
+    if not changed <= set(known):
+        return False
+    return not any(known[name].shared and known[name].shape is None for name in changed)
+
+
+def _worth_it(body: Sequence[Action], known: Mapping[str, Variable]) -> bool:
+    """Whether there are arrays in the nest whose loops are not known to be short."""
+    arrays = any(
+        isinstance(e, Apply) and isinstance(e.base, Name) and e.base.id in known for e in everything(tuple(body))
+    )
+    return arrays and any(
+        not (isinstance(loop.first, Integer) and isinstance(loop.last, Integer) and loop.last.value < _SHORT)
+        for loop in statements(tuple(body))
+        if isinstance(loop, Do)
+    )
+
+
+_SHORT = 64
+"""Iterations of a loop that is not worth a call."""
+
+
+def _spelled(known: Known) -> str:
+    return f"{known.type.base}({known.type.kind})"
+
+
+def _value(known: Known) -> str:
+    """A constant as Fortran has it."""
+    value = known.value
+    if isinstance(value, bool):
+        return f".{str(value).lower()}._{known.type.kind}"
+    return f"{value!r}_{known.type.kind}"
+
+
+def _line(text: str, at: Line) -> Line:
+    """A statement that stands at the place of another one."""
+    return Line(text.replace(" ", ""), 0, at.source, (Piece(text, at.number, 1),))
+
+
+def _wrapped(text: str, free: bool) -> Iterator[str]:
+    """The lines of a statement, broken behind commas and blanks."""
+    indent, going_on = ("", "  ") if free else ("      ", "     &")
+    room = (_FREE if free else _FIXED) - 8
+    while len(text) > room and (at := text.rfind(" ", 0, room) + 1 or text.find(" ") + 1):
+        yield indent + text[:at] + ("&" if free else "")
+        indent, text = going_on, text[at:]
+    yield indent + text

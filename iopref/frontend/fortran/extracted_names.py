@@ -1,0 +1,335 @@
+"""What names mean in a procedure of which not all declarations are covered, as far as a nest of it asks.
+
+The layout of structures does not matter: of a type that is not covered, components are known that are numbers, and
+arrays of numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.constant.known import Known
+from iopref.frontend.fortran.intrinsics.table import is_intrinsic
+from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.entities import declaration
+from iopref.frontend.fortran.parse.outline import Outline
+from iopref.frontend.fortran.parse.separate_units import leading
+from iopref.frontend.fortran.parse.unit_statements import unit_head
+from iopref.frontend.fortran.scope.fold import integer
+from iopref.frontend.fortran.scope.scopes import Program, Scope
+from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.tree.declarations import (
+    Common,
+    Declare,
+    DerivedType,
+    Dimension,
+    Equivalence,
+    NotCovered,
+    Specification,
+    Use,
+)
+from iopref.frontend.fortran.tree.expressions import Star
+from iopref.frontend.fortran.tree.line import Line
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.types import KINDS, Type
+from iopref.patterns import pattern
+from iopref.records import dataclass, replace
+
+_CLASS = pattern(r"class\(([a-z_]\w*)\)(.*?)::(.*)$")
+_EXTENDS = pattern(r"type.*,extends\(([a-z_]\w*)\)")
+_NUMBERS = ("integer", "real", "complex", "logical")
+_NEVER = frozenset(("optional", "volatile", "asynchronous", "external", "intrinsic"))
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable that a nest may be given: how it is named where the nest stood, its type, the bounds of an array.
+
+    Bounds that are not constant are None, and asked for. What is `described` may have gaps; the last bound of what is
+    `open` is not known. What is `shared` may be reached by other names, too.
+    """
+
+    designator: str
+    type: Type
+    shape: tuple[tuple[int | None, int | None], ...] | None
+    described: bool = False
+    open: bool = False
+    shared: bool = False
+
+    @property
+    def declared(self) -> str:
+        return f"{self.type.base}({self.type.kind})"
+
+    def bounds(self, name: str) -> Iterator[tuple[str, str]]:
+        """The arguments for bounds that are not constant, and what is passed for them."""
+        for k, (low, high) in enumerate(self.shape or (), 1):
+            if low is None:
+                yield f"{name}_low{k}", f"lbound({self.designator}, {k}, 8)"
+            if high is None and not self.described and not self._is_open(k):
+                yield f"{name}_high{k}", f"ubound({self.designator}, {k}, 8)"
+
+    def dimensions(self, name: str) -> str:
+        """The dimensions of the dummy argument of that name."""
+        found = []
+        for k, (low, high) in enumerate(self.shape or (), 1):
+            lower = f"{name}_low{k}" if low is None else str(low)
+            upper = f"{name}_high{k}" if high is None else str(high)
+            found.append(f"{lower}:" + ("" if self.described else "*" if self._is_open(k) else upper))
+        return f"({', '.join(found)})" if found else ""
+
+    def _is_open(self, k: int) -> bool:
+        return self.open and k == len(self.shape or ())
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of a procedure: its scope, and all words in it; its result and what it contains may be `unknown`."""
+
+    scope: Scope
+    words: frozenset[str]
+    pure: bool
+    unknown: frozenset[str]
+
+    @classmethod
+    def of(
+        cls, lines: Sequence[Line], outline: Outline, around: Outline | None, program: Program, options: Options
+    ) -> Names | None:
+        """Those of a procedure of the module `around`, or of none; None where too little is known of them."""
+        parent = None
+        if around is not None:
+            parent = program.scopes.get(around.name)
+            if parent is None or parent.unit.kind != "module":
+                return None
+        head = lines[outline.first]
+        try:
+            found = list(leading(lines[outline.first + 1 : min(outline.contains, outline.last)]))
+        except UserError:
+            return None
+        if any(isinstance(item, Equivalence) for item in found):
+            return None
+        own = Unit(head, "subroutine", outline.name, (), "", None, frozenset(), (), (), (), lines[outline.last])
+        known: list[Specification] = []
+        for item in found:
+            if not isinstance(item, Use):
+                known.append(item)
+                continue
+            try:
+                _scope(replace(own, declarations=(item,)), options, None, program)
+                known.append(item)
+            except UserError as error:
+                if item.only is None:
+                    return None
+                known.append(NotCovered(item.line, tuple(local for local, _ in item.only), error))
+        try:
+            scope = _scope(replace(own, declarations=tuple(known)), options, parent, program)
+        except UserError:
+            return None
+        words = frozenset(
+            word for line in lines[outline.first : outline.last + 1] for word in _WORDS.findall(line.text)
+        )
+        said = unit_head(head)
+        unknown = {each.name for each in outline.inner}
+        if said is not None and said.kind == "function" and said.type is not None:
+            unknown.add(said.result or said.name)
+        pure = said is not None and bool(said.prefixes & {"pure", "elemental"})
+        return cls(scope, words, pure, frozenset(unknown))
+
+    def intrinsic(self, name: str) -> bool:
+        """Whether a name is that of an intrinsic function, and nothing else's."""
+        return is_intrinsic(name, self.scope.options) and not self.scope.has(name) and name not in self.unknown
+
+    def meaning(self, name: str) -> Variable | Known | None:
+        """A number, an array of numbers, or a constant; None for all else."""
+        try:
+            symbol = self._symbol(name) if name not in self.unknown else None
+        except UserError:
+            return None
+        if symbol is not None and symbol.common is not None and "." in symbol.common:  # EQUIVALENCE of a module
+            return None
+        if symbol is None or symbol.type is None or symbol.type.base not in _NUMBERS:
+            return None
+        if symbol.form == "constant" and not symbol.array:
+            found = self.scope.named(name)
+            return found if isinstance(found, Known) and _is_plain(found) else None
+        if symbol.form not in ("variable", "constant") or symbol.attributes & _NEVER or symbol.result:
+            return None
+        return _variable(name, symbol.type, symbol.shape, symbol.attributes, self.scope)
+
+    def component(self, designator: str) -> Variable | None:
+        """A component of structures that are no arrays."""
+        base, *members = designator.split("%")
+        if base in self.unknown:
+            return None
+        found = _structure(self.scope, base)
+        if found is None:
+            return None
+        type, attributes, home = found
+        shared = bool(attributes & {"pointer", "target"})
+        if attributes & _NEVER:
+            return None
+        for k, name in enumerate(members):
+            component = _member(home, type, name)
+            if component is None:
+                return None
+            said, place, home = component
+            entity = next(e for e in said.entities if e.name == name)
+            shape = entity.shape if entity.shape is not None else said.shape
+            attributes = said.attributes | ({"pointer"} if entity.pointer_to else set())
+            shared = shared or "pointer" in attributes
+            if k < len(members) - 1:
+                if shape is not None or said.type is None or said.type.base != "derived":
+                    return None
+                type = said.type.derived
+                continue
+            assert said.type is not None
+            if said.type.base not in _NUMBERS or entity.bytes:
+                return None
+            try:
+                made = home.resolve_type(said.type, place)
+            except UserError:
+                return None
+            variable = _variable(designator, made, shape, attributes, home)
+            return None if variable is None else replace(variable, shared=variable.shared or shared)
+        return None
+
+    def _symbol(self, name: str) -> Symbol | None:
+        found = self.scope.table.get(name)
+        if name in self.scope.refused:
+            return None
+        if found is None:
+            found = self.scope.imports.get(name) if name not in self.scope.ambiguous else None
+        if found is None and self.scope.parent is not None:
+            if name == self.scope.unit.name or self.scope.parent.why_refused(name) is not None:
+                return None
+            found = self.scope.parent.known(name) if self.scope.parent.has(name) else None
+            if found is not None and found.form == "constant":
+                return self.scope.known(name)
+        if found is None and self.scope.implicit.get(name[0]) is not None and name != self.scope.unit.name:
+            return self.scope.typed(Symbol(name))
+        return found
+
+
+_WORDS = pattern(r"[a-z_]\w*")
+
+
+def _scope(unit: Unit, options: Options, parent: Scope | None, program: Program) -> Scope:
+    """The scope of a procedure by its declarations, of which the program does not know."""
+    key = f"{unit.name} of nests"
+    try:
+        return program.rules.build(unit, options, parent, program, True, key)
+    finally:
+        program.scopes.pop(key, None)
+
+
+def _is_plain(found: Known) -> bool:
+    value = found.value
+    if isinstance(value, float):
+        return math.isfinite(value) and found.type.kind in (4, 8)
+    return isinstance(value, int)
+
+
+def _variable(
+    designator: str, type: Type, shape: Sequence[Dimension] | None, attributes: frozenset[str], home: Scope
+) -> Variable | None:
+    if type.kind not in KINDS[type.base] or type.kind > 8:
+        return None
+    shared = bool(attributes & {"pointer", "target"})
+    if shape is None:
+        return None if attributes & {"pointer", "allocatable"} else Variable(designator, type, None, shared=shared)
+    if "allocatable" in attributes or "pointer" in attributes:
+        bounds = tuple((None, None) for _ in shape)
+        return Variable(designator, type, bounds, described="pointer" in attributes, shared=shared)
+    last = shape[-1].upper
+    described, is_open = last is None, isinstance(last, Star)
+    known = tuple((_bound(d, True, home), _bound(d, False, home)) for d in shape)
+    return Variable(designator, type, known, described, is_open, shared)
+
+
+def _bound(dimension: Dimension, lower: bool, home: Scope) -> int | None:
+    said = dimension.lower if lower else dimension.upper
+    if said is None:
+        return 1 if lower else None
+    try:
+        return None if isinstance(said, Star) else integer(said, home)
+    except UserError:
+        return None
+
+
+# -- Structures of types that are not covered --------------------------------------------------------------------------
+
+
+def _homes(scope: Scope, name: str) -> Iterator[tuple[Scope, str]]:
+    """The scopes in which a name may be declared, with its name there, the nearest first."""
+    seen: set[tuple[str, str]] = set()
+    found: list[tuple[Scope, str]] = [(scope, name)]
+    for home, original in found:  # which grows on the way
+        if (home.key, original) in seen:
+            continue
+        seen.add((home.key, original))
+        yield home, original
+        if home.parent is not None:
+            found.append((home.parent, original))
+        for item in home.unit.declarations:
+            module = home.program.scopes.get(item.module) if isinstance(item, Use) else None
+            if not isinstance(item, Use) or module is None:
+                continue
+            pairs = dict(item.renames if item.only is None else item.only)
+            if original in pairs or item.only is None:
+                found.append((module, pairs.get(original, original)))
+
+
+def _structure(scope: Scope, name: str) -> tuple[str, frozenset[str], Scope] | None:
+    """The type of a structure that is no array, its attributes, and where it is declared."""
+    for home, original in _homes(scope, name):
+        found: tuple[str, frozenset[str], Scope] | None = None
+        attributes: set[str] = set()
+        for item in home.unit.declarations:
+            if isinstance(item, Common) and any(e.name == original for _, es in item.blocks for e in es):
+                return None
+            if isinstance(item, NotCovered) and original in item.names:
+                match = _CLASS.match(item.line.text)
+                if match is None or f"{original}(" in match[3] or "dimension" in match[2]:
+                    return None
+                found = match[1], frozenset(match[2].split(",")), home
+            if not isinstance(item, Declare):
+                continue
+            for entity in item.entities:
+                if entity.name != original:
+                    continue
+                attributes |= item.attributes
+                if entity.shape is not None or item.shape is not None:
+                    return None
+                if item.type is not None:
+                    if item.type.base != "derived":
+                        return None
+                    found = item.type.derived, frozenset(), home
+        if found is not None:
+            return found[0], found[1] | attributes, home
+    return None
+
+
+def _member(scope: Scope, type: str, name: str) -> tuple[Declare, Line, Scope] | None:
+    """The declaration of a component, and where its type is defined."""
+    for home, original in _homes(scope, type):
+        for item in home.unit.declarations:
+            if isinstance(item, DerivedType) and item.name == original:
+                found = next((m for m in item.members if any(e.name == name for e in m.entities)), None)
+                return (found, found.line, home) if found is not None else None
+            if isinstance(item, NotCovered) and item.lines and original in item.names:
+                first = item.lines[0].text
+                if not first.startswith("type"):
+                    return None
+                for line in item.lines[1:-1]:
+                    if line.text == "contains":
+                        break
+                    try:
+                        said = declaration(line)
+                    except UserError:
+                        continue
+                    if any(entity.name == name for entity in said.entities) and said.type is not None:
+                        return said, line, home
+                extends = _EXTENDS.match(first)
+                return _member(home, extends[1], name) if extends else None
+    return None

@@ -1,0 +1,281 @@
+"""Nests of procedures that are left to the Fortran compiler become C all the same, and compute the same."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from driving import Run, command_in, fortran
+
+pytestmark = fortran
+
+SHAPES = """\
+module shapes
+  implicit none
+  integer, parameter :: dp = kind(1.d0)
+  type, abstract :: base
+    integer :: n = 0
+    real(dp), allocatable :: u(:, :)
+  end type
+  type, extends(base) :: field
+    real(dp), pointer :: w(:) => null()
+    real(dp) :: scale = 2.0_dp, total = 0
+    real(dp) :: few(-1:3) = 1
+  contains
+    procedure :: fill
+    procedure :: smooth
+    final :: done
+  end type
+  real(dp), allocatable :: table(:)
+  real(dp), parameter :: c = 0.1_dp
+contains
+  subroutine fill(self, n)
+    class(field), intent(inout) :: self
+    integer, intent(in) :: n
+    integer :: i, j
+    self%n = n
+    allocate (self%u(0:n, n), self%w(n))
+    do j = 1, n
+      do i = 0, n
+        self%u(i, j) = i * 0.5_dp + j * c
+      end do
+    end do
+    do i = 1, n
+      self%w(i) = i
+    end do
+  end subroutine
+  subroutine smooth(self, a, message)
+    class(field), intent(inout) :: self
+    real(dp), intent(inout) :: a(:, 0:)
+    character(len=:), allocatable, intent(out) :: message
+    integer :: i, j, k
+    real(dp) :: t
+    message = 'smooth'
+    steps: do k = 1, 3
+      t = 0
+      rows: do j = 2, self%n - 1
+        do i = 1, self%n - 1
+          if (self%u(i, j) > 1d3) cycle rows
+          a(i, j) = self%u(i, j) * self%scale + self%w(i) + table(j) + self%few(0)
+          t = t + a(i, j)
+        end do
+      end do rows
+      self%total = self%total + t
+      do i = 1, self%n
+        self%total = self%total + self%w(i)
+      end do
+      print *, k, i, j, t, self%total
+      if (t > 1d9) exit steps
+    end do steps
+  end subroutine
+  subroutine done(self)
+    type(field), intent(inout) :: self
+    if (associated(self%w)) deallocate (self%w)
+  end subroutine
+end module
+program main
+  use shapes
+  implicit none
+  type(field), target :: f
+  real(dp), allocatable :: a(:, :)
+  character(len=:), allocatable :: m
+  integer :: n, i
+  n = 200
+  allocate (table(n), a(n, 0:n))
+  do i = 1, n
+    table(i) = sqrt(real(i, dp))
+  end do
+  a = 0
+  call f%fill(n)
+  call f%smooth(a, m)
+  call f%smooth(a(n:1:-1, :), m)
+  print *, m, sum(a), a(3, 4), a(5, 7)
+end program
+"""
+
+HAZARDS = """\
+module hazards
+  implicit none
+  real(8), target :: x(1000) = 1
+  integer, target :: bound = 900
+  type node
+    procedure(), pointer, nopass :: act => null()
+    integer :: first = 1
+    real(8), pointer :: p(:) => null(), q(:) => null()
+    real(8) :: factor = 3
+  end type
+contains
+  subroutine aliases(d)
+    type(node), intent(inout) :: d
+    integer, pointer :: view
+    integer :: i
+    d%p => x(1:999)
+    d%q => x(2:1000)
+    do i = 1, 998
+      d%q(i) = d%p(i) + d%q(i)*0.5d0
+    end do
+    view => bound
+    do i = 1, bound
+      x(i) = x(i) + view
+    end do
+    d%p => x(1000:2:-3)
+    do i = 1, size(d%p)
+      d%p(i) = d%p(i) + i
+    end do
+  end subroutine
+  pure subroutine inside(d, a)
+    type(node), intent(in) :: d
+    real(8), intent(inout) :: a(:)
+    integer :: i
+    do i = d%first, size(a)
+      a(i) = a(i)*d%factor
+    end do
+  end subroutine
+  subroutine names(d, a, n, given)
+    type(node), intent(in) :: d
+    integer, intent(in) :: n
+    real(8), intent(inout) :: a(n)
+    real(8), optional, intent(inout) :: given(:)
+    real(8) :: d_factor
+    integer :: i, k
+    d_factor = 0.25d0
+    associate (b => a(n:1:-1))
+      do i = 1, n
+        b(i) = b(i) + i
+      end do
+    end associate
+    block
+      real(8) :: a(n)
+      do i = 1, n
+        a(i) = 7
+      end do
+      if (a(n) < 0) stop 1
+    end block
+    do i = 1, n
+      a(i) = a(i)*d%factor + d_factor
+    end do
+    if (present(given)) then
+      do i = 1, n
+        given(i) = given(i) + a(i)
+      end do
+    end if
+    outer: do k = 1, 3
+      do i = 1, n
+        a(i) = a(i) + 1
+        if (a(i) > 1d6) exit outer
+      end do
+    end do outer
+    k = 0
+    do i = 2, n
+      if (a(i) < a(i - 1)) then
+        k = i
+        exit
+      end if
+    end do
+    print *, i, k
+    do 10 i = 1, n
+      a(i) = a(i) + 1
+10  continue
+  end subroutine
+end module
+program main
+  use hazards
+  implicit none
+  type(node) :: d
+  real(8), target :: a(1000)
+  procedure(), pointer :: none => null()
+  integer :: i
+  d%act => none
+  a = [(i, i = 1, 1000)]
+  call aliases(d)
+  call inside(d, a)
+  call names(d, a, 1000)
+  call names(d, a, 1000, x)
+  print *, sum(x), sum(a), x(17), a(999)
+end program
+"""
+
+OTHER = """\
+  subroutine other(n, a)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: a(n)
+    integer :: i
+    do i = 1, n
+      a(i) = a(i) + 1
+    end do
+  end subroutine
+"""
+
+FIXED = """\
+      PROGRAM MAIN
+      CHARACTER(LEN=:), ALLOCATABLE :: TITLE
+      REAL A(300, 300), TOTAL
+      PARAMETER (FACTOR = 1.1)
+      TITLE = 'fixed'
+      DO J = 1, 300
+        DO I = 1, 300
+          A(I, J) = I*FACTOR +
+     &              J
+        END DO
+      END DO
+      TOTAL = 0
+      DO J = 1, 300
+        DO I = 1, 300
+          TOTAL = TOTAL + A(I, J)
+        END DO
+      END DO
+      PRINT *, TITLE, TOTAL, I, J
+      END
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    return command_in(tmp_path, runtime, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "nests"), [("shapes.f90", SHAPES, 5), ("hazards.f90", HAZARDS, 5), ("main.f", FIXED, 2)]
+)
+@pytest.mark.parametrize("options", [("-O0",), ("-O2", "-g"), ("-O3", "-fopenmp")], ids=" ".join)
+def test_nests_of_refused_procedures_compute_the_same(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, text: str, nests: int, options: tuple[str, ...]
+) -> None:
+    Path(name).write_text(text)
+    subprocess.run(["gfortran", "-w", *options, name, "-o", "theirs"], check=True)
+    wanted = subprocess.run(["./theirs"], capture_output=True, text=True, check=True).stdout
+    assert run("fc", "--nests", "log", *options, name, "-o", "app") == 0
+    told = json.loads(Path("log").read_text())
+    assert not told["refused"]
+    assert told["hinted"] >= nests
+    for memory in ("", "64K"):
+        monkeypatch.setenv("IOPREF_MEMORY", memory)
+        assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == wanted
+    symbols = subprocess.run(["nm", "-g", "app"], capture_output=True, text=True, check=True).stdout
+    assert not re.search(r"iopref_nest_\d", symbols)
+
+
+def test_it_is_said_how_many_nests_are_not_left(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("shapes.f90").write_text(SHAPES)
+    assert run("fc", "--explain", "-O2", "-c", "shapes.f90") == 0
+    said = capfd.readouterr().err
+    assert "`fill` is left to the Fortran compiler, but for 2 nests: CLASS is not covered" in said
+    assert "shapes.f90:26:5: fill: nest of loops j, i: with hints" in said
+
+
+def test_without_the_calls_of_nests_where_the_compiler_refuses_them(
+    run: Run, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("hazards.f90").write_text(HAZARDS.replace("end module", OTHER + "end module"))
+    fc = Path("picky")
+    fc.write_text(
+        '#!/bin/sh\nfor f; do case $f in *rest.f90) grep iopref_nest "$f" && exit 1;; esac; done\nexec gfortran "$@"\n'
+    )
+    fc.chmod(0o755)
+    assert run("fc", "--fc", str(fc.absolute()), "-O2", "-c", "hazards.f90") == 0
+    said = capfd.readouterr().err
+    assert "`aliases` is left to the Fortran compiler: " in said
+    assert "without hints" not in said
