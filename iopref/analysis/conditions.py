@@ -97,7 +97,7 @@ def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> Expr | None:
 
 
 def passing_by(nest: Nest, loop: Loop) -> Loop | None:
-    """The innermost loop around a pipelined one that runs in any case, while a condition in it decides about that one.
+    """The innermost loop around a pipelined one that always runs, if a condition in it decides whether that one does.
 
     None if there is no such condition, or if threads share the nest.
     """
@@ -147,7 +147,7 @@ def where_localized(local: Answer, loop: Loop, condition: Condition, meaning: st
 
 
 def unless_localized(local: Answer, loop: Loop, user: Reference) -> Requirement:
-    """A release although `user` comes back to the data in the next iterations of a loop."""
+    """The condition to release data that `user` touches again in a loop's next iterations: they leave memory anyway."""
     meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
     return Requirement(negated(local), meaning, in_strip=_is_asked(local))
 

@@ -1,4 +1,4 @@
-"""Conditions that the program makes before it touches data: none is fetched where they are known not to hold."""
+"""Conditions under which the program touches data: nothing is prefetched where they are known not to hold."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _of_entry(group: Group) -> tuple[Expr, ...]:
 def made_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], loop: Loop, localized: Localized
 ) -> tuple[Requirement, ...]:
-    """The further conditions that the program makes before a pipelined loop touches a group, on the loops around.
+    """The other conditions of the program under which a pipelined loop touches a group, on the loops around it.
 
     Where iterations of such a loop share data, and that stay in memory, they do not count: others may have fetched
     them. No condition is evaluated where the program has not found those before it to hold.

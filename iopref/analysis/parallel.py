@@ -1,4 +1,4 @@
-"""What threads share that run the iterations of a loop side by side: one of them releases nothing of that."""
+"""What the threads of a parallel loop share: none of them releases data that others may still use."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from iopref.poly.polyhedra import Polyhedra
 def release_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
 ) -> tuple[Requirement, ...] | None:
-    """When what the trailer of a row leaves behind is not used again before it would be evicted; None for never."""
+    """When what the trailer of a row leaves behind is not used again before eviction; None if it always is."""
     reference = row.trailer.reference
     conditions: list[Requirement] = []
     for outer in nest.around(reference.path, loop.id):
@@ -66,14 +66,14 @@ def release_conditions(
 
 
 def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Localized) -> tuple[Requirement, ...]:
-    """For pieces that lie apart: unless iterations of a loop around may lie beside them, a variable says how far."""
+    """That iterations of loops around share no page with those at hand, for loops whose stride is a variable."""
     around = (v for v in nest.around(reference.path, loop.id) if not bounds_follow(nest, reference, loop, v))
     beside = [v for v in around if reuse(nest, reference, v) is Reuse.NONE and perhaps_spatial(nest, reference, v)]
     return tuple(_unless_beside(local, v, stride(reference, v)) for v in beside if (local := localized(v)) != NEVER)
 
 
 def _unless_beside(local: Answer, loop: Loop, step: Expr) -> Requirement:
-    """A release where iterations of a loop, `step` bytes apart, may lie on the same pages, unless they do."""
+    """That iterations of a loop, `step` bytes apart, do not lie on the same pages."""
     period = call("iopref_period", room(local), step)
     return Requirement(
         Compare(period, "==", Expr.of(1)), f"where {loop.index} is not localized, or its iterations lie pages apart"

@@ -1,4 +1,4 @@
-"""Reuse vectors (THESIS 3.1.1, after Wolf and Lam, PLDI 1991): along which a reference touches the same again.
+"""Reuse vectors (THESIS 3.1.1, after Wolf and Lam, PLDI 1991): iterations after which the same is touched again.
 
 A vector counts iterations, from the outermost loop on. With the access matrix H, which maps iterations to subscripts,
 temporal reuse is the kernel of H, and spatial reuse that of H without the subscripts that stay within a page. The

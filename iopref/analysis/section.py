@@ -174,7 +174,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Extent:
-    """What the index of a loop takes over iterations of the loops around: its extreme values, and how many at most."""
+    """The values of a loop's index over iterations of the loops around: the extreme ones, and at most how many."""
 
     smallest: Expr
     largest: Expr
@@ -271,7 +271,7 @@ def _of_window(reference: Reference, loop: Loop, around: Iterable[tuple[Loop, Ex
 
 
 def in_order(part: Section, reference: Reference, loops: tuple[Loop, ...]) -> Section:
-    """A section from the piece on that `loops` touch first: strides are negative along those that go down in memory."""
+    """The same section, from the piece that `loops` touch first: strides are negative where they go down in memory."""
     at, dims = dict(part.at), list(part.dims)
     for loop in loops:
         step = stride(reference, loop)

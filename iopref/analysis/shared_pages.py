@@ -33,7 +33,7 @@ ROOMY = Expr.of(8)
 
 @dataclass(frozen=True)
 class SharedPages:
-    """A period: iterations of `outer`, a loop around a pipeline, in which it walks the same pages, as they stay there.
+    """A period: iterations of `outer`, a loop around a pipeline, in which it walks the same pages, still in memory.
 
     They lie `stride` bytes apart. `localized` is what `iopref_localized` answers for the loop. Under the condition
     `longer` the pipeline has more iterations than an iteration of `outer` before, and walks `new` pages as well.
@@ -121,7 +121,7 @@ def room(local: Answer) -> Expr:
 
 
 def perhaps_spatial(nest: Nest, reference: Reference, outer: Loop) -> bool:
-    """Whether iterations of a loop may stay on a page: where a variable says how far apart they lie, they may."""
+    """Whether iterations of a loop may stay on one page; True if a variable tells how far apart they lie."""
     kind = reuse(nest, reference, outer)
     moving = outer.id in reference.offset.opaque_loops or bounds_move(nest, reference, outer)
     return kind is Reuse.SPATIAL or kind is Reuse.NONE and not moving and stride(reference, outer).constant is None

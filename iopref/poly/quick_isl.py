@@ -1,4 +1,4 @@
-"""islpy without its version: to look that up would take longer than all the rest of the import."""
+"""Imports islpy without looking up its version, which would take longer than all the rest."""
 
 from __future__ import annotations
 

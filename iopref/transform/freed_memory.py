@@ -1,4 +1,4 @@
-"""What else is released in an iteration around a pipeline: it leaves its room to data that nothing releases."""
+"""Memory that releases in an iteration around a pipeline free for data that nothing releases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loops that prefetches walk: one by one where memory says where they go, or ahead of the program."""
+"""Loops that a prefetch runs through itself: to read an index array, or ahead of the program."""
 
 from __future__ import annotations
 

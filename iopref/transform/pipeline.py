@@ -90,7 +90,7 @@ class ChooseLoops:
 
 @dataclass(frozen=True)
 class JoinAdjacent:
-    """Rows that are pipelined take in what lies beside them."""
+    """Pipelined rows also prefetch and release the references that lie beside them."""
 
     name: ClassVar[str] = "join"
 
@@ -100,7 +100,7 @@ class JoinAdjacent:
 
 @dataclass(frozen=True)
 class TellFreedMemory:
-    """What an iteration around a pipeline releases of other groups leaves its room to what is not released."""
+    """Each choice is told what other groups release in an iteration around it, which makes room for what stays."""
 
     name: ClassVar[str] = "free"
 
@@ -110,7 +110,7 @@ class TellFreedMemory:
 
 @dataclass(frozen=True)
 class MakeStreams:
-    """Prefetches and releases, with their conditions and sections; those of one pace are a stream."""
+    """Prefetches and releases get their conditions and sections; those with one rate become a stream."""
 
     name: ClassVar[str] = "streams"
 

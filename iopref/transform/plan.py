@@ -116,12 +116,12 @@ class Hint:
 
     @property
     def number(self) -> Expr:
-        """Its tag as the program gives it: in a traced program, which may have several files, one of them all."""
+        """Its tag in the program's calls; in a traced program, a number that no other of its files has."""
         return call("IOPREF_SITE", Expr.of(self.tag)) if self.traced else Expr.of(self.tag)
 
     @property
     def asked(self) -> str:
-        """The variable that keeps where a prefetch that is paced ended last."""
+        """The variable that keeps where the last prefetch ended, if it is paced."""
         return f"iopref_asked{self.tag}" if self.paced else ""
 
 
@@ -159,7 +159,7 @@ class NextRun:
         return replace(strip, start=start, to=call("iopref_until", strip.to, Expr.of(AddressOf(self.name))))
 
     def condition(self, strip: Strip) -> Requirement:
-        """When there are any."""
+        """The condition that the next run begins sooner, so that a strip has iterations to fetch for."""
         begins = And((Compare(strip.start, "==", Expr()), _are_new(self.name)))
         return Requirement(any_of((Holds(generated(self.name, "whole")), begins)), self.meaning, in_strip=True)
 
@@ -169,7 +169,7 @@ class NextRun:
         return Strip(*(self.past + generated(self.end, which) for which in ("there", "sooner")))
 
     def at_end(self, strip: Strip) -> Requirement:
-        """When there are any, in the strip that is the last."""
+        """The condition that the next run ends later, in the strip that is the last."""
         ends = And((Compare(strip.to, "==", self.past), _are_new(self.end)))
         return Requirement(ends, "for what the next one ends with", in_strip=True)
 

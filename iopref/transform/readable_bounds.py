@@ -17,7 +17,7 @@ IN_MEMORY = (
 def computable(
     nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], strip: Strip, whole: Section
 ) -> tuple[Requirement, ...]:
-    """When a section's place and size can be computed, and are those of iterations that there are."""
+    """The conditions under which a section's place and size can be computed, of iterations that exist."""
     place = max((value.level for i, value in whole.at if i != loop.id), default=0)
     uncertain = place > loop.depth + 1 or place and not certain(loop, inner)
     conditions = running(nest, loop, inner, strip) if reference.loads or uncertain else ()

@@ -57,7 +57,7 @@ class RuntimeTests:
         return self._localized[loop.id]
 
     def stays(self, pipelined: Loop, reference: Reference | None = None) -> Localized:
-        """Whether they may, so that a pipeline does not release them.
+        """Whether data of any iteration of a loop may stay until the next, so that a pipeline does not release them.
 
         Where iterations of a loop around it touch more and more, or less and less, that is asked of the one at hand. If
         rows of a `reference` lie on one page, an iteration comes back to the first of them before it has touched all
