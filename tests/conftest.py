@@ -29,9 +29,9 @@ GENERATED = (".git", ".venv", "build", "_runtime", "*.egg-info", "__pycache__", 
 
 LONGEST = frozenset(
     (
-        "test_translate_differential.py::test_output_is_the_originals[masked]",
-        "test_translate_trace.py::test_a_traced_program_prints_the_same[complex]",
-        "test_translate_trace.py::test_a_traced_program_prints_the_same[while_counts]",
+        "test_fortran_generated.py::test_generated_programs_agree",
+        "test_generated.py::test_output_is_the_originals",
+        "test_stress.py::test_whatever_the_options_the_output_is_the_originals",
     )
 )
 """Tests that take many seconds, as `--durations` tells: they begin first, so that no process waits for one at last."""

@@ -173,7 +173,7 @@ def test_rows_that_an_index_chooses_are_fetched(judged) -> None:
 
 
 def test_loops_under_a_condition_on_data_are_covered(judged) -> None:
-    _, judgement = judged(Case("masked", CORPUS_FOLDER / "masked.c", (), 2 << 20))
+    _, judgement = judged(Case("masked", CORPUS_FOLDER / "masked.c", (), 768 << 10))
     assert (judgement.affine.coverage or 0) > 0.98
 
 

@@ -1,7 +1,7 @@
 #include "check.h"
 #include <complex.h>
 
-static double complex a[120][130], b[130][140], c[120][140];
+static double complex a[60][65], b[65][70], c[60][70];
 
 static void multiply(int n, int m, int l)
 {
@@ -36,11 +36,11 @@ int main(void)
 {
     static double y[77];
     float complex *x = malloc(20000 * sizeof *x), p;
-    fill((double *)a, 2 * 120 * 130);
-    fill((double *)b, 2 * 130 * 140);
+    fill((double *)a, 2 * 60 * 65);
+    fill((double *)b, 2 * 65 * 70);
     for (int i = 0; i < 20000; i++)
         x[i] = (float)(i % 77) - 1.0f * I;
-    multiply(120, 130, 140);
+    multiply(60, 65, 70);
     show("c", c, sizeof c);
     p = phase(20000, x);
     printf("%a %a\n", crealf(p), cimagf(p));

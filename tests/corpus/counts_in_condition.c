@@ -2,8 +2,8 @@
 #include "check.h"
 #include <stddef.h>
 
-static double a[40000], b[300][300];
-static int order[300];
+static double a[9000], b[100][100];
+static int order[100];
 
 static double by_sizes(size_t n, double *x)
 {
@@ -34,7 +34,7 @@ static double by_integers(int n, double *x)
         x[i] = x[i + 1] + x[i - 1];
     show_sum("i", i);
     for (i = n; i--;)
-        x[order[i % 300]] += s;
+        x[order[i % 100]] += s;
     show_sum("i", i);
     return s;
 }
@@ -104,9 +104,9 @@ static double left(int n, double high, unsigned least)
                 break;
         show_sum("left at", k);
         for (i = n / 100; i-- > r;)
-            for (unsigned j = 300; j-- != 0;) {
-                s += b[j][i % 300];
-                if (b[j][i % 300] > high)
+            for (unsigned j = 100; j-- != 0;) {
+                s += b[j][i % 100];
+                if (b[j][i % 100] > high)
                     break;
             }
     }
@@ -115,23 +115,23 @@ static double left(int n, double high, unsigned least)
 
 int main(void)
 {
-    fill(a, 40000);
-    fill(&b[0][0], 300 * 300);
-    for (int i = 0; i < 300; i++)
-        order[i] = i * 7 % 300;
-    show_sum("sizes", by_sizes(40000, a));
+    fill(a, 9000);
+    fill(&b[0][0], 100 * 100);
+    for (int i = 0; i < 100; i++)
+        order[i] = i * 7 % 100;
+    show_sum("sizes", by_sizes(9000, a));
     show_sum("no sizes", by_sizes(0, a));
-    show_sum("integers", by_integers(30000, a));
+    show_sum("integers", by_integers(6000, a));
     show_sum("two integers", by_integers(2, a));
-    show_sum("rows", rows(300, 290));
+    show_sum("rows", rows(100, 95));
     show_sum("no rows", rows(0, 0));
     show_sum("no columns", rows(5, 0));
-    show_sum("to a variable", to_a_variable(40000, 3, 7, a));
-    show_sum("to zero", to_a_variable(30000, 0, 0, a));
+    show_sum("to a variable", to_a_variable(9000, 3, 7, a));
+    show_sum("to zero", to_a_variable(6000, 0, 0, a));
     show_sum("to more", to_a_variable(20, 30, 30, a));
-    show_sum("left", left(40000, 1e30, 0) + left(40000, 1e30, 9) + left(0, 1, 1));
-    a[0] = a[7] = a[12345] = 2e30;
-    show_sum("left", left(40000, 1e30, 0) + left(5000, 1e30, 8) + left(12346, 1e30, 12345));
+    show_sum("left", left(9000, 1e30, 0) + left(9000, 1e30, 9) + left(0, 1, 1));
+    a[0] = a[7] = a[1234] = 2e30;
+    show_sum("left", left(9000, 1e30, 0) + left(5000, 1e30, 8) + left(1235, 1e30, 1234));
     show("a", a, sizeof a);
     show("b", b, sizeof b);
     return 0;

@@ -1,14 +1,14 @@
 #include "check.h"
 
-static double u[5][9][11][13][17], v[17][13][11][9][5];
+static double u[5][6][7][9][11], v[11][9][7][6][5];
 
 static void permute(int n)
 {
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < 9; j++)
-            for (int k = 0; k < 11; k++)
-                for (int l = 0; l < 13; l++)
-                    for (int m = 0; m < 17; m++)
+        for (int j = 0; j < 6; j++)
+            for (int k = 0; k < 7; k++)
+                for (int l = 0; l < 9; l++)
+                    for (int m = 0; m < 11; m++)
                         v[m][l][k][j][i] = u[i][j][k][l][m];
 }
 
@@ -41,8 +41,8 @@ int main(void)
     fill(&u[0][0][0][0][0], sizeof u / 8);
     permute(5);
     show("v", v, sizeof v);
-    show_sum("symbolic", symbolic(5, 9, 11, 13, 17, u));
-    show_sum("linear", linear(5, 9, 11, 13, 17, &u[0][0][0][0][0]));
-    show_sum("empty", symbolic(5, 9, 0, 13, 17, u) + linear(5, 9, 11, 0, 17, NULL));
+    show_sum("symbolic", symbolic(5, 6, 7, 9, 11, u));
+    show_sum("linear", linear(5, 6, 7, 9, 11, &u[0][0][0][0][0]));
+    show_sum("empty", symbolic(5, 6, 0, 9, 11, u) + linear(5, 6, 7, 0, 11, NULL));
     return 0;
 }

@@ -25,7 +25,7 @@ static double diagonal(int n, const double *a)
 
 int main(void)
 {
-    int n = 190, m = 257;
+    int n = 95, m = 129;
     double *a = filled(n * m), *b = calloc(n * m, sizeof *b);
     transpose(n, m, a, b);
     show("transpose", b, n * m * sizeof *b);

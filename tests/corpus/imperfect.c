@@ -1,5 +1,5 @@
 #include "check.h"
-#define N 180
+#define N 100
 
 static double a[N][N], b[N][N], v[N];
 

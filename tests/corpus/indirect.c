@@ -43,7 +43,7 @@ static double neighbours(int n, double *x, int (*of)[4])
 
 int main(void)
 {
-    int n = 20000, (*of)[4] = malloc(n * sizeof *of), *b = malloc(n * sizeof *b);
+    int n = 9000, (*of)[4] = malloc(n * sizeof *of), *b = malloc(n * sizeof *b);
     short *which = malloc(n * sizeof *which);
     double *a = filled(n), *c = filled(n);
     fill_index(b, n, n);
@@ -55,7 +55,7 @@ int main(void)
     show_sum("blocks", blocks(n, 8, a, b));
     for (int i = 0; i < n; i++)
         which[i] = (short)(b[i] % 100 - 1);
-    show_sum("rows", rows(n, 200, (double(*)[200])a, which));
+    show_sum("rows", rows(n, 90, (double(*)[90])a, which));
     show_sum("neighbours", neighbours(n, a, of));
     show_sum("none", gather(0, NULL, NULL) + blocks(0, 3, NULL, NULL) + blocks(5, 0, NULL, NULL));
     scatter(-3, NULL, NULL, NULL);

@@ -2,7 +2,7 @@
  * that does not come to them. */
 #include "check.h"
 
-enum { N = 7502, ROWS = 150, DEEP = 3 };
+enum { N = 2502, ROWS = 100, DEEP = 3 };
 static int matrix[ROWS][N];
 static double vector[ROWS][297];
 static short mask[DEEP][N];

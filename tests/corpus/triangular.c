@@ -1,5 +1,5 @@
 #include "check.h"
-#define N 210
+#define N 110
 
 static double a[N][N], x[N];
 

@@ -122,7 +122,7 @@ int main(void)
     show_sum("nested", nested(100, N / 100) + nested(0, 5) + nested(5, 0));
     show_sum("from", from_where_it_was(7, N) + from_where_it_was(N, N));
     show_sum("left", left_to_the_body(N / 2));
-    show_sum("unknown", not_known_inside(N / 2, a));
+    show_sum("unknown", not_known_inside(N / 10, a));
     show_sum("shadowed", shadowed(N));
     swapped(0, a);
     swapped(3, a);
