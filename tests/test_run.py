@@ -165,11 +165,12 @@ def test_sleeping_is_stall_also_below_a_shell() -> None:
 
 @needs_root
 def test_descendants_are_counted_also_those_that_nobody_waits_for() -> None:
-    program = "import os\nif os.fork() == 0:\n if os.fork() == 0:\n  x = bytearray(20 << 20)\n os._exit(0)\n"
-    result = measured(sys.executable, "-c", program + "import time; time.sleep(0.3)")
+    program = "import os\nr, w = os.pipe()\nif os.fork() == 0:\n if os.fork() == 0:\n"
+    program += "  x = bytearray(20 << 20)\n os._exit(0)\nos.close(w)\nos.read(r, 1)"  # until the last of them has ended
+    result = measured(sys.executable, "-c", program)
     assert result["peak_bytes"] > 20 * MIB
     burn = "for i in range(10**7): pass"
-    result = measured("sh", "-c", f"(({sys.executable} -c '{burn}') &); sleep 2")
+    result = measured("sh", "-c", f"(({sys.executable} -c '{burn}') &) | cat")
     assert result["cpu"] > 0.1
 
 
