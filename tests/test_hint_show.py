@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,13 @@ def cli(*words: object) -> Result:
 )
 def test_wrong_usage_of_the_command_is_refused(words: list[str]) -> None:
     assert cli(*words).exit_code == 2
+
+
+def test_the_command_runs_where_its_statistics_cannot_be_written(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "iopref", "hint", "--stats", "no/x.json", "--", "sh", "-c", "exit 5"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 5
+    assert done.stderr == "iopref hint: cannot write no/x.json: No such file or directory; there are no statistics\n"
 
 
 def test_a_trace_is_shown_as_a_table_and_a_picture(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 
 import iopref
-from iopref.cli.values import OUTPUT
 from iopref.diagnostics import error
 
 
@@ -29,7 +28,7 @@ def program() -> Path:
 @click.command(context_settings={"allow_interspersed_args": False})
 @click.option("--record", metavar="TRACE", help="Write what the command reads into a file, for --replay.")
 @click.option("--replay", metavar="TRACE", help="Have read ahead what the command read when it was recorded.")
-@click.option("--stats", type=OUTPUT, help="Write statistics at the end, as JSON (FILE.json); -: print them.")
+@click.option("--stats", metavar="FILE", help="Write statistics at the end, as JSON (FILE.json); -: print them.")
 @click.option("--show", type=click.Path(path_type=Path), metavar="TRACE", help="Print a trace; takes no command.")
 @click.option(
     "--program", "show_program", is_flag=True, help="Print the path of the program that does this, for shell functions."
@@ -38,7 +37,7 @@ def program() -> Path:
 def hint(
     record: str | None,
     replay: str | None,
-    stats: Path | None,
+    stats: str | None,
     show: Path | None,
     show_program: bool,
     command: tuple[str, ...],
@@ -59,9 +58,9 @@ def hint(
         raise click.UsageError("there is no command: iopref hint -- COMMAND [ARGUMENT]...")
     if record and replay:
         raise click.UsageError("--record and --replay exclude each other")
-    if stats and str(stats) != "-" and stats.suffix != ".json":
+    if stats and stats != "-" and not stats.endswith(".json"):
         raise click.UsageError(f"--stats {stats}: the name of the file must end in .json")
-    named = {"--record": record, "--replay": replay, "--stats": str(stats) if stats else None}
+    named = {"--record": record, "--replay": replay, "--stats": stats}
     words = [word for option, value in named.items() if value for word in (option, value)]
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(number, signal.SIG_DFL)
