@@ -202,8 +202,8 @@ def measure(options: Options, case: Case) -> Row:
     n = largest_size(original, options.data)
     outputs: set[str] = set()
     reports: list[list[dict[str, Any]]] = []
-    for program in (original, translated):
-        print(f"{program.name} on {megabytes(options.data)} MB ...", file=sys.stderr, flush=True)
+    for program, name in ((original, case.name), (translated, f"{case.name}-iopref")):
+        print(f"{name} on {megabytes(options.data)} MB ...", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory(dir=options.directory, prefix="data-") as folder:
             arguments = [str(n), str(case.repeats), "-f", f"{folder}/data", *case.options]
             output(run([str(original), *arguments, "-i"]))
