@@ -1,12 +1,13 @@
 """Public programs out of core: demand paging on swap, against hints on swap, in scratch files and with the pager.
 
-    sudo .venv/bin/python bench/programs.py --sources DIR [--runs N] [--readahead KIB] [--plot FILE.svg] [NAME ...]
+    sudo .venv/bin/python bench/programs.py --sources DIR [--runs N] [--readahead KIB] [--share S] [NAME ...]
 
 bench/programs.toml describes the programs, which are fetched by hand into DIR. Each is copied and built twice, as its
-author builds it, the second time by `iopref cc` and `iopref fc`; the peak of a run without a limit tells its memory.
-The ways of running take turns. Prints medians; bytes written are those of all disks meanwhile. No way of running is
-faster than in memory: `removed` is the share of the time beyond that of demand paging that is saved. Linux kills a
-run in little memory now and then; a way of which no run ended by itself has no figures.
+author builds it, the second time by `iopref cc` and `iopref fc`; `--built` uses what an earlier call has built. The
+peak of a run without a limit tells its memory, of which it gets a share. The ways of running take turns. Prints
+medians; bytes written are those of all disks meanwhile. No way of running is faster than in memory: `removed` is the
+share of the time beyond that of demand paging that is saved. Linux kills a run in little memory now and then; a way of
+which no run ended by itself, within `--most` seconds, has no figures.
 """
 
 from __future__ import annotations
@@ -38,10 +39,25 @@ SWAP, SECTOR, MIB = "8G", 512, 2**20
 IN_MEMORY = "in memory"
 DEMAND = "demand paging, swap"
 WAYS = (DEMAND, "hints, swap", "hints, scratch", "hints, pager")
+CALLED = dict(zip(("demand", "swap", "scratch", "pager"), WAYS, strict=True))
+"""By what `--way` calls them."""
+
 PAGER = {"hints, scratch": "off", "hints, pager": "on"}
 """By way of running that uses files, `IOPREF_PAGER`."""
 
-HEAD = ("program", "way", "time (s)", "processor (s)", "stall (s)", "read (MiB)", "written (MiB)", "times", "removed")
+HEAD = (
+    "program",
+    "memory",
+    "readahead",
+    "way",
+    "time (s)",
+    "processor (s)",
+    "stall (s)",
+    "read (MiB)",
+    "written (MiB)",
+    "times",
+    "removed",
+)
 
 
 @dataclass(frozen=True)
@@ -89,25 +105,41 @@ def _share(value: Any) -> float:
     return float(value)
 
 
-def built(program: Program, sources: Path) -> dict[bool, Path]:
-    """The folders of the program as it is, and with hints."""
+@dataclass(frozen=True)
+class Setting:
+    """Memory as a share of the peak, and readahead in KiB, or None for the disks' own."""
+
+    share: float
+    readahead: int | None = None
+
+    def words(self) -> tuple[str, str]:
+        """For a table."""
+        return f"{self.share:g}", "" if self.readahead is None else f"{self.readahead}"
+
+
+def built(program: Program, sources: Path, again: bool = False) -> dict[bool, Path]:
+    """The folders of the program as it is, and with hints; `again`: what is there already is used."""
     made = {}
     for hints, compilers in ((False, ("cc", "gfortran")), (True, (f"{BIN}/iopref cc", f"{BIN}/iopref fc"))):
         folder = BUILD / "programs" / f"{program.name}-{'hints' if hints else 'original'}"
+        made[hints] = folder
+        if again and folder.is_dir():
+            continue
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(sources / program.folder, folder, symlinks=True)
         for old in (path for path in folder.rglob("*") if path.suffix in (".o", ".mod", ".a")):
             old.unlink()
         command = program.build.replace("{cc}", compilers[0]).replace("{fc}", compilers[1])
         subprocess.run(command, shell=True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-        made[hints] = folder
     return made
 
 
-def run(program: Program, folder: Path, way: str, memory: int, readahead: int | None = None) -> tuple[Cost, int] | None:
+def run(
+    program: Program, folder: Path, way: str, memory: int, readahead: int | None = None, most: float = 3600
+) -> tuple[Cost, int] | None:
     """Run a program in so many bytes of memory, with so many KiB of readahead, or the disks' own.
 
-    Returns what it took, and its peak in bytes; None if it was killed, or failed.
+    Returns what it took, and its peak in bytes; None if it was killed, failed, or took more than `most` seconds.
     """
     command = [str(BIN / "iopref"), "run", "--json", "--memory", str(memory)]
     command += ["--readahead", str(readahead)] if readahead is not None else []
@@ -117,7 +149,7 @@ def run(program: Program, folder: Path, way: str, memory: int, readahead: int | 
             command += ["--swap", SWAP]
         before = written()
         done = subprocess.run(
-            [*command, "--", *shlex.split(program.run)],
+            [*command, "--", "timeout", f"{most}", *shlex.split(program.run)],
             cwd=folder, env=os.environ | told, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
     if done.returncode:
@@ -135,36 +167,44 @@ def written() -> int:
     return sum(int(words[6]) for words in stats) * SECTOR
 
 
-def measured(program: Program, sources: Path, runs: int, readahead: int | None = None) -> dict[str, Cost]:
-    """The medians of each way of running, in turns; without those of which no run ended."""
-    made = built(program, sources)
+def in_memory(program: Program, folder: Path) -> tuple[Cost, int]:
+    """What the program takes without a limit, and its peak in bytes."""
     room = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4
-    whole = run(program, made[False], IN_MEMORY, room, readahead)
+    whole = run(program, folder, IN_MEMORY, room)
     assert whole is not None, f"{program.name} fails in memory"
-    in_memory, peak = whole
-    found: dict[str, list[Cost]] = {way: [] for way in WAYS}
+    return whole
+
+
+def measured(
+    program: Program, made: Mapping[bool, Path], peak: int, at: Setting, runs: int, ways: Sequence[str], most: float
+) -> dict[str, Cost]:
+    """The medians of some ways of running, in turns; without those of which no run ended."""
+    found: dict[str, list[Cost]] = {way: [] for way in ways}
     for _ in range(runs):
         for way, costs in found.items():
-            if (done := run(program, made[way != DEMAND], way, int(peak * program.share), readahead)) is not None:
+            memory = int(peak * at.share)
+            if (done := run(program, made[way != DEMAND], way, memory, at.readahead, most)) is not None:
                 costs.append(done[0])
-    middle = {
+    return {
         way: Cost(*(median(getattr(c, f.name) for c in costs) for f in fields(Cost)))
         for way, costs in found.items()
         if costs
     }
-    return {IN_MEMORY: in_memory, **middle}
 
 
-def rows(name: str, costs: Mapping[str, Cost]) -> list[tuple[str, ...]]:
+def rows(
+    name: str, costs: Mapping[str, Cost], at: Setting, ways: Sequence[str] = WAYS, missing: str = "killed"
+) -> list[tuple[str, ...]]:
     """The rows of a program."""
     least, most = costs[IN_MEMORY].wall, costs[DEMAND].wall if DEMAND in costs else 0
-    made = [(name, way, "killed", *[""] * (len(HEAD) - 3)) for way in WAYS if way not in costs]
+    made = [(name, *at.words(), way, missing, *[""] * (len(HEAD) - 5)) for way in ways if way not in costs]
     for way, c in costs.items():
         removed = f"{(most - c.wall) / (most - least):.0%}" if most > least and way not in (IN_MEMORY, DEMAND) else ""
         times = (f"{t:.1f}" for t in (c.wall, c.cpu, c.stall))
         made.append(
             (
                 name,
+                *at.words(),
                 way,
                 *times,
                 *(f"{b / MIB:.0f}" for b in (c.read, c.written)),
@@ -198,14 +238,28 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--sources", type=Path, required=True, help="the folder that the programs were fetched into")
     parser.add_argument("--runs", type=int, default=3, help="of each way")
     parser.add_argument("--readahead", type=int, help="KiB; by default that of the disks")
+    parser.add_argument("--share", type=float, help="of the peak; by default that of programs.toml")
+    parser.add_argument("--way", action="append", choices=CALLED, help="of running; by default all")
+    parser.add_argument("--most", type=float, default=3600, help="seconds of a run")
+    parser.add_argument("--built", action="store_true", help="use what an earlier call has built")
     parser.add_argument("--plot", type=Path, help="draw the times: FILE.svg or FILE.png")
     given = parser.parse_args(words)
     names = wanted(parser, given.names, programs, "program")
     if missing := [programs[n] for n in names if not (given.sources / programs[n].folder).is_dir()]:
         parser.error(f"{given.sources / missing[0].folder} is not there: fetch {missing[0].fetch}")
-    found = {name: measured(programs[name], given.sources, given.runs, given.readahead) for name in names}
-    print(settings())
-    print(markdown(HEAD, [row for name, costs in found.items() for row in rows(name, costs)], left=(0, 1)))
+    ways = tuple(CALLED[way] for way in given.way or CALLED)
+    missing = "killed" if given.most >= 3600 else f"killed, or over {given.most:g}"
+    found, table = {}, []
+    print(settings(), flush=True)
+    for name in names:
+        program = programs[name]
+        at = Setting(given.share or program.share, given.readahead)
+        made = built(program, given.sources, given.built)
+        whole, peak = in_memory(program, made[False])
+        found[name] = {IN_MEMORY: whole, **measured(program, made, peak, at, given.runs, ways, given.most)}
+        table += rows(name, found[name], at, ways, missing)
+        print(markdown(HEAD, table[-len(ways) - 1 :], left=(0, 3)), file=sys.stderr)
+    print(markdown(HEAD, table, left=(0, 3)))
     if given.plot:
         draw(found, given.plot)
 

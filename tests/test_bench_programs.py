@@ -57,8 +57,8 @@ def test_what_is_saved_is_told_as_a_share_of_what_demand_paging_costs(tmp_path: 
     costs = {programs.IN_MEMORY: programs.Cost(10, 10, 0, 0, 0)}
     costs |= {way: programs.Cost(20, 11, 9, 2**20, 2**21) for way in programs.WAYS}
     costs[programs.DEMAND] = programs.Cost(60, 12, 48, 2**22, 2**20)
-    table = programs.rows("x", costs)
-    assert table[1] == ("x", programs.DEMAND, "60.0", "12.0", "48.0", "4", "1", "1.0", "")
+    table = programs.rows("x", costs, programs.Setting(0.5, 128))
+    assert table[1] == ("x", "0.5", "128", programs.DEMAND, "60.0", "12.0", "48.0", "4", "1", "1.0", "")
     assert table[2][-2:] == ("3.0", "80%")
     programs.draw({"x": costs}, tmp_path / "times.svg")
     assert "time, of demand paging" in (tmp_path / "times.svg").read_text()
@@ -66,8 +66,8 @@ def test_what_is_saved_is_told_as_a_share_of_what_demand_paging_costs(tmp_path: 
 
 def test_a_way_of_which_no_run_ended_has_no_figures() -> None:
     costs = {programs.IN_MEMORY: programs.Cost(10, 10, 0, 0, 0), programs.WAYS[3]: programs.Cost(20, 11, 9, 0, 0)}
-    table = programs.rows("x", costs)
-    assert [row[2] for row in table] == ["killed", "killed", "killed", "10.0", "20.0"]
+    table = programs.rows("x", costs, programs.Setting(0.5))
+    assert [row[4] for row in table] == ["killed", "killed", "killed", "10.0", "20.0"]
     assert {len(row) for row in table} == {len(programs.HEAD)}
     assert table[-1][-2:] == ("", "")
 

@@ -201,5 +201,4 @@ def test_in_little_memory_the_pager_leaves_room_for_code_and_the_system(
     process = start(group, program, IOPREF_SCRATCH=str(tmp_path), IOPREF_PAGER="auto")
     _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, group.oom_kills()) == (0, 0)
-    assert counter(errors, "of these, pages read by the pager") > 0
-    assert times_reached(group) == 0
+    assert counter(errors, "(?:of these, )?pages read by the pager") > 0
