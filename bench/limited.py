@@ -24,10 +24,11 @@ MIB = 2**20
 
 @dataclass(frozen=True)
 class Ended:
-    """A command's wall time in seconds, and what it used."""
+    """A command's wall time in seconds, what it used, and what it printed."""
 
     wall: float
     usage: Usage
+    printed: str = ""
 
     @property
     def pages_read(self) -> int:
@@ -63,7 +64,8 @@ def run(group: MemoryGroup, command: Sequence[str | Path], told: Mapping[str, st
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, process.args)
-    return Ended(time.monotonic() - begun, Usage.of(usage))
+    wall = time.monotonic() - begun
+    return Ended(wall, Usage.of(usage), process.stdout.read() if process.stdout else "")
 
 
 def forget(file: Path) -> None:
@@ -84,12 +86,13 @@ def build(source: Path, *options: str) -> Path:
     return program
 
 
-def build_kernel(name: str) -> Path:
-    """Translate and compile a kernel of `examples/nas`, by its Makefile."""
+def build_kernel(name: str, plain: bool = False) -> Path:
+    """Translate and compile a kernel of `examples/nas`, by its Makefile; `plain`: by gfortran alone."""
     folder = Path(__file__).resolve().parent.parent / "examples" / "nas"
-    words = ["make", "-B", "-C", str(folder), "--silent", f"BUILD={BUILD}", f"{BUILD}/{name}-iopref"]
+    program = BUILD / (name if plain else f"{name}-iopref")
+    words = ["make", "-B", "-C", str(folder), "--silent", f"BUILD={BUILD}", f"{program}"]
     subprocess.run(words, env={**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}, check=True)
-    return BUILD / f"{name}-iopref"
+    return program
 
 
 def settings() -> str:
