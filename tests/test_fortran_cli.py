@@ -77,6 +77,15 @@ def test_an_error_names_the_line_and_leaves_no_output(
     assert not (tmp_path / "a.c").exists()
 
 
+def test_c_is_not_written_into_a_file_named_as_fortran_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.f").write_text(SOURCE)
+    assert run(monkeypatch, "translate", tmp_path / "a.f", "-o", tmp_path / "b.f90") == 1
+    assert "b.f90 is named as Fortran is, and would be C" in capsys.readouterr().err
+    assert not (tmp_path / "b.f90").exists()
+
+
 def test_an_unknown_option_is_an_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

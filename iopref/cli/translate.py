@@ -160,6 +160,8 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, **
     text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
+    if is_fortran(output):
+        raise error(f"{output} is named as Fortran is, and would be C", remedy="give a name that ends in .c after -o")
     name = "<iopref>" if output == "-" else output
     options = [*words, *options_given(flags)]
     told = ("hints", "restrict", "trace", "schedule", "companions", "harmless")
