@@ -140,6 +140,7 @@ contains
     real(8), intent(inout) :: a(n)
     real(8), optional, intent(inout) :: given(:)
     real(8) :: d_factor
+    integer, parameter :: few = 8
     integer :: i, k
     d_factor = 0.25d0
     associate (b => a(n:1:-1))
@@ -168,6 +169,11 @@ contains
         if (a(i) > 1d6) exit outer
       end do
     end do outer
+    do i = 1, few
+      do k = 0, 3
+        a(i) = a(i) + d%factor
+      end do
+    end do
     k = 0
     do i = 2, n
       if (a(i) < a(i - 1)) then
@@ -263,6 +269,7 @@ def test_it_is_said_how_many_nests_are_not_left(run: Run, capfd: pytest.CaptureF
     assert run("fc", "--explain", "-O2", "-c", "shapes.f90") == 0
     said = capfd.readouterr().err
     assert "`fill` is left to the Fortran compiler, but for 2 nests: CLASS is not covered" in said
+    assert "`done` is left to the Fortran compiler: " in said
     assert "shapes.f90:26:5: fill: nest of loops j, i: with hints" in said
 
 
@@ -277,5 +284,6 @@ def test_without_the_calls_of_nests_where_the_compiler_refuses_them(
     fc.chmod(0o755)
     assert run("fc", "--fc", str(fc.absolute()), "-O2", "-c", "hazards.f90") == 0
     said = capfd.readouterr().err
+    assert "`names` is left to the Fortran compiler: " in said
     assert "`aliases` is left to the Fortran compiler: " in said
     assert "without hints" not in said

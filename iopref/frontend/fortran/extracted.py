@@ -105,7 +105,7 @@ def _loops(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, i
                 yield start, k
         elif depth == 0 and (opens := _OPENS.match(text)):
             hidden.append(opens[1] != "case")
-        elif depth == 0 and _CLOSES.match(text):
+        elif depth == 0 and hidden and _CLOSES.match(text):
             hidden.pop()
 
 
@@ -144,7 +144,9 @@ class _Nest:
         for expr in everything(body):
             if not _one(expr, known, constants, names):
                 return None
-        if not _shares_nothing(known, changed) or not _worth_it(body, known):
+        if not _shares_nothing(known, changed) or not _worth_it(body, known, constants):
+            return None
+        if any(bound in names.words for name, variable in known.items() for bound, _ in variable.bounds(name)):
             return None
         return cls(tuple(own), known, constants, frozenset(changed), names.pure)
 
@@ -292,16 +294,19 @@ def _shares_nothing(known: Mapping[str, Variable], changed: set[str]) -> bool:
     return not any(known[name].shared and known[name].shape is None for name in changed)
 
 
-def _worth_it(body: Sequence[Action], known: Mapping[str, Variable]) -> bool:
-    """Whether there are arrays in the nest whose loops are not known to be short."""
-    arrays = any(
-        isinstance(e, Apply) and isinstance(e.base, Name) and e.base.id in known for e in everything(tuple(body))
-    )
-    return arrays and any(
-        not (isinstance(loop.first, Integer) and isinstance(loop.last, Integer) and loop.last.value < _SHORT)
-        for loop in statements(tuple(body))
-        if isinstance(loop, Do)
-    )
+def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: Mapping[str, Known]) -> bool:
+    """Whether there are arrays in the nest, and a loop that is not known to be short."""
+
+    def constant(expr: Expr) -> int | None:
+        value = constants[expr.id].value if isinstance(expr, Name) and expr.id in constants else None
+        value = expr.value if isinstance(expr, Integer) else value
+        return value if isinstance(value, int) else None
+
+    bases = (expr.base for expr in everything(tuple(body)) if isinstance(expr, Apply))
+    if not any(isinstance(base, Name) and base.id in known for base in bases):
+        return False
+    bounds = [(constant(loop.first), constant(loop.last)) for loop in statements(tuple(body)) if isinstance(loop, Do)]
+    return any(first is None or last is None or abs(last - first) >= _SHORT for first, last in bounds)
 
 
 _SHORT = 64
