@@ -130,7 +130,11 @@ def built(program: Program, sources: Path, again: bool = False) -> dict[bool, Pa
         for old in (path for path in folder.rglob("*") if path.suffix in (".o", ".mod", ".a")):
             old.unlink()
         command = program.build.replace("{cc}", compilers[0]).replace("{fc}", compilers[1])
-        subprocess.run(command, shell=True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        try:
+            subprocess.run(command, shell=True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        except subprocess.CalledProcessError:
+            shutil.rmtree(folder)  # or it would count as built
+            raise
     return made
 
 
