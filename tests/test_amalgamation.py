@@ -107,7 +107,7 @@ def library(package: Path, once: Once) -> Callable[[str], Path]:
     "flags",
     [
         ("-std=gnu2x", "-fsyntax-only"),
-        ("-O0", "-D_GNU_SOURCE"),
+        ("-D_GNU_SOURCE", "-fsyntax-only"),
         pytest.param(("-std=gnu2x", "-O3"), marks=pytest.mark.nightly),
     ],
     ids=" ".join,

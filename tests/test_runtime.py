@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from once import AS_INSTALLED, Once
-from support import RUNTIME_INCLUDES, runtime_sources
+from support import RUNTIME_INCLUDES, SANITIZERS, runtime_sources
 
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
@@ -27,7 +27,7 @@ STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu
 STANDARDS += [("g++", s) for s in ("gnu++98", "gnu++17")]
 WAYS = {
     "plain": AS_INSTALLED,
-    "sanitized": ("-O0", "-g", "-fsanitize=address,undefined"),
+    "sanitized": SANITIZERS,
     "threads": ("-O1", "-g", "-fsanitize=thread"),
 }
 HELPED = {

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from once import Once
-from support import HEADERS, ROOT, trace_sources
+from once import AS_INSTALLED, Once
+from support import HEADERS, ROOT, SANITIZERS, trace_sources
 from trace_model import Model, events
 
 from iopref.diagnostics import UserError
@@ -21,7 +21,7 @@ from iopref.trace.format import RECORD, Kind, open_trace
 PROGRAMS = ROOT / "runtime_c" / "tests" / "trace"
 INCLUDES = (f"-I{HEADERS}", f"-I{ROOT / 'runtime_c' / 'src'}")
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
-WAYS = {"plain": ("-O2",), "sanitized": ("-O0", "-g", "-fsanitize=address,undefined")}
+WAYS = {"plain": AS_INSTALLED, "sanitized": SANITIZERS}
 
 Build = Callable[[str, str, str], Path]
 
