@@ -15,7 +15,7 @@ from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.declared_sizes import bytes_within
 from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section
+from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, touched_from
 from iopref.model import Expr, Loop, Nest, Reference, call, combine, positive, trip
 from iopref.records import replace
 
@@ -158,14 +158,17 @@ def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: 
     for depth in range(1, len(loops)):
         row = section(nest, reference, loops[depth:], spread=spread)
         moving = row.piece.loops & {loop.id for loop in loops[:depth]}
+        if not moving <= reference.offset.loops:
+            continue  # rows on each other
         if row.dims or len(moving) != 1 or row.piece.loops_in_memory or extreme(row.piece, True, over) != part.piece:
             continue
         here = {i: index_range(nest, i) for i in moving}
         shortest = extreme(extreme(row.piece, False, here), True, over)
         if shortest.constant is None or shortest.constant < 0:
             shortest = call("iopref_max", Expr.of(0), shortest)
-        return replace(part, piece=call("iopref_share", shortest + part.piece, Expr.of(2))).touched
-    return part.touched
+        part = replace(part, piece=call("iopref_share", shortest + part.piece, Expr.of(2)))
+        break
+    return touched_from(part, reference) if known else part.touched
 
 
 def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int] = frozenset()) -> Section:

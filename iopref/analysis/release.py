@@ -22,7 +22,7 @@ from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, section, stride
 from iopref.analysis.shared_pages import perhaps_spatial, room
-from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call
+from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call, positive
 from iopref.poly.polyhedra import Polyhedra
 
 
@@ -96,17 +96,19 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tu
     """Bytes between a piece of a pipelined loop and the next in the iterations of the loops `around`, at least.
 
     Where these are whole pages, the page in which one ends is not shared with what follows. None if they are less for
-    sure, or unknown.
+    sure, or unknown. The length of a piece may depend on loops around the pipelined one.
     """
     inner = nest.inside(reference.path, loop.id)
     piece = section(nest, reference, inner, spread=spread).hull
-    moving = (v for v in inner if stride(reference, v).terms)
-    if piece.loops or piece.level or any(p.loops for v in moving for b in (v.first, v.limit) for p in b.parts):
+    moving = [v for v in inner if stride(reference, v).terms]
+    within = {loop.id, *(v.id for v in around if stride(reference, v).terms)}
+    bounds = [p for v in moving for b in (v.first, v.limit) for p in b.parts]
+    if piece.level or piece.loops & within or any(p.loops & within for p in bounds):
         return None
     steps = [-step if negative(step) else step for v in around if (step := stride(reference, v)).terms]
     known = min((step.constant for step in steps if step.constant is not None), default=None)
     unknown = [step for step in steps if step.constant is None]
-    if any(magnitude(step) < magnitude(piece) for step in unknown):
+    if any(magnitude(step) < magnitude(piece) and not (piece.loops and positive(step - piece)) for step in unknown):
         return None
     gaps = [step - piece for step in unknown]
     if known is not None:
@@ -114,7 +116,7 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tu
             return None
         if piece.constant is None or not gaps:
             gaps.append(Expr.of(known) - piece)
-    return gaps[0] if len(gaps) == 1 and not gaps[0].loops and not gaps[0].level else None
+    return gaps[0] if len(gaps) == 1 and not gaps[0].level else None
 
 
 def gap_in_run(

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.ranges import count, extreme, index_range
-from iopref.model import Bound, Change, Expr, Loop, Nest, Reference, call, positive
+from iopref.model import Bound, Call, Change, Expr, Loop, Nest, Reference, call, positive
 from iopref.poly.notation import Ranges
 from iopref.records import dataclass
 
@@ -97,6 +97,28 @@ def touched(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
     for dim in far:
         size = size * dim.count
     return size
+
+
+def touched_from(part: Section, reference: Reference) -> Expr:
+    """The same of a reference's section, exact where its pieces lie in their pages alike, if it is known how."""
+    array, size = reference.begin, part.touched
+    made = next(iter(size.atoms), None)
+    known = isinstance(made, Call) and made.helper == "iopref_touched2" and size == Expr.of(made)
+    if array is None or reference.loads or not isinstance(made, Call) or not known:
+        return size
+    _, stride, _ = made.arguments
+    begin = _without_multiples(part.begin(reference), stride)
+    if (stride.constant or 0) % SMALLEST_PAGE or begin.level or not begin.loops <= part.piece.loops:
+        return size
+    return call("iopref_touched2_from", Expr.of(array), begin, *made.arguments, aside=1)
+
+
+def _without_multiples(value: Expr, stride: Expr) -> Expr:
+    """A value without its terms that are multiples of a stride."""
+    if len(stride.terms) != 1:
+        return value
+    ((factors, times),) = stride.terms
+    return Expr(tuple((m, c) for m, c in value.terms if c % times or any(a not in m for a in factors)))
 
 
 def without_gaps(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:

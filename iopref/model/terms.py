@@ -134,11 +134,16 @@ class Opaque(Atom):
 
 
 class Call(_Made):
-    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`."""
+    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`.
 
-    def __init__(self, helper: str, arguments: tuple[Expr, ...], downwards: int | None = None) -> None:
+    It hardly changes with the argument `aside`.
+    """
+
+    def __init__(
+        self, helper: str, arguments: tuple[Expr, ...], downwards: int | None = None, aside: int | None = None
+    ) -> None:
         super().__init__(f"{helper}({', '.join(a.c() for a in arguments)})", *arguments)
-        self.helper, self.arguments, self.downwards = helper, arguments, downwards
+        self.helper, self.arguments, self.downwards, self.aside = helper, arguments, downwards, aside
         self.own_helpers = frozenset((helper,))
         self.is_extreme = helper in ("iopref_min", "iopref_max")
         self.falls = frozenset(filter(self._falls, self.reads))
@@ -151,14 +156,14 @@ class Call(_Made):
         return self.is_extreme or any(atom.has_extreme for atom in inside)
 
     def _falls(self, loop: int) -> bool:
-        moving = [(k, a) for k, a in enumerate(self.arguments) if loop in a.loops]
+        moving = [(k, a) for k, a in enumerate(self.arguments) if loop in a.loops and k != self.aside]
         return all(rises(a, loop) == (k == self.downwards) for k, a in moving)
 
     def rebuilt(self, change: Change) -> Expr:
         arguments = map(change, self.arguments)
         if self.is_extreme:
             return _either(self.helper, *arguments)
-        return call(self.helper, *arguments, downwards=self.downwards)
+        return call(self.helper, *arguments, downwards=self.downwards, aside=self.aside)
 
 
 class _Binary(_Made):
@@ -274,9 +279,9 @@ def opaque(
     return Expr.of(Opaque(render, loops, level, None, either, usual))
 
 
-def call(helper: str, *arguments: Expr, downwards: int | None = None) -> Expr:
-    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`."""
-    return Expr.of(Call(helper, arguments, downwards))
+def call(helper: str, *arguments: Expr, downwards: int | None = None, aside: int | None = None) -> Expr:
+    """A call of one of the run-time header's helpers; its value falls with `downwards`, hardly changes with `aside`."""
+    return Expr.of(Call(helper, arguments, downwards, aside))
 
 
 def quotient(value: Expr, by: int | Expr) -> Expr:

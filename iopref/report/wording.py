@@ -51,6 +51,7 @@ _RULES = (
     (r"\biopref_turn_\w+\.count\b", "columns"),
     (r"iopref_period\(\w+, ", "per_page("),
     (r"iopref_columns\(\w+, ", "per_turn("),
+    (r"iopref_touched2_from\([^,]*, [^,]*, ", "touched("),
     (r"iopref_touched\d", "touched"),
     (r"L \* | \* ", "*"),
     (r"\(long\)", ""),

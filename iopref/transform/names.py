@@ -19,8 +19,8 @@ HEADER = frozenset(
         "release_strip3 resident run_due scattered "
         "share since site sites small stays stays_beside stream stream_ahead_of stream_found "
         "stream_goes_on stream_open stream_open_groups stream_open_repeats stream_repeats survives tail team "
-        "team_close team_meet team_open team_part touch touched1 touched2 touched3 touched4 trace_last trace_nest "
-        "trace_open trace_other trace_touches trip trip_to turn turn_of turn_since until use visit walks"
+        "team_close team_meet team_open team_part touch touched1 touched2 touched2_from touched3 touched4 trace_last "
+        "trace_nest trace_open trace_other trace_touches trip trip_to turn turn_of turn_since until use visit walks"
     ).split()
 )
 """What iopref.h and iopref_trace.h declare, macros aside; a loop's index may be called `pipe` or `min`."""

@@ -127,7 +127,7 @@ class Releases:
             conditions += (in_last,)
         elif whole.dims and not period:
             conditions += unless_beside(nest, reference, loop, stays)
-        alone = self._alone(choice.group, row, loop, spread, piece) if whole.dims else None
+        alone = self._alone(choice, row, spread, piece) if whole.dims else None
         exact = alone and not (alone.bytes and alone.kept)
         downwards = not exact and not _dense(whole) and negative(stride(reference, moving))
         return Hint(
@@ -142,11 +142,12 @@ class Releases:
             strip = replace(strip, to=past)
         return strip
 
-    def _alone(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
+    def _alone(self, choice: Choice, row: Row, spread: Spread, piece: Expr) -> PageGap | None:
         """When nothing touches the page in which a piece ends, as far as is known."""
-        nest, reference = self.nest, row.trailer.reference
+        nest, reference, group, loop = self.nest, row.trailer.reference, choice.group, choice.loop
         around = tuple(nest.loop(i) for i in loop.path)
-        others = [g for g in self.groups if g is not group and g.first.array == reference.array]
+        known = (group, *(b.part for b in choice.near))
+        others = [g for g in self.groups if g not in known and g.first.array == reference.array]
         apart = [gap_to_group(nest, reference, other, loop, spread) for other in others]
         if None in apart:
             return None

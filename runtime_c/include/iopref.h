@@ -117,6 +117,8 @@ int iopref_fills_strips(long bytes);
 /* Bytes of memory that a section (see below) touches: whole pages where its pieces are pages apart. */
 IOPREF_CONST long iopref_touched1(long bytes);
 IOPREF_CONST long iopref_touched2(long bytes, long stride1, long count1);
+/* The pieces begin so many bytes behind the beginning of an array, but for multiples of the stride. */
+IOPREF_CONST long iopref_touched2_from(const void *array, long begin, long bytes, long stride1, long count1);
 IOPREF_CONST long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2);
 IOPREF_CONST long iopref_touched4(long bytes, long stride1, long count1, long stride2, long count2, long stride3,
                                   long count3);

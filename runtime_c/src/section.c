@@ -73,11 +73,11 @@ static long each_touches(const struct section *s)
     return alike ? (s->bytes - 1) / page * page + page : s->bytes - min_long(s->bytes, ALIGNED) + page;
 }
 
-long section_touched(const struct section *s)
+static long touched_by(const struct section *s, long each)
 {
     if (s->dims == 0)
         return s->bytes;
-    long pieces = each_touches(s), span = pieces;
+    long pieces = each, span = pieces;
     for (int d = 0; d < s->dims; d++) {
         if (__builtin_mul_overflow(pieces, s->count[d], &pieces))
             pieces = LONG_MAX;
@@ -85,6 +85,8 @@ long section_touched(const struct section *s)
     }
     return min_long(pieces, span);
 }
+
+long section_touched(const struct section *s) { return touched_by(s, each_touches(s)); }
 
 void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context)
 {
@@ -150,6 +152,14 @@ static long touched(struct section s) { return section_touched(&s); }
 long iopref_touched1(long bytes) { return max_long(bytes, 0); }
 
 long iopref_touched2(long bytes, long stride1, long count1) { return touched(section2(NULL, bytes, stride1, count1)); }
+
+long iopref_touched2_from(const void *array, long begin, long bytes, long stride1, long count1)
+{
+    struct section s = section2(NULL, bytes, stride1, count1);
+    long page = os_page_size(), before = (long)(((uintptr_t)array + (uintptr_t)begin) % (uintptr_t)page);
+    bool alike = s.dims == 1 && s.stride[0] % page == 0 && s.bytes < LONG_MAX / 2;
+    return touched_by(&s, alike ? (before + s.bytes + page - 1) / page * page : each_touches(&s));
+}
 
 long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2)
 {

@@ -96,6 +96,14 @@ static void touched_counts_bytes_or_whole_pages(void)
     CHECK(iopref_touched2(8, 16 * page, 0) == 0);
     CHECK(iopref_touched2(8, 16 * page + 8, 100) == 100 * page);
     CHECK(iopref_touched2(80, 16 * page + 8, 100) == 100 * (page + 72)); /* some of them lie on two */
+    const char *array = (const char *)(16 * page);
+    CHECK(iopref_touched2_from(array, 0, page, 16 * page, 100) == 100 * page);
+    CHECK(iopref_touched2_from(array + 16, 0, page, 16 * page, 100) == 200 * page);
+    CHECK(iopref_touched2_from(array + 16, page - 16, page, 16 * page, 100) == 100 * page);
+    CHECK(iopref_touched2_from(array, -16, 16, 16 * page, 100) == 100 * page);
+    CHECK(iopref_touched2_from(array + 16, 0, page, page, 100) == 100 * page);
+    CHECK(iopref_touched2_from(array, 0, 80, 16 * page + 8, 100) == 100 * (page + 72));
+    CHECK(iopref_touched2_from(array, 0, -8, 16 * page, 100) == 0);
     CHECK(iopref_touched3(8, 16 * page, 100, 8, 20) == 100 * page);
     CHECK(iopref_touched4(8, 16 * page, 100, 8, 20, 1600 * page, 3) == 300 * page);
     CHECK(iopref_touched4(8, 8, 10, 80, 10, 800, 10) == 8000);
