@@ -202,3 +202,58 @@ def test_in_little_memory_the_pager_leaves_room_for_code_and_the_system(
     _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, group.oom_kills()) == (0, 0)
     assert counter(errors, "(?:of these, )?pages read by the pager") > 0
+
+
+GROWS = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+enum { WORDS = 1 << 20, MOST = 1024 };
+static long sum(long *a)
+{
+    long all = 0;
+    for (long i = 0; i < WORDS; i++) {
+        a[i]++;
+        all += a[i];
+    }
+    return all;
+}
+int main(int count, char **words)
+{
+    static char *blocks[MOST];
+    long *a = calloc(WORDS, sizeof *a), all = 0;
+    int bytes = atoi(words[1]), some = atoi(words[2]), at_once = count > 3;
+    for (int times = 0; times < 3; times++) {
+        for (int i = 0; i < some; i++) {
+            blocks[i] = times % 2 ? calloc(1, bytes) : realloc(malloc(bytes / 2), bytes);
+            if (at_once)
+                memset(blocks[i], 1, bytes);
+        }
+        all += sum(a);
+        for (int i = 0; i < some; i++)
+            memset(blocks[i], 1, bytes);
+        all += sum(a);
+        for (int i = 0; i < some; i++)
+            free(blocks[i]);
+    }
+    printf("%ld\\n", all);
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("kib, count", [(600, 5), (16, 190)])
+def test_what_malloc_gives_out_in_plain_memory_has_room(
+    kib: int, count: int, at_once: bool, build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
+) -> None:
+    """3 MB of smaller blocks, touched faster than anybody looks at how much memory is used."""
+    (tmp_path / "grows.c").write_text(GROWS)
+    program = build(tmp_path / "grows.c")
+    group.limit(8 * MIB)
+    words = [str(kib << 10), str(count), *(["at once"] if at_once else [])]
+    process = start(group, program, *words, IOPREF_SCRATCH=str(tmp_path), IOPREF_PAGER="auto")
+    output, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, group.oom_kills()) == (0, 0)
+    assert output == f"{21 * 2**20}\n"
+    assert counter(errors, "(?:of these, )?pages read by the pager") > 0

@@ -175,7 +175,7 @@ static void ask_of_look_ended(void)
 static bool client_has_room(void)
 {
     static long allowed;
-    allowed = allowed ? allowed : budget_allowed(); /* 0: not known yet */
+    allowed = allowed ? allowed : budget_allowed();
     return options()->global_always || allowed >= LEAST_ALLOWED;
 }
 

@@ -4,6 +4,7 @@
 #include "pager.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -17,6 +18,8 @@ enum {
     ZEROS = 64 << 10,
     LEAST_PAGES = 64,
     LOOK_AFTER = 32, /* units: each may take a page of page tables, and one of pager_arrays[].units */
+    FORGET_AFTER = 60, /* seconds, memory that the program has given back */
+    ASK_AFTER = 64,  /* of memory, such a share of plain blocks; it is a part of what is left free */
     LEFT_TO_SYSTEM = 5 << 18 /* bytes of what it enforces: code that is read from files, and what it keeps of the program */
 };
 
@@ -26,6 +29,8 @@ static bool nursery_gives_folios; /* of 2 MiB, also where there were single page
 static int first_empty = -1, oldest_idle = -1, youngest_idle = -1;
 static size_t bytes_used, bytes_bound, bytes_idle;
 static int units_since; /* the bound was refreshed */
+static long plain_upto = LONG_MAX; /* bytes of plain blocks, before it is refreshed again */
+static double last_look;
 static long bytes_beyond; /* the bound, for what cannot go; by and by it is less */
 static char zero_bytes[ZEROS] __attribute__((aligned(4096)));
 
@@ -84,6 +89,7 @@ void frames_end(void)
 {
     (void)ERRNO_OF(madvise(frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT, MADV_DONTNEED));
     (void)ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_DONTNEED));
+    plain_has_room(LONG_MAX);
 }
 
 char *frames_memory(int frame) { return frame_base + ((size_t)frame << PAGER_CHUNK_SHIFT); }
@@ -99,14 +105,21 @@ static long own_memory(void)
     return (kilobytes_in(status, "\nRssAnon:") + kilobytes_in(status, "\nVmPTE:")) << 10;
 }
 
-/* Of the memory that the program may use, by the user's and by the system's word, what is not taken by its other pages, and some for the system. */
-void frames_refresh_bound(void)
+/* Bytes of the program's other memory, with what it has from malloc and has not touched yet; so many seconds after the last call. */
+static long others_with_untouched(long plain, double since)
 {
-    static double looked;
-    double now = os_now();
-    if (bytes_bound && now - looked < 0.05 && units_since < LOOK_AFTER)
-        return;
-    looked = now;
+    static double besides; /* such blocks; by and by it is less */
+    double others = (double)max_long(own_memory() - (long)bytes_used, 0), untouched = (double)plain;
+    besides -= besides * (since < FORGET_AFTER ? since / FORGET_AFTER : 1);
+    besides = besides > others - untouched ? besides : others - untouched;
+    return (long)(others > besides + untouched ? others : besides + untouched);
+}
+
+/* Of the memory that the program may use, by the user's and by the system's word, what is not taken by its other pages, and some for the system. */
+void frames_look_now(void)
+{
+    double now = os_now(), since = now - last_look;
+    last_look = now;
     units_since = 0;
     bytes_beyond -= bytes_beyond / 64 & -PAGER_PAGE;
     long all = budget_may_use(), allowed = budget_allowed(), enforced = budget_enforced();
@@ -114,11 +127,19 @@ void frames_refresh_bound(void)
         all = min_long(all, allowed - allowed / 16);
     if (enforced > 0)
         all = min_long(all, max_long(enforced - LEFT_TO_SYSTEM, enforced / 2));
-    long others = max_long(own_memory() - (long)bytes_used, 0);
+    long plain = plain_bytes(), others = others_with_untouched(plain, since);
     long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least);
     fits = (fits & -PAGER_PAGE) + bytes_beyond;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
     bytes_bound = (size_t)fits;
+    plain_upto = plain + all / ASK_AFTER;
+    plain_has_room(max_long(plain_upto, plain + (fits - (long)bytes_used) / 2));
+}
+
+void frames_refresh_bound(void)
+{
+    if (!bytes_bound || os_now() - last_look >= 0.05 || units_since >= LOOK_AFTER || plain_bytes() > plain_upto)
+        frames_look_now();
 }
 
 void frames_go_beyond(size_t bytes)

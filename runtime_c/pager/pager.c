@@ -105,6 +105,9 @@ const char *pager_start(bool *forbidden)
     return NULL;
 }
 
+/* The pager's own thread would wait for itself. */
+bool pager_may_be_asked(void) { return pager_is_on() && !os_is_forking() && !pthread_equal(pthread_self(), pager_thread); }
+
 bool pager_is_on(void) { return __atomic_load_n(&pager_on, __ATOMIC_ACQUIRE); }
 
 void pager_end(void)

@@ -212,15 +212,22 @@ PRIVATE void frames_disown(const struct array *a);  /* what is idle and has unit
 PRIVATE bool frames_make_way(void *chunk);
 PRIVATE void frames_empty(int frame);  /* its memory goes back to the system */
 PRIVATE void frames_refresh_bound(void);
+PRIVATE void frames_look_now(void); /* the same, however lately it was done */
 PRIVATE void frames_go_beyond(size_t bytes); /* where nothing can be taken out: the program has locked it in memory */
 PRIVATE size_t frames_bound(void);
 PRIVATE size_t frames_used(void);         /* by resident units and frames */
 PRIVATE void frames_add_used(long bytes); /* by resident units, whose memory is not a frame's */
 PRIVATE size_t frames_ready(size_t coming); /* bytes that can be had at once, or when `coming` have been written, within the bound */
 
+/* -- plain.c: memory of the program that is not the pager's ------------------------------------------------------------------ */
+
+PRIVATE long plain_bytes(void);          /* in larger blocks of malloc, touched or not */
+PRIVATE void plain_has_room(long bytes); /* for so many; LONG_MAX: nobody is to ask */
+PRIVATE bool pager_may_be_asked(void);   /* pager.c: by this thread, now */
+
 /* -- requests.c: what threads of the program ask of the pager's thread ----------------------------------------------------- */
 
-enum pager_word { PAGER_ADD, PAGER_HAND_BACK, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_END };
+enum pager_word { PAGER_ADD, PAGER_HAND_BACK, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_ROOM, PAGER_END };
 
 struct pager_request {
     enum pager_word word;

@@ -16,6 +16,8 @@ static struct leaving {
     double since;
 } leaving[8]; /* arrays that are to be taken out, or removed */
 static int leaving_count;
+static struct pager_request for_room[8]; /* of threads that wait for it */
+static int for_room_count;
 
 static int add_array(const struct pager_request *r)
 {
@@ -96,6 +98,15 @@ static void look_at_leaving(void)
             leaving[i--] = leaving[--leaving_count];
 }
 
+/* Or as much as there can be: when nothing is on its way to the disk, no more units go. */
+static void answer_room(void)
+{
+    if (frames_used() > frames_bound() && store_is_busy())
+        return;
+    while (for_room_count)
+        requests_answer(&for_room[--for_room_count], 0);
+}
+
 static void resume(uintptr_t lo)
 {
     struct array *a = units_array_at(lo);
@@ -136,6 +147,10 @@ static void do_request(const struct pager_request *r)
     case PAGER_RELEASE:
         moves_release(r->lo, r->hi, r->priority);
         break;
+    case PAGER_ROOM:
+        for_room[for_room_count++] = *r;
+        frames_look_now();
+        break;
     default:
         ending = true;
         requests_answer(r, has_arrays() ? EBUSY : 0);
@@ -145,7 +160,7 @@ static void do_request(const struct pager_request *r)
 static void do_requests(void)
 {
     struct pager_request r;
-    while (leaving_count < LENGTH(leaving) && requests_take(&r))
+    while (leaving_count < LENGTH(leaving) && for_room_count < LENGTH(for_room) && requests_take(&r))
         do_request(&r);
 }
 
@@ -174,6 +189,7 @@ void serve_pager(void)
         do_faults();
         do_requests();
         moves_make_room();
+        answer_room();
         look_at_leaving();
         if (ending && !has_arrays() && requests_end())
             return;

@@ -8,6 +8,7 @@
 #if !defined __GLIBC__ || defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 
 bool malloc_is_ours(void) { return false; }
+bool malloc_tells_sizes(void) { return false; }
 
 #else
 
@@ -93,6 +94,44 @@ static inline void *next(void *const *known, size_t at)
     return __builtin_expect(function != NULL, 1) ? function : find_next(at);
 }
 
+/* -- Blocks of that one ------------------------------------------------------------------------------------------------ */
+
+enum { COUNTED = 4096 /* bytes, of a block; smaller ones change little at a time */ };
+
+/* 0: it is not counted. */
+static size_t counted_bytes(void *block)
+{
+    if (__builtin_expect(!block || !__atomic_load_n(&scratch_counts, __ATOMIC_RELAXED), 1))
+        return 0;
+    size_t bytes = NEXT(usable)(block);
+    return bytes >= COUNTED ? bytes : 0;
+}
+
+static inline void *counted(size_t asked, void *block)
+{
+    size_t bytes = asked >= COUNTED / 2 ? counted_bytes(block) : 0;
+    if (bytes)
+        pager_plain((long)bytes);
+    return block;
+}
+
+static void next_free(void *block)
+{
+    size_t bytes = counted_bytes(block);
+    NEXT(free)(block);
+    if (bytes)
+        pager_plain(-(long)bytes);
+}
+
+static void *next_realloc(void *block, size_t bytes)
+{
+    size_t had = counted_bytes(block);
+    void *to = NEXT(realloc)(block, bytes);
+    if (had && (to || bytes == 0))
+        pager_plain(-(long)had);
+    return counted(bytes, to);
+}
+
 /* -- Large blocks ------------------------------------------------------------------------------------------------------ */
 
 static inline bool is_large(size_t bytes)
@@ -116,7 +155,7 @@ static bool take(size_t bytes, size_t alignment, bool zero, void **block)
 static void *own_malloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(malloc)(bytes);
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : counted(bytes, NEXT(malloc)(bytes));
 }
 
 static void *own_calloc(size_t n, size_t bytes)
@@ -124,13 +163,13 @@ static void *own_calloc(size_t n, size_t bytes)
     size_t all;
     void *block;
     bool large = !__builtin_mul_overflow(n, bytes, &all) && is_large(all);
-    return large && take(all, 1, true, &block) ? block : NEXT(calloc)(n, bytes);
+    return large && take(all, 1, true, &block) ? block : counted(all, NEXT(calloc)(n, bytes));
 }
 
 static void own_free(void *block)
 {
     if (!scratch_may_own(block) || scratch_free(block) != SCRATCH_DONE)
-        NEXT(free)(block);
+        next_free(block);
 }
 
 static size_t own_usable(void *block)
@@ -156,7 +195,7 @@ static void *own_realloc(void *block, size_t bytes)
     if (!block)
         return own_malloc(bytes);
     if (!had && (!is_large(bytes) || !NEXT(usable)))
-        return NEXT(realloc)(block, bytes);
+        return next_realloc(block, bytes);
     if (!had)
         return move(block, NEXT(usable)(block), bytes);
     if (bytes == 0) {
@@ -189,14 +228,14 @@ static void *own_memalign(size_t alignment, size_t bytes)
 {
     void *block;
     bool large = is_alignment(alignment) && is_large(bytes);
-    return large && take(bytes, alignment, false, &block) ? block : NEXT(memalign)(alignment, bytes);
+    return large && take(bytes, alignment, false, &block) ? block : counted(bytes, NEXT(memalign)(alignment, bytes));
 }
 
 static void *own_aligned_alloc(size_t alignment, size_t bytes)
 {
     void *block;
     bool large = is_alignment(alignment) && is_large(bytes);
-    return large && take(bytes, alignment, false, &block) ? block : NEXT(aligned_alloc)(alignment, bytes);
+    return large && take(bytes, alignment, false, &block) ? block : counted(bytes, NEXT(aligned_alloc)(alignment, bytes));
 }
 
 static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
@@ -204,8 +243,12 @@ static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
     int saved = errno;
     void *block;
     bool large = is_posix_alignment(alignment) && is_large(bytes);
-    if (!large || !take(bytes, alignment, false, &block))
-        return NEXT(posix_memalign)(to, alignment, bytes);
+    if (!large || !take(bytes, alignment, false, &block)) {
+        int error = NEXT(posix_memalign)(to, alignment, bytes);
+        if (!error)
+            counted(bytes, *to);
+        return error;
+    }
     errno = saved;
     if (!block)
         return ENOMEM;
@@ -216,13 +259,13 @@ static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
 static void *own_valloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(valloc)(bytes);
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : counted(bytes, NEXT(valloc)(bytes));
 }
 
 static void *own_pvalloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : NEXT(pvalloc)(bytes);
+    return is_large(bytes) && take(bytes, 1, false, &block) ? block : counted(bytes, NEXT(pvalloc)(bytes));
 }
 
 /* -- The names --------------------------------------------------------------------------------------------------------- */
@@ -265,6 +308,14 @@ bool malloc_is_ours(void)
         if (dlsym(RTLD_DEFAULT, names[i].name) != (void *)names[i].own)
             return false;
     return dlsym(RTLD_NEXT, "malloc") != NULL;
+}
+
+/* A preloaded malloc may leave this to the C library, which does not know its blocks. */
+bool malloc_tells_sizes(void)
+{
+    Dl_info one, other;
+    void *allocate = (void *)NEXT(malloc), *usable = (void *)NEXT(usable);
+    return usable && dladdr(allocate, &one) && dladdr(usable, &other) && one.dli_fbase == other.dli_fbase;
 }
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 PRIVATE size_t scratch_least = SIZE_MAX;
+PRIVATE bool scratch_counts;
 
 /* -- Files ----------------------------------------------------------------------------------------------------------- */
 

@@ -86,6 +86,7 @@ PRIVATE void table_forget_idle(void);                      /* in a child that ha
 /* -- scratch.c: the memory of the program ------------------------------------------------------------------------------------- */
 
 PRIVATE_DATA size_t scratch_least; /* bytes from which malloc takes scratch files; SIZE_MAX while they are not used */
+PRIVATE_DATA bool scratch_counts; /* what malloc gives out elsewhere is counted: the pager makes room for it */
 
 /* Results of the calls for malloc. */
 enum scratch_result {
@@ -115,6 +116,7 @@ PRIVATE enum scratch_result directory_failed(size_t bytes, int error); /* such a
 /* -- malloc.c --------------------------------------------------------------------------------------------------------- */
 
 PRIVATE bool malloc_is_ours(void); /* for the whole process: what one part allocates another may free */
+PRIVATE bool malloc_tells_sizes(void); /* of the blocks that the malloc behind ours gives out */
 
 /* -- arrays.c --------------------------------------------------------------------------------------------------------- */
 

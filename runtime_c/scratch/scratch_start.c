@@ -45,10 +45,12 @@ __attribute__((constructor(101))) static void start(void)
         if (options()->pager == PAGER_ON || (options()->pager == PAGER_AUTO && !pager_may_be_stopped()))
             start_pager();
         arrays_move();
-        if (malloc_is_ours())
+        if (malloc_is_ours()) {
+            __atomic_store_n(&scratch_counts, pager_is_on() && malloc_tells_sizes(), __ATOMIC_RELAXED);
             __atomic_store_n(&scratch_least, SCRATCH_LEAST, __ATOMIC_RELAXED);
-        else
+        } else {
             directory_say("only for static arrays: malloc is another's (the program is linked statically, has one of its own, or has loaded this library)");
+        }
     }
     errno = saved;
 }

@@ -127,7 +127,7 @@ PRIVATE void available_memory_read(struct available_memory *r, long told);
 
 PRIVATE void budget_refresh(void);         /* the lock is held; cheap when done lately */
 PRIVATE long budget_may_use(void);         /* bytes of the program's own data that stay in memory */
-PRIVATE long budget_allowed(void);         /* bytes for the program; 0: not known now, other threads look */
+PRIVATE long budget_allowed(void);         /* bytes for the program */
 PRIVATE long budget_enforced(void);        /* the same, whatever the user says */
 PRIVATE long budget_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
 PRIVATE void budget_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
@@ -280,6 +280,7 @@ PRIVATE void pager_end(void);          /* takes no more arrays, and ends when it
 PRIVATE void pager_forget(void);       /* in the child of a fork, where it is not */
 PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
 PRIVATE int pager_release(uintptr_t lo, uintptr_t hi, int priority); /* these pages are finished with */
+PRIVATE void pager_plain(long bytes); /* the program gets so much from malloc in a larger block, or gives it back; waits until there is room */
 
 /* -- ../global: memory of other machines, between the pager and its files ------------------------------------------------- */
 

@@ -14,7 +14,8 @@ static struct available_memory now;
 static double when; /* seconds */
 static long surprise;
 
-static long may_use; /* what came of it, read without the lock; 0: not known yet */
+/* What came of it, read without the lock; 0: not known yet. */
+static long may_use, allowed, enforced;
 static long small = -1;
 static long told_by_hand; /* memory, by the program itself; 0: nothing */
 static long moved;   /* bytes read since then, less those released */
@@ -49,6 +50,8 @@ static void refresh(double age)
     long memory = told() ? told() : max_long(now.allowed - now.allowed / 16, 1);
     if (may_use != 0)
         remember_surprise(expected);
+    __atomic_store_n(&allowed, now.allowed, __ATOMIC_RELAXED);
+    __atomic_store_n(&enforced, now.enforced, __ATOMIC_RELAXED);
     __atomic_store_n(&may_use, memory, __ATOMIC_RELAXED);
     __atomic_store_n(&small, small_nest(memory), __ATOMIC_RELAXED);
     __atomic_store_n(&iopref_small, options()->stats ? 0 : (unsigned long)small, __ATOMIC_RELAXED);
@@ -70,19 +73,20 @@ long budget_may_use(void)
     return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
 
+/* As last seen, where other threads look now. */
 static long known_now(const long *number)
 {
-    if (!os_try_lock())
-        return 0;
-    refresh(refresh_after);
-    long known = *number;
-    os_unlock();
-    return known;
+    budget_may_use();
+    if (os_try_lock()) {
+        refresh(refresh_after);
+        os_unlock();
+    }
+    return __atomic_load_n(number, __ATOMIC_RELAXED);
 }
 
-long budget_allowed(void) { return known_now(&now.allowed); }
+long budget_allowed(void) { return known_now(&allowed); }
 
-long budget_enforced(void) { return known_now(&now.enforced); }
+long budget_enforced(void) { return known_now(&enforced); }
 
 long budget_small_nest(void) { return __atomic_load_n(&small, __ATOMIC_RELAXED); }
 
