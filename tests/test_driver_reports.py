@@ -127,7 +127,7 @@ def test_a_log_of_nests_is_summed_up(
     assert run("report", "log") == 0
     told = capfd.readouterr().out
     assert told.startswith("3 nests in 4 files: 2 with hints, 1 left as written; 1 file not taken at all\n")
-    assert "    1  call to `g`: a call to `g`, whose effects are unknown\n       calls.c:3:45; to unblock: " in told
+    assert "    1  call to `g`, whose effects are unknown\n       calls.c:3:45; to unblock: " in told
     assert "\nbad.f90:3:3: FORALL is not covered, in subroutine `f`\n" in told
     assert "\n  sum.c        1           1              0                0\n" in told
     monkeypatch.chdir("inc")

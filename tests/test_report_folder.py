@@ -84,7 +84,7 @@ def test_links_lead_to_pages_and_to_the_lines_of_reasons(pages: Path) -> None:
 def test_the_head_sums_up_and_tells_what_keeps_nests_from_hints(pages: Path) -> None:
     head = " ".join(Page(as_index(read_reports(pages))).text.partition("Files")[0].split())
     assert "6 nests in 4 files: 3 with hints, 1 needs no hints, 2 left as written; 1 file not taken at all" in head
-    assert "1call to unknowna call to unknown, whose effects are unknown (sub/c.c:12)to unblock: move" in head
+    assert "1call to unknownwhose effects are unknown (sub/c.c:12)to unblock: move" in head
 
 
 def test_rare_reasons_are_folded_away(pages: Path) -> None:

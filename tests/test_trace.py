@@ -178,6 +178,8 @@ def test_other_files_and_versions_are_refused(build: Build, tmp_path: Path) -> N
     for text in (b"", b"hello\n", b"\x7fELF" + bytes(100), b"[1, 2]\n", b'{"format":"other","version":1}\n'):
         path.write_bytes(text)
         assert "is not a trace of iopref" in refused(path)
+    path.write_bytes(b"iopref reads 1\nend 0\n")
+    assert f"iopref hint --show {path}" in refused(path)
     for changed in (dict(header, version=1), dict(header, version=None)):
         path.write_bytes(json.dumps(changed).encode() + b"\n" + records)
         assert "this iopref reads version 2" in refused(path)

@@ -39,6 +39,11 @@ class Left:
     reason: str
     remedy: str
 
+    @property
+    def rest(self) -> str:
+        """The reason without what its kind says already."""
+        return self.reason.removeprefix(f"a {self.kind}, ")
+
 
 @dataclass(frozen=True)
 class FileOfNests:
@@ -208,8 +213,9 @@ def by_kind(left: Iterable[Left]) -> list[tuple[str, list[Left]]]:
 
 def _reason(kind: str, ones: list[Left]) -> Iterator[str]:
     others = f", and {len(ones) - 1} more" if len(ones) > 1 else ""
-    yield f"{len(ones):5}  {kind}: {ones[0].reason}"
-    yield f"       {ones[0].place}{others}; to unblock: {ones[0].remedy}"
+    first = ones[0]
+    yield f"{len(ones):5}  {kind}{': ' if first.rest == first.reason else ', '}{first.rest}"
+    yield f"       {first.place}{others}; to unblock: {first.remedy}"
 
 
 def _count(number: int, what: str) -> str:

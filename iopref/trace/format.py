@@ -138,6 +138,8 @@ def open_trace(path: Path) -> Trace:
 
 def _header(path: Path, line: bytes) -> dict[str, Any]:
     """The first line, of a trace of this version."""
+    if line.startswith(b"iopref reads "):
+        raise error(f"{path} is a trace of reads", remedy=f"look at it by: iopref hint --show {path}")
     try:
         import json  # where a trace is read: every translation imports this file
 
