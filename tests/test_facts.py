@@ -177,6 +177,12 @@ def test_loops_under_a_condition_on_data_are_covered(judged) -> None:
     assert (judgement.affine.coverage or 0) > 0.98
 
 
+def test_edges_of_planes_that_are_in_memory_already_are_not_fetched_again_too_early(judged) -> None:
+    _, judgement = judged(Case("plane_edges", CORPUS_FOLDER / "plane_edges.c", (), 1 << 20))
+    assert judgement.affine.coverage == 1
+    assert not any(j.counts.asked for j in judgement.sites if j.site.kind == "prefetch" and "[1]" in j.site.text)
+
+
 @pytest.mark.parametrize("name", ["both_ends", "convolution", "early", "one_side"])
 def test_without_isl_a_program_misses_what_is_asked_of_it(name: str, tmp_path: Path) -> None:
     case = next(case for case in CASES if case.name == name)

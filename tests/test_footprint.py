@@ -231,6 +231,23 @@ def test_one_reference_covers_another_in_each_iteration(body: str, covered: bool
     assert covers(found, (part,), (part,), found.root, 0) == ("b[i]" not in body)
 
 
+@pytest.mark.parametrize(
+    ("body", "covered"),
+    [
+        ("for (j = 0; j < n - m; j++) a[i][j] = 0; a[i][n - m - 3] = 1;", True),
+        ("for (j = 0; j < n - m; j++) a[i][j] = 0; a[i][8] = 1;", False),
+        ("for (j = m; j > 0; j--) a[i][j] = 0; a[i][3] = a[i][m];", True),
+        ("for (j = 0; j < m; j++) for (k = j; k < m; k++) a[j][k] = 0; a[i][i] = 1;", False),
+        ("for (j = n - m; j < n; j++) for (k = 0; k < 2 - m; k++) a[j][k] = 0; a[n - 1][i] = 1;", False),
+    ],
+)
+def test_what_is_at_an_edge_of_loops_of_some_iterations_is_covered(body: str, covered: bool) -> None:
+    found = nest("double a[99][99]; int i, j, k, n, m;", f"for (i = 0; i < n; i++) {{ {body} }}")
+    whole, *parts = (r for r in found.references if r.name == "a")
+    assert covers(found, (whole,), tuple(parts), found.root, 0, least=8) == covered
+    assert not covers(found, (whole,), tuple(parts), found.root, 0)
+
+
 @pytest.mark.parametrize("order", ("i2][i1", "i1][i2"))
 def test_references_to_each_component_cover_a_loop_over_all(order: str) -> None:
     """Whichever index comes first; a union of pieces that are not put together is more than isl can look through."""

@@ -49,6 +49,45 @@ def test_data_of_two_inner_loops_is_prefetched_once_around_the_loop_that_holds_b
     assert sorted(hint.tag for hint in found) == list(range(1, len(found) + 1))
 
 
+@pytest.mark.parametrize(
+    ("edge", "around"),
+    [
+        ("a[k][1][i]", ["i"]),
+        ("a[k][m - 1][i]", ["i"]),
+        ("a[k][n - 1][i]", ["i", "k"]),
+        ("a[k][m][i]", ["i", "k"]),
+        ("a[k + 1][1][i]", ["i", "k"]),
+    ],
+)
+def test_no_loop_over_planes_prefetches_an_edge_of_what_each_iteration_walks_before(
+    edge: str, around: list[str]
+) -> None:
+    found = planned(
+        nest(
+            "double a[30][90][900], s; int i, j, k, m, n;",
+            "for (k = 0; k < n; k++) { for (j = 0; j < m; j++) for (i = 0; i < n; i++) s += a[k][j][i];"
+            f" for (i = 0; i < n; i++) s += {edge}; }}",
+        )
+    )
+    edges = [(p.loop, h) for p in found.pipelines for s in p.streams for h in s.hints if h.reference.text == edge]
+    assert sorted({loop.index for loop, _ in edges}) == around
+
+
+@pytest.mark.parametrize("step", ["if (k > 3) for (j = 0; j < m; j++)", "for (j = 0; j < m; j += 2)"])
+def test_an_edge_of_what_is_not_all_walked_in_each_iteration_is_prefetched(step: str) -> None:
+    found = planned(
+        nest(
+            "double a[30][90][900], s; int i, j, k, m, n;",
+            f"for (k = 0; k < n; k++) {{ {step} for (i = 0; i < n; i++) s += a[k][j][i];"
+            " for (i = 0; i < n; i++) s += a[k][1][i]; }",
+        )
+    )
+    edges = {
+        p.loop.index for p in found.pipelines for s in p.streams for h in s.hints if h.reference.text == "a[k][1][i]"
+    }
+    assert edges == {"i", "k"}
+
+
 def test_different_parts_of_an_array_are_prefetched_each() -> None:
     found = directives(
         "double a[300][700], y[700]; double s;",

@@ -147,10 +147,18 @@ def _of_others(run: _Run, others: tuple[Reference, ...]) -> tuple[list[_Written]
     return [each for each in before_run if each], [each for each in in_run if each]
 
 
-def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...], loop: Loop, near: int) -> bool:
+def covers(
+    nest: Nest,
+    whole: tuple[Reference, ...],
+    part: tuple[Reference, ...],
+    loop: Loop,
+    near: int,
+    least: int = 0,
+) -> bool:
     """Whether references touch in each iteration of a loop what others touch in it, or bytes so `near` to that.
 
-    Inner loops that decide nothing of where a reference goes are taken to run. False if that is unknown.
+    Inner loops that decide nothing of where a reference goes are taken to run, and those of `whole` to have at `least`
+    so many iterations. False if that is unknown.
     """
     from iopref.poly.questions import is_covered
 
@@ -158,7 +166,7 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
     inner = {reference: _deciding(nest, reference, loop) for reference in (*whole, *part)}
     if not any(inner.values()):  # places, and no ranges: isl need not be asked
         return all(any(_holds(w, p, near) for w in whole) for p in part)
-    if is_left_out(nest, whole, part, loop, near, inner):
+    if not least and is_left_out(nest, whole, part, loop, near, inner):
         return False
     strides = [reference.offset.coefficient(v.id) for reference, loops in inner.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
@@ -170,9 +178,18 @@ def covers(nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...]
             return False
         written.append(made)
     around = notation.domain((nest.loop(i) for i in loop.path), {}, {}) or []
+    around += [f"{trips} >= {least}" for trips in _spans(notation, inner, whole)] if least else []
     texts = dict(zip(inner, (notation.text(*each) for each in written), strict=True))
     ours, theirs = (tuple(texts[reference] for reference in some) for some in (part, whole))
     return is_covered(ours, theirs, notation.text("[]", around))
+
+
+def _spans(notation: Notation, inner: Mapping[Reference, tuple[Loop, ...]], whole: tuple[Reference, ...]) -> set[str]:
+    """From the first to the last value of the indices of references' loops, where variables around these tell."""
+    loops = dict.fromkeys(v for reference in whole for v in inner[reference] if not v.first.kind and not v.past.kind)
+    apart = ((v.past.value - v.first.value) * (1 if v.upwards else -1) for v in loops)
+    found = (notation.affine(d, {}) for d in apart if d.constant is None and not d.loops & {v.id for v in loops})
+    return {text for text in found if text}
 
 
 def lie_apart(

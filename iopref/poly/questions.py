@@ -76,7 +76,8 @@ def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> b
 
     def question() -> bool:
         covering = reduce(isl.Set.union, (each.range() for each in its)).coalesce()
-        return all(each.intersect_params(known.params()).range().is_subset(covering) for each in mine)
+        here = [each.intersect_params(known.params()).range() for each in mine]
+        return not known.is_empty() and all(each.is_subset(covering) for each in here)
 
     return _decide(question, otherwise=False)
 

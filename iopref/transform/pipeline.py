@@ -29,6 +29,7 @@ from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
 from iopref.transform.prefetches import Prefetches
 from iopref.transform.releases import Releases
+from iopref.transform.reused_in_iteration import without_reused
 from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.schedule import Schedule
 from iopref.transform.streams import Streams
@@ -85,7 +86,8 @@ class ChooseLoops:
                     unhinted.append(Unhinted(group.first, "prefetch", *UNKNOWN))
                 case some:
                     choices += some
-        return replace(draft, choices=tuple(choices), unhinted=tuple(unhinted))
+        kept = without_reused(draft.nest, draft.tests, tuple(choices))
+        return replace(draft, choices=kept, unhinted=tuple(unhinted))
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,11 @@ class Flag:
     kind: str = "int"
     unless: Condition | None = None
 
+    @property
+    def condition(self) -> Condition:
+        """That it holds."""
+        return Holds(generated(self.name))
+
     @once
     def asked(self) -> Expr:
         answer = call(self.question, self.size) if self.question else self.size
