@@ -1,4 +1,5 @@
-/* A limit that is lowered while the program runs: the pager keeps to it, also where nothing asks it for anything, and uses more when it may. */
+/* A limit that is lowered while the program runs: the pager keeps to it, also where nothing asks it for anything, and uses more when it may.
+ * Other memory of the program has room before it is used. */
 #define _GNU_SOURCE
 #include "paged.h"
 
@@ -46,6 +47,9 @@ int main(void)
     fill(&m, 1);
     bool all_fits = IS_SANITIZED || bytes_in_memory(&m) == 48 * MB;
     CHECK(all_fits);
+    pager_plain(60 * MB); /* has room when this returns, before it is touched */
+    CHECK(bytes_in_memory(&m) <= 36 * MB);
+    pager_plain(-60 * MB);
     limit_to(40 * MB);
     shrinks_to(&m, 40 * MB);
     is_filled(&m, 1);
