@@ -186,6 +186,21 @@ contains
       a(i) = a(i) + 1
 10  continue
   end subroutine
+  subroutine hidden(d, a)
+    type(node), intent(in) :: d
+    real(8), intent(inout) :: a(:)
+    real(8), allocatable :: b(:)
+    integer :: i, lbound
+    lbound = d%first
+    allocate (b(-5:size(a)))
+    do i = -5, size(a)
+      b(i) = lbound
+    end do
+    !gcc$ unroll 4
+    do i = 1, size(a)
+      a(i) = a(i) + b(i)
+    end do
+  end subroutine
 end module
 program main
   use hazards
@@ -200,6 +215,7 @@ program main
   call inside(d, a)
   call names(d, a, 1000)
   call names(d, a, 1000, x)
+  call hidden(d, a)
   print *, sum(x), sum(a), x(17), a(999)
 end program
 """

@@ -1,6 +1,7 @@
 """Random Fortran programs give, through C, what gfortran computes: effects everywhere, shared storage, arguments.
 
-`make fuzz-fortran` tries as many as it is asked for, and prints what they never held.
+So do programs all of whose procedures are left to gfortran, but for their nests. `make fuzz-fortran` tries as many as
+it is asked for, half as many of those, and prints what they never held.
 """
 
 from __future__ import annotations
@@ -25,14 +26,28 @@ pytestmark = [
 
 
 def test_generated_programs_agree(runtime: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    count, seed = pytestconfig.getoption("--programs"), str(pytestconfig.getoption("--programs-seed"))
-    jobs = pytestconfig.getoption("--programs-jobs")
+    count = pytestconfig.getoption("--programs")
+    result = agreed(count, pytestconfig, tmp_path, runtime)
+    assert result.outcomes["the same"] > count / 2
+
+
+def test_nests_taken_out_of_generated_programs_agree(
+    runtime: Path, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    count = pytestconfig.getoption("--programs") // 2
+    result = agreed(count, pytestconfig, tmp_path, runtime, nests=True)
+    assert result.nests > count / 2
+
+
+def agreed(count: int, config: pytest.Config, folder: Path, runtime: Path, nests: bool = False) -> Result:
+    """What became of so many programs, which are left to gfortran but for their nests with `nests`."""
+    seed, jobs = str(config.getoption("--programs-seed")), config.getoption("--programs-jobs")
     batches = range((count + SIZE - 1) // SIZE)
     result, reports = Result(), []
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as workers:
         run = map if workers is None else workers.map
-        folders = [tmp_path / str(k) for k in batches]
-        for found, failed in run(tried, repeat(seed), batches, folders, repeat(runtime)):
+        folders = [folder / str(k) for k in batches]
+        for found, failed in run(tried, repeat(seed), batches, folders, repeat(runtime), repeat(nests)):
             result.add(found)
             reports += failed
             print(
@@ -42,11 +57,12 @@ def test_generated_programs_agree(runtime: Path, tmp_path: Path, pytestconfig: p
                 flush=True,
             )
     print(
-        f"refused: {dict(result.refusals.most_common())}\nnever in a program that agreed:\n{never_drawn(result.held)}"
+        f"refused: {dict(result.refusals.most_common())}\nnests taken out: {result.nests}\n"
+        f"never in a program that agreed:\n{never_drawn(result.held)}"
     )
     if reports:
         pytest.fail("\n".join(reports))
-    assert result.outcomes["the same"] > count / 2
+    return result
 
 
 def test_what_a_text_holds_is_told_from_the_lists() -> None:

@@ -14,7 +14,7 @@ CONSTANTS = """\
 module stencil
   implicit none
   integer, parameter :: dp = kind(1d0), few = 3
-  real(dp), parameter :: weight(few) = [1, 2, 1]/4._dp, corner(2, 2) = reshape(weight, [2, 2], [7._dp])
+  real(dp), parameter :: weight(few) = [1, 2, 1]/4._dp, corner(2, 2) = reshape(weight, shape(corner), [7._dp])
   integer, parameter, private :: hidden(-1:1) = [5, 6, 7]
   character(3), parameter :: names(2) = ['one', 'two']
   complex, parameter :: turns(2) = [(0., 1.), (-1., 0.)]
@@ -63,9 +63,10 @@ subroutine report(n, i, x)
   print *, weight(i), corner(i, i), names(i), turns(i), known(i), size(none), many(n/100)
 end subroutine
 program main
+  use stencil, only: square => corner
   real(8) :: x(100000) = 0
   call report(100000, 2, x)
-  print *, sum(x)
+  print *, sum(x), square
 end program
 """
 

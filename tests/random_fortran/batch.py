@@ -11,8 +11,10 @@ from shutil import rmtree
 from support import HEADERS, call
 
 from iopref.diagnostics import UserError
+from iopref.frontend.fortran import extracted
+from iopref.frontend.fortran.divide import Rest
 from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.to_c import to_c
+from iopref.frontend.fortran.to_c import divided, to_c
 from iopref.records import dataclass, field, replace
 from iopref.source import Source
 from iopref.translate import translate
@@ -46,8 +48,9 @@ end program
 class Result:
     """What became of programs: how often `outcomes` and `refusals` came, `failures` by their kind.
 
-    `held` are the statements and intrinsic procedures of those that agreed, and `unstable` are the programs for which
-    gfortran's own answer depends on the optimisation.
+    `held` are the statements and intrinsic procedures of those that agreed, `nests` is how many nests were taken out of
+    procedures that are left to gfortran, and `unstable` are the programs for which gfortran's own answer depends on the
+    optimisation.
     """
 
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -55,6 +58,7 @@ class Result:
     held: set[str] = field(default_factory=set)
     unstable: list[Program] = field(default_factory=list)
     failures: list[tuple[str, Program]] = field(default_factory=list)
+    nests: int = 0
 
     def add(self, other: Result) -> None:
         """Add what became of other programs."""
@@ -63,6 +67,7 @@ class Result:
         self.held |= other.held
         self.unstable += other.unstable
         self.failures += other.failures
+        self.nests += other.nests
 
 
 @dataclass
@@ -75,6 +80,7 @@ class Batch:
     result: Result = field(default_factory=Result)
     _fixed: bool = False
     _said: str = ""
+    _beside: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -133,7 +139,7 @@ class Batch:
     def _gfortran(self, programs: Sequence[Program], level: str = "-O0") -> bool:
         name, text = self._named(self._text(programs))
         (self.folder / name).write_text(text)
-        flags = ("-w", *(FIXED if self._fixed else FREE), level)
+        flags = ("-w", *self._form, level)
         done = call("gfortran", *flags, "main.o", name, "-o", "expected", cwd=self.folder)
         self._said = next((line for line in done.stderr.split("\n") if line.startswith("Error")), "")
         return not done.returncode
@@ -141,9 +147,13 @@ class Batch:
     def _text(self, programs: Sequence[Program]) -> str:
         """The text of a file of programs; others of the batch do nothing."""
         numbers = {program.number for program in programs}
-        texts = [program.text for program in programs]
+        texts = [self._of(program) for program in programs]
         texts += [f"subroutine p_{k}\nend\n" for k in range(SIZE) if k not in numbers]
         return "".join(texts)
+
+    def _of(self, program: Program) -> str:
+        """The text of a program."""
+        return program.text
 
     def _named(self, text: str) -> tuple[str, str]:
         """The name of a file for a text, and the text in its form."""
@@ -154,7 +164,7 @@ class Batch:
         taken = []
         for program in programs:
             try:
-                self._in_c(program.text)
+                self._in_c(self._of(program))
                 taken.append(program)
             except UserError as failure:
                 self.result.outcomes["refused"] += 1
@@ -166,7 +176,11 @@ class Batch:
     def _in_c(self, text: str) -> str:
         """The C of a text in free form."""
         name, text = self._named(text)
-        return to_c(Source(name, text), parse_options(name, FIXED if self._fixed else FREE))
+        return to_c(Source(name, text), parse_options(name, self._form))
+
+    @property
+    def _form(self) -> tuple[str, ...]:
+        return FIXED if self._fixed else FREE
 
     def _hinted(self, programs: Sequence[Program]) -> str:
         """The C of programs, with hints where the batch has them."""
@@ -193,7 +207,7 @@ class Batch:
 
     def _gcc(self, text: str, level: str = "-O0") -> bool:
         (self.folder / "batch.c").write_text(text, encoding="latin-1")
-        libraries = ("-pthread", "-lgfortran", "-lm")
+        libraries = (*self._beside, "-pthread", "-lgfortran", "-lm")
         done = call(
             "gcc", *C_FLAGS, level, "main.o", "batch.c", self.runtime, *libraries, "-o", "mine", cwd=self.folder
         )
@@ -223,7 +237,7 @@ class Batch:
             whole = program.statements
             alone = [(one,) for one in whole]
             without = [(*whole[:k], *whole[k + 1 :]) for k in range(len(whole))]
-            trial = Batch(self.folder, self.runtime, self.hints)
+            trial = type(self)(self.folder, self.runtime, self.hints)
             trial.compare([replace(program, number=k, statements=s) for k, s in enumerate(alone + without)], fixed)
             if not trial.result.failures:
                 break
@@ -231,13 +245,63 @@ class Batch:
         return program
 
 
-def tried(seed: str, k: int, folder: Path, runtime: Path) -> tuple[Result, list[str]]:
+@dataclass
+class DividedBatch(Batch):
+    """Programs all of whose procedures are left to gfortran for a declaration, but for their nests."""
+
+    _rest: Rest | None = None
+
+    def _of(self, program: Program) -> str:
+        """The text of a program; each of its procedures has a declaration that is not covered."""
+        parts = _INTERFACES.split(program.text)
+        parts[::2] = (_HEAD.sub(r"\g<0>class(*), pointer :: any_one\n", part) for part in parts[::2])
+        return "".join(parts)
+
+    def _in_c(self, text: str) -> str:
+        name, text = self._named(text)
+        short, extracted.SHORT = extracted.SHORT, 0
+        try:
+            found = divided(Source(name, text), parse_options(name, self._form))
+        finally:
+            extracted.SHORT = short
+        self._rest = found.rest
+        return found.c.text
+
+    def _translated(self, programs: Sequence[Program]) -> tuple[list[Program], str]:
+        taken, text = super()._translated(programs)
+        self.result.nests += len(self._rest.nests) if self._rest else 0
+        return taken, text
+
+    def _gcc(self, text: str, level: str = "-O0") -> bool:
+        if self._rest is None:
+            self._beside = ()
+            return super()._gcc(text, level)
+        name = "rest.f" if self._fixed else "rest.f90"
+        (self.folder / name).write_text(f'# 1 "{name}"\n' * 2 + self._rest.text)
+        (self.folder / "public").mkdir(exist_ok=True)
+        flags = ("-w", *self._form, "-O0", "-fpreprocessed", "-Jpublic")
+        done = call("gfortran", *flags, "-c", name, "-o", "rest.o", cwd=self.folder)
+        if done.returncode:
+            self._said = done.stderr
+            return False
+        self._do("objcopy", *(f"--weaken-symbol={twice}" for twice in self._rest.twice), "rest.o")
+        self._beside = ("rest.o",)
+        return super()._gcc(text, level)
+
+
+_INTERFACES = re.compile(r"(^interface\b.*?^end interface\n)", re.MULTILINE | re.DOTALL)
+_HEAD = re.compile(r"^(?!end\b|module\b)(?:[\w*()]+ )*?(?:subroutine|function) \w+@?.*\n(?:use .*\n)*", re.MULTILINE)
+
+
+def tried(seed: str, k: int, folder: Path, runtime: Path, nests: bool = False) -> tuple[Result, list[str]]:
     """What becomes of the batch `k` of a seed, and of each failure the reason with the smallest program for it.
 
-    Free and fixed form come in turn; every tenth batch has its hints, and is also run in little memory.
+    Free and fixed form come in turn; every tenth batch has its hints, and is also run in little memory. With `nests`,
+    their procedures are left to gfortran, but for their nests.
     """
-    batch, fixed = Batch(folder, runtime, hints=k % 10 == 5), k % 2 == 1
-    batch.compare([random_program(f"{seed}:{k}:{number}", number) for number in range(SIZE)], fixed)
+    kind = DividedBatch if nests else Batch
+    batch, fixed = kind(folder, runtime, hints=k % 10 == 5), k % 2 == 1
+    batch.compare([random_program(f"{seed}:{k}:{number}", number, nests=nests) for number in range(SIZE)], fixed)
     found = batch.result.failures
     reports = []
     for reason, program in found:

@@ -8,7 +8,7 @@ from random import Random
 from random_fortran.expressions import EXPRESSIONS, LEAF
 from random_fortran.procedures import ENTRIES, SHARED, TYPED
 from random_fortran.program import Program
-from random_fortran.statements import COMPOUND, SINGLE
+from random_fortran.statements import COMPOUND, NESTS, SINGLE
 from random_fortran.storage import storage_units
 from random_fortran.variables import FRAMES, OVERLAID, SIZES, VARIABLES
 
@@ -25,7 +25,7 @@ PASSED = (r"call1@\(half@", r"call2@\(jot@", r"call3@\(one@", r"run@\(swap@")
 class Maker:
     """Draws the statements of a program from the tables."""
 
-    def __init__(self, random: Random, frame: str, overlaid: tuple[str, ...], shape: str) -> None:
+    def __init__(self, random: Random, frame: str, overlaid: tuple[str, ...], shape: str, nests: bool = False) -> None:
         self.random = random
         self.frame = frame
         self.overlaid = overlaid
@@ -52,7 +52,7 @@ class Maker:
         self.absent = re.compile("|".join(absent) or "$^")
         self.tables = {name: self._fit(lines) for name, lines in EXPRESSIONS.items()}
         self.leaves = {name: self._fit(lines) for name, lines in LEAF.items()}
-        self.single, self.compound = self._fit(SINGLE), self._fit(COMPOUND)
+        self.single, self.compound = self._fit(SINGLE), self._fit(NESTS if nests else COMPOUND)
 
     def _fit(self, templates: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(one for one in templates if not self.absent.search(one))
@@ -84,8 +84,8 @@ class Maker:
         return self.filled(template, self.random.choice((1, 1, 2, 2, 3)))
 
 
-def random_program(seed: str, number: int, length: int = 9) -> Program:
-    """The program of a seed, which has a number in its batch, and so many statements."""
+def random_program(seed: str, number: int, length: int = 9, nests: bool = False) -> Program:
+    """The program of a seed, which has a number in its batch, and so many statements; its constructs may be `nests`."""
     random = Random(seed)
     frame = random.choice(FRAMES)
     overlaid = tuple(name for name in OVERLAID if random.random() < 0.5)
@@ -95,7 +95,7 @@ def random_program(seed: str, number: int, length: int = 9) -> Program:
     random.shuffle(order)
     order.sort(key=lambda name: SIZES.get(VARIABLES[name][0], 4), reverse=True)
     shape = random.choice(("explicit", "adjustable", "assumed"))
-    maker = Maker(random, frame, overlaid, shape)
+    maker = Maker(random, frame, overlaid, shape, nests)
     return Program(
         number,
         {"common": "common_frame"}.get(frame, frame),

@@ -73,6 +73,8 @@ def _nests(
     own = lines[first : last + 1]
     if own[0].directives or any(line.openmp or line.included for line in own) or "doconcurrent" in own[0].text:
         return
+    if any(text.lower().startswith("gcc$") for line in own for _, text in line.comments):
+        return
     made = _Nest.of(own, names)
     if made is not None:
         name = f"{PREFIX}{lines[first].number}"
@@ -146,7 +148,8 @@ class _Nest:
                 return None
         if not _shares_nothing(known, changed) or not _worth_it(body, known, constants):
             return None
-        if any(bound in names.words for name, variable in known.items() for bound, _ in variable.bounds(name)):
+        bounds = [bound for name, variable in known.items() for bound, _ in variable.bounds(name)]
+        if names.words & set(bounds) or (bounds and not all(map(names.intrinsic, ("lbound", "ubound")))):
             return None
         return cls(tuple(own), known, constants, frozenset(changed), names.pure)
 
@@ -306,10 +309,10 @@ def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: 
     if not any(isinstance(base, Name) and base.id in known for base in bases):
         return False
     bounds = [(constant(loop.first), constant(loop.last)) for loop in statements(tuple(body)) if isinstance(loop, Do)]
-    return any(first is None or last is None or abs(last - first) >= _SHORT for first, last in bounds)
+    return any(first is None or last is None or abs(last - first) >= SHORT for first, last in bounds)
 
 
-_SHORT = 64
+SHORT = 64
 """Iterations of a loop that is not worth a call."""
 
 

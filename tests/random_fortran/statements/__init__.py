@@ -12,6 +12,7 @@ from random_fortran.statements.calls import CALLS
 from random_fortran.statements.constructs import CONSTRUCTS
 from random_fortran.statements.files import FILES
 from random_fortran.statements.memory import MEMORY
+from random_fortran.statements.nests import NESTS as NEST_TEMPLATES
 from random_fortran.statements.output import OUTPUT
 
 
@@ -24,3 +25,5 @@ SINGLE = paragraphs(ASSIGNMENTS, ARRAYS, CALLS, OUTPUT)
 """Single statements."""
 COMPOUND = paragraphs(CONSTRUCTS, FILES, MEMORY)
 """Constructs, and statements that belong together."""
+NESTS = paragraphs(NEST_TEMPLATES)
+"""Loop nests that are understood by themselves."""

@@ -46,7 +46,7 @@ def constant_of(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol
     """A named constant of another scope, with a value that means the same here."""
     value = _with_intrinsics(_qualified(symbol.value, home), home)
     for part in within(value) if value is not None else ():
-        if isinstance(part, Name) and "." in part.id:
+        if isinstance(part, Name) and "." in part.id and part.id != local:  # a value may ask for the shape it is given
             scope.known(part.id)
     length = bound(symbol.length, home)
     return replace(symbol, name=local, value=value, shape=shape_outside(symbol.shape, home), length=length)
