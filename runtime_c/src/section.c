@@ -68,6 +68,8 @@ static long each_touches(const struct section *s)
 {
     long page = os_page_size();
     bool alike = true;
+    if (s->dims == 0)
+        return s->bytes;
     for (int d = 0; d < s->dims; d++)
         alike = alike && s->stride[d] % page == 0;
     return alike ? (s->bytes - 1) / page * page + page : s->bytes - min_long(s->bytes, ALIGNED) + page;
