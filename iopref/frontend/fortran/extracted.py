@@ -2,13 +2,15 @@
 
 A procedure may be left for one statement that has nothing to do with its loops. Each nest in it that is understood by
 itself is a subroutine then: what it uses is passed to it, arrays by their bounds, components of structures like
-variables. In the text that is left, a call stands in the nest's place, in a BLOCK with the subroutine's interface.
+variables. In the text that is left, a call stands in the nest's place, in a BLOCK with the subroutine's interface. The
+nest stays beside it for when something that it uses is not allocated, or a pointer not associated: it may not run then,
+but what is passed would be evaluated.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.constant.known import Known
@@ -34,19 +36,25 @@ _OPENS = pattern(r"(?:[a-z_]\w*:)?(?:associate\(|block$|select(case|type|rank)\(
 _CLOSES = pattern(r"end(?:associate|block|select|critical|team)")
 _COMPONENT = pattern(r"(?<![\w%)])[a-z_]\w*(?:%[a-z_]\w*)+")
 _WORD = pattern(r"[a-z_]\w*")
+_ASKED = ("lbound", "ubound", "allocated", "associated")
+_THERE = "iopref_there"
 _FREE, _FIXED = 132, 72
 """Characters of a line in each form."""
 
 
 @dataclass(frozen=True)
 class Extracted:
-    """A nest of the procedure of a key: the places of its first and last line, its subroutine, what stands for it."""
+    """A nest of the procedure of a key: the places of its first and last line, its subroutine, what stands for it.
+
+    What stands for it may begin an IF, in whose ELSE the nest stays; `end` ends it then, and is empty otherwise.
+    """
 
     of: str
     first: int
     last: int
     unit: Unit
     text: str
+    end: str
 
     @property
     def key(self) -> str:
@@ -78,10 +86,10 @@ def _nests(
     made = _Nest.of(own, names)
     if made is not None:
         name = f"{PREFIX}{lines[first].number}"
-        unit, text = made.unit(name), made.call(name, options.free)
+        unit, (text, end) = made.unit(name), made.call(name, options.free)
         if unit is not None and max(map(len, text.split("\n"))) <= (_FREE if options.free else _FIXED):
             unit = replace(unit, nest_of=names.scope.unit.name)
-            yield Extracted(key, first, last, unit, text)
+            yield Extracted(key, first, last, unit, text, end)
         return
     for inner in _loops(lines, first + 1, last):
         yield from _nests(lines, *inner, key, names, options)
@@ -149,7 +157,7 @@ class _Nest:
         if not _shares_nothing(known, changed) or not _worth_it(body, known, constants):
             return None
         bounds = [bound for name, variable in known.items() for bound, _ in variable.bounds(name)]
-        if names.words & set(bounds) or (bounds and not all(map(names.intrinsic, ("lbound", "ubound")))):
+        if names.words & set(bounds) or any(map(names.declares, _ASKED)):
             return None
         return cls(tuple(own), known, constants, frozenset(changed), names.pure)
 
@@ -168,13 +176,19 @@ class _Nest:
             return None
         return unit
 
-    def call(self, name: str, free: bool) -> str:
-        """What stands in the place of the nest."""
+    def call(self, name: str, free: bool) -> tuple[str, str]:
+        """What stands in the place of the nest, and what behind it if the nest stays; see `Extracted`."""
         actuals = ", ".join(actual for _, actual in self._arguments(self._copied))
         head = self._head(name, self._copied)
         head[0] = ("pure " if self.pure else "") + head[0]
-        texts = ["block", "interface", *head, "end subroutine", "end interface", f"call {name}({actuals})", "end block"]
-        return "\n".join(line for text in texts for line in _wrapped(text, free))
+        calls = ["interface", *head, "end subroutine", "end interface", f"call {name}({actuals})"]
+        there_if = [*dict.fromkeys(condition for v in self.variables.values() for condition in v.there_if)]
+        if not there_if:
+            return _text(["block", *calls, "end block"], free), ""
+        # one statement each, as what .and. evaluates is left to the compiler
+        asks = [f"{_THERE} = {there_if[0]}", *(f"if ({_THERE}) {_THERE} = {other}" for other in there_if[1:])]
+        before = ["block", f"logical :: {_THERE}", *asks, f"if ({_THERE}) then", "block", *calls, "end block", "else"]
+        return _text(before, free), _text(["end if", "end block"], free)
 
     @property
     def _copied(self) -> dict[str, str]:
@@ -331,6 +345,10 @@ def _value(known: Known) -> str:
 def _line(text: str, at: Line) -> Line:
     """A statement that stands at the place of another one."""
     return Line(text.replace(" ", ""), 0, at.source, (Piece(text, at.number, 1),))
+
+
+def _text(statements: Iterable[str], free: bool) -> str:
+    return "\n".join(line for statement in statements for line in _wrapped(statement, free))
 
 
 def _wrapped(text: str, free: bool) -> Iterator[str]:

@@ -48,7 +48,8 @@ class Variable:
     """A variable that a nest may be given: how it is named where the nest stood, its type, the bounds of an array.
 
     Bounds that are not constant are None, and asked for. What is `described` may have gaps; the last bound of what is
-    `open` is not known. What is `shared` may be reached by other names, too.
+    `open` is not known. What is `shared` may be reached by other names, too. It is there if all of `there_if` hold, in
+    this order; else not even its bounds may be asked for.
     """
 
     designator: str
@@ -57,6 +58,7 @@ class Variable:
     described: bool = False
     open: bool = False
     shared: bool = False
+    there_if: tuple[str, ...] = ()
 
     @property
     def declared(self) -> str:
@@ -138,7 +140,11 @@ class Names:
 
     def intrinsic(self, name: str) -> bool:
         """Whether a name is that of an intrinsic function, and nothing else's."""
-        return is_intrinsic(name, self.scope.options) and not self.scope.has(name) and name not in self.unknown
+        return is_intrinsic(name, self.scope.options) and not self.declares(name)
+
+    def declares(self, name: str) -> bool:
+        """Whether a name may be that of something the program declares."""
+        return self.scope.has(name) or name in self.unknown
 
     def meaning(self, name: str) -> Variable | Known | None:
         """A number, an array of numbers, or a constant; None for all else."""
@@ -167,6 +173,7 @@ class Names:
             return None
         type, attributes, home = found
         shared = bool(attributes & {"pointer", "target"})
+        there_if = _there_if(base, attributes)
         if attributes & _NEVER:
             return None
         for k, name in enumerate(members):
@@ -182,6 +189,7 @@ class Names:
                 if shape is not None or said.type is None or said.type.base != "derived":
                     return None
                 type = said.type.derived
+                there_if += _there_if("%".join((base, *members[: k + 1])), attributes)
                 continue
             assert said.type is not None
             if said.type.base not in _NUMBERS or entity.bytes:
@@ -191,7 +199,9 @@ class Names:
             except UserError:
                 return None
             variable = _variable(designator, made, shape, attributes, home)
-            return None if variable is None else replace(variable, shared=variable.shared or shared)
+            if variable is None:
+                return None
+            return replace(variable, shared=variable.shared or shared, there_if=there_if + variable.there_if)
         return None
 
     def _symbol(self, name: str) -> Symbol | None:
@@ -240,11 +250,18 @@ def _variable(
         return None if attributes & {"pointer", "allocatable"} else Variable(designator, type, None, shared=shared)
     if "allocatable" in attributes or "pointer" in attributes:
         bounds = tuple((None, None) for _ in shape)
-        return Variable(designator, type, bounds, described="pointer" in attributes, shared=shared)
+        there_if = _there_if(designator, attributes)
+        return Variable(designator, type, bounds, "pointer" in attributes, shared=shared, there_if=there_if)
     last = shape[-1].upper
     described, is_open = last is None, isinstance(last, Star)
     known = tuple((_bound(d, True, home), _bound(d, False, home)) for d in shape)
     return Variable(designator, type, known, described, is_open, shared)
+
+
+def _there_if(designator: str, attributes: frozenset[str]) -> tuple[str, ...]:
+    """When a variable of these attributes is there."""
+    asks = {"pointer": "associated", "allocatable": "allocated"}
+    return tuple(f"{ask}({designator})" for attribute, ask in asks.items() if attribute in attributes)
 
 
 def _bound(dimension: Dimension, lower: bool, home: Scope) -> int | None:

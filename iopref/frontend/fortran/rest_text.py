@@ -88,10 +88,14 @@ class Texts:
                 found[place] = _ATTRIBUTE.sub("", found[place])
         for nest in nests:
             first, last = self.places[nest.first][0], self.places[nest.last][1]
-            end = self.lines[nest.last]
-            found[first : last + 1] = [""] * (last + 1 - first)
-            found[first] = nest.text
-            found[last] += f'\n# {end.last + 1} "{spelled(end.source.path)}"'
+            begin, end = self.lines[nest.first], self.lines[nest.last]
+            if nest.end:
+                found[first] = f"{nest.text}\n{_goes_on(begin, begin.number)}\n{found[first]}"
+                found[last] += f"\n{nest.end}"
+            else:
+                found[first : last + 1] = [""] * (last + 1 - first)
+                found[first] = nest.text
+            found[last] += f"\n{_goes_on(end, end.last + 1)}"
         return "\n".join(found)
 
     def _declarations(self, outline: Outline) -> Iterator[int]:
@@ -120,3 +124,8 @@ class Texts:
         before = self.places[outline.first - 1][1] if outline.first else -1
         behind = self.places[outline.last + 1][0] if outline.last + 1 < len(self.places) else len(self.texts)
         return before >= self.places[outline.first][0] or behind <= self.places[outline.last][1]
+
+
+def _goes_on(line: Line, number: int) -> str:
+    """What tells a compiler the number of the next line, in the file of a statement."""
+    return f'# {number} "{spelled(line.source.path)}"'
