@@ -231,6 +231,50 @@ OTHER = """\
   end subroutine
 """
 
+GAPS = """\
+module gaps
+  implicit none
+  real(8), target :: x(1000) = 1
+  type, abstract :: base
+    real(8), pointer :: p(:) => null(), q(:) => null()
+  end type
+  type, extends(base) :: views
+  end type
+contains
+  subroutine add(self, n)
+    class(views), intent(inout) :: self
+    integer, intent(in) :: n
+    integer :: i
+    self%p => x(1:1000:3)
+    self%q => x(4:1000:3)
+    do i = 1, n    ! each iteration reads what the one before has written by another name
+      x(3*i + 1) = x(3*i + 1) + self%p(i)
+    end do
+    print *, sum(x)
+    do i = 1, n
+      self%q(i) = self%p(i)*0.5d0 + 1
+    end do
+    print *, sum(x)
+    call more(self, x(1:1000:3))
+  end subroutine
+  subroutine more(self, a)
+    class(views), intent(inout) :: self
+    real(8), target, intent(inout) :: a(:)
+    integer :: i
+    self%p => a(2:)
+    do i = 1, size(a) - 1
+      self%p(i) = self%p(i) + a(i)
+    end do
+    print *, sum(x), i
+  end subroutine
+end module
+program main
+  use gaps
+  type(views) :: v
+  call add(v, 332)
+end program
+"""
+
 NOT_THERE = """\
 module parts
   implicit none
@@ -311,7 +355,13 @@ def run(tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 @pytest.mark.parametrize(
     ("name", "text", "nests"),
-    [("shapes.f90", SHAPES, 5), ("hazards.f90", HAZARDS, 5), ("parts.f90", NOT_THERE, 3), ("main.f", FIXED, 2)],
+    [
+        ("shapes.f90", SHAPES, 5),
+        ("hazards.f90", HAZARDS, 5),
+        ("gaps.f90", GAPS, 3),
+        ("parts.f90", NOT_THERE, 3),
+        ("main.f", FIXED, 2),
+    ],
 )
 @pytest.mark.parametrize("options", [("-O0",), ("-O2", "-g"), ("-O3", "-fopenmp")], ids=" ".join)
 def test_nests_of_refused_procedures_compute_the_same(

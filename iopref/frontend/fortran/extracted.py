@@ -3,8 +3,8 @@
 A procedure may be left for one statement that has nothing to do with its loops. Each nest in it that is understood by
 itself is a subroutine then: what it uses is passed to it, arrays by their bounds, components of structures like
 variables. In the text that is left, a call stands in the nest's place, in a BLOCK with the subroutine's interface. The
-nest stays beside it for when something that it uses is not allocated, or a pointer not associated: it may not run then,
-but what is passed would be evaluated.
+nest stays beside it for when something that it uses is not allocated, or a pointer not associated, as it may not run
+then, but what is passed would be evaluated; and for arrays with gaps, which would be copied.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ _OPENS = pattern(r"(?:[a-z_]\w*:)?(?:associate\(|block$|select(case|type|rank)\(
 _CLOSES = pattern(r"end(?:associate|block|select|critical|team)")
 _COMPONENT = pattern(r"(?<![\w%)])[a-z_]\w*(?:%[a-z_]\w*)+")
 _WORD = pattern(r"[a-z_]\w*")
-_ASKED = ("lbound", "ubound", "allocated", "associated")
-_THERE = "iopref_there"
+_ASKED = ("lbound", "ubound", "allocated", "associated", "is_contiguous")
+_PASSED = "iopref_passed"
 _FREE, _FIXED = 132, 72
 """Characters of a line in each form."""
 
@@ -182,12 +182,12 @@ class _Nest:
         head = self._head(name, self._copied)
         head[0] = ("pure " if self.pure else "") + head[0]
         calls = ["interface", *head, "end subroutine", "end interface", f"call {name}({actuals})"]
-        there_if = [*dict.fromkeys(condition for v in self.variables.values() for condition in v.there_if)]
-        if not there_if:
+        passed_if = [*dict.fromkeys(condition for v in self.variables.values() for condition in v.passed_if)]
+        if not passed_if:
             return _text(["block", *calls, "end block"], free), ""
         # one statement each, as what .and. evaluates is left to the compiler
-        asks = [f"{_THERE} = {there_if[0]}", *(f"if ({_THERE}) {_THERE} = {other}" for other in there_if[1:])]
-        before = ["block", f"logical :: {_THERE}", *asks, f"if ({_THERE}) then", "block", *calls, "end block", "else"]
+        asks = [f"{_PASSED} = {passed_if[0]}", *(f"if ({_PASSED}) {_PASSED} = {other}" for other in passed_if[1:])]
+        before = ["block", f"logical :: {_PASSED}", *asks, f"if ({_PASSED}) then", "block", *calls, "end block", "else"]
         return _text(before, free), _text(["end if", "end block"], free)
 
     @property

@@ -48,8 +48,8 @@ class Variable:
     """A variable that a nest may be given: how it is named where the nest stood, its type, the bounds of an array.
 
     Bounds that are not constant are None, and asked for. What is `described` may have gaps; the last bound of what is
-    `open` is not known. What is `shared` may be reached by other names, too. It is there if all of `there_if` hold, in
-    this order; else not even its bounds may be asked for.
+    `open` is not known. What is `shared` may be reached by other names, too. It can be passed if all of `passed_if`
+    hold, asked in this order: if not, it may not be there, not even its bounds; and what has gaps would be copied.
     """
 
     designator: str
@@ -58,7 +58,7 @@ class Variable:
     described: bool = False
     open: bool = False
     shared: bool = False
-    there_if: tuple[str, ...] = ()
+    passed_if: tuple[str, ...] = ()
 
     @property
     def declared(self) -> str:
@@ -173,7 +173,7 @@ class Names:
             return None
         type, attributes, home = found
         shared = bool(attributes & {"pointer", "target"})
-        there_if = _there_if(base, attributes)
+        passed_if = _there_if(base, attributes)
         if attributes & _NEVER:
             return None
         for k, name in enumerate(members):
@@ -189,7 +189,7 @@ class Names:
                 if shape is not None or said.type is None or said.type.base != "derived":
                     return None
                 type = said.type.derived
-                there_if += _there_if("%".join((base, *members[: k + 1])), attributes)
+                passed_if += _there_if("%".join((base, *members[: k + 1])), attributes)
                 continue
             assert said.type is not None
             if said.type.base not in _NUMBERS or entity.bytes:
@@ -201,7 +201,7 @@ class Names:
             variable = _variable(designator, made, shape, attributes, home)
             if variable is None:
                 return None
-            return replace(variable, shared=variable.shared or shared, there_if=there_if + variable.there_if)
+            return replace(variable, shared=variable.shared or shared, passed_if=passed_if + variable.passed_if)
         return None
 
     def _symbol(self, name: str) -> Symbol | None:
@@ -250,18 +250,24 @@ def _variable(
         return None if attributes & {"pointer", "allocatable"} else Variable(designator, type, None, shared=shared)
     if "allocatable" in attributes or "pointer" in attributes:
         bounds = tuple((None, None) for _ in shape)
-        there_if = _there_if(designator, attributes)
-        return Variable(designator, type, bounds, "pointer" in attributes, shared=shared, there_if=there_if)
+        is_pointer = "pointer" in attributes
+        passed_if = _there_if(designator, attributes) + _whole(designator, is_pointer)
+        return Variable(designator, type, bounds, is_pointer, shared=shared, passed_if=passed_if)
     last = shape[-1].upper
     described, is_open = last is None, isinstance(last, Star)
     known = tuple((_bound(d, True, home), _bound(d, False, home)) for d in shape)
-    return Variable(designator, type, known, described, is_open, shared)
+    return Variable(designator, type, known, described, is_open, shared, _whole(designator, described))
 
 
 def _there_if(designator: str, attributes: frozenset[str]) -> tuple[str, ...]:
     """When a variable of these attributes is there."""
     asks = {"pointer": "associated", "allocatable": "allocated"}
     return tuple(f"{ask}({designator})" for attribute, ask in asks.items() if attribute in attributes)
+
+
+def _whole(designator: str, described: bool) -> tuple[str, ...]:
+    """When an array has no gaps."""
+    return (f"is_contiguous({designator})",) if described else ()
 
 
 def _bound(dimension: Dimension, lower: bool, home: Scope) -> int | None:
