@@ -256,6 +256,15 @@ contains
     end do
     print *, sum(x)
     call more(self, x(1:1000:3))
+    call plain(x(1:1000:3), x(4:1000:3))
+  end subroutine
+  subroutine plain(a, b)
+    real(8), target, intent(inout) :: a(:), b(:)
+    integer :: i
+    do i = 1, size(b)
+      b(i) = b(i) + a(i)*0.5d0
+    end do
+    print *, sum(x), i
   end subroutine
   subroutine more(self, a)
     class(views), intent(inout) :: self
@@ -358,7 +367,7 @@ def run(tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     [
         ("shapes.f90", SHAPES, 5),
         ("hazards.f90", HAZARDS, 5),
-        ("gaps.f90", GAPS, 3),
+        ("gaps.f90", GAPS, 4),
         ("parts.f90", NOT_THERE, 3),
         ("main.f", FIXED, 2),
     ],

@@ -47,15 +47,14 @@ _NEVER = frozenset(("optional", "volatile", "asynchronous", "external", "intrins
 class Variable:
     """A variable that a nest may be given: how it is named where the nest stood, its type, the bounds of an array.
 
-    Bounds that are not constant are None, and asked for. What is `described` may have gaps; the last bound of what is
-    `open` is not known. What is `shared` may be reached by other names, too. It can be passed if all of `passed_if`
-    hold, asked in this order: if not, it may not be there, not even its bounds; and what has gaps would be copied.
+    Bounds that are not constant are None, and asked for; the last one of what is `open` is not known. What is `shared`
+    may be reached by other names, too. It can be passed if all of `passed_if` hold, asked in this order: if not, it may
+    not be there, not even its bounds; and what has gaps would be copied.
     """
 
     designator: str
     type: Type
     shape: tuple[tuple[int | None, int | None], ...] | None
-    described: bool = False
     open: bool = False
     shared: bool = False
     passed_if: tuple[str, ...] = ()
@@ -69,7 +68,7 @@ class Variable:
         for k, (low, high) in enumerate(self.shape or (), 1):
             if low is None:
                 yield f"{name}_low{k}", f"lbound({self.designator}, {k}, 8)"
-            if high is None and not self.described and not self._is_open(k):
+            if high is None and not self._is_open(k):
                 yield f"{name}_high{k}", f"ubound({self.designator}, {k}, 8)"
 
     def dimensions(self, name: str) -> str:
@@ -78,7 +77,7 @@ class Variable:
         for k, (low, high) in enumerate(self.shape or (), 1):
             lower = f"{name}_low{k}" if low is None else str(low)
             upper = f"{name}_high{k}" if high is None else str(high)
-            found.append(f"{lower}:" + ("" if self.described else "*" if self._is_open(k) else upper))
+            found.append(f"{lower}:" + ("*" if self._is_open(k) else upper))
         return f"({', '.join(found)})" if found else ""
 
     def _is_open(self, k: int) -> bool:
@@ -250,13 +249,11 @@ def _variable(
         return None if attributes & {"pointer", "allocatable"} else Variable(designator, type, None, shared=shared)
     if "allocatable" in attributes or "pointer" in attributes:
         bounds = tuple((None, None) for _ in shape)
-        is_pointer = "pointer" in attributes
-        passed_if = _there_if(designator, attributes) + _whole(designator, is_pointer)
-        return Variable(designator, type, bounds, is_pointer, shared=shared, passed_if=passed_if)
+        passed_if = _there_if(designator, attributes) + _whole(designator, "pointer" in attributes)
+        return Variable(designator, type, bounds, shared=shared, passed_if=passed_if)
     last = shape[-1].upper
-    described, is_open = last is None, isinstance(last, Star)
     known = tuple((_bound(d, True, home), _bound(d, False, home)) for d in shape)
-    return Variable(designator, type, known, described, is_open, shared, _whole(designator, described))
+    return Variable(designator, type, known, isinstance(last, Star), shared, _whole(designator, last is None))
 
 
 def _there_if(designator: str, attributes: frozenset[str]) -> tuple[str, ...]:
@@ -265,9 +262,9 @@ def _there_if(designator: str, attributes: frozenset[str]) -> tuple[str, ...]:
     return tuple(f"{ask}({designator})" for attribute, ask in asks.items() if attribute in attributes)
 
 
-def _whole(designator: str, described: bool) -> tuple[str, ...]:
+def _whole(designator: str, may_have_gaps: bool) -> tuple[str, ...]:
     """When an array has no gaps."""
-    return (f"is_contiguous({designator})",) if described else ()
+    return (f"is_contiguous({designator})",) if may_have_gaps else ()
 
 
 def _bound(dimension: Dimension, lower: bool, home: Scope) -> int | None:

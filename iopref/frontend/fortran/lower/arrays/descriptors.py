@@ -1,7 +1,8 @@
 """Dummy arguments of assumed shape: gfortran passes a descriptor with the address, the extents and the strides.
 
 The procedure works on storage without gaps: an array that has gaps is copied on entry, and back on return
-(`_gfortran_internal_pack`), so that its loops are those of any other array.
+(`_gfortran_internal_pack`), so that its loops are those of any other array. Of a TARGET a copy would not do, as other
+names may reach what was copied.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 
 def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
     """The declarations that stand for a dummy argument of assumed shape."""
     assert symbol.type is not None
+    if "target" in symbol.attributes:
+        raise context.not_covered(f"`{symbol.name}`: TARGET of assumed shape, which may have gaps, is")
     written = symbol.name in context.usage.modified and symbol.intent != "in"
     way = "FORTRAN_COPIED_BACK" if written else "FORTRAN_COPIED"
     yield f"struct fortran_packed {names.made(symbol.c, 'data')} {way} = fortran_packed({symbol.c}_);"
