@@ -205,7 +205,7 @@ def test_accesses_here_and_there_are_of_single_pages_and_no_sweep(
     assert result.stdout == alone.stdout
     moved = re.search(r"(\d+) pages read by the pager", result.stderr)
     assert moved and 0 < int(moved[1]) < 2 * JUMPS, result.stderr
-    assert counted(result.stderr, "requests to agents") < 40  # it is no sweep
+    assert counted(result.stderr, "requests to agents") < JUMPS // 50  # it is no sweep: 36, and a few more under load
 
 
 @NEEDS_MEMCACHED
