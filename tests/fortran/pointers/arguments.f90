@@ -37,7 +37,7 @@ contains
     f = sum(x)
   end function
   subroutine w(x)
-    real, target :: x(:)
+    real, target :: x(4)
     real, pointer :: y(:)
     y => x
     y(1) = 99
