@@ -55,10 +55,8 @@ def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
             meaning = new.meaning(outer.index)
         elif period and period.outer is outer and period.new.at_end is not None:
             fresh = period.new.at_end
-            others, meaning = (
-                negated(Holds(period.of_turn("begins"))),
-                f"for what is new in an iteration of {outer.index}",
-            )
+            others = negated(Holds(period.of_turn("begins")))
+            meaning = f"for what is new in an iteration of {outer.index}"
             meaning += f", and {once(outer)}" if period.longer == ALWAYS else ""
         else:
             continue

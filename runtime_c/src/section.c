@@ -75,10 +75,9 @@ static long each_touches(const struct section *s)
     return alike ? (s->bytes - 1) / page * page + page : s->bytes - min_long(s->bytes, ALIGNED) + page;
 }
 
+/* Bytes of memory that pieces touch which touch so many each: of pieces that overlap, no more than lie between the ends. */
 static long touched_by(const struct section *s, long each)
 {
-    if (s->dims == 0)
-        return s->bytes;
     long pieces = each, span = pieces;
     for (int d = 0; d < s->dims; d++) {
         if (__builtin_mul_overflow(pieces, s->count[d], &pieces))
