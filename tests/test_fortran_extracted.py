@@ -413,3 +413,24 @@ def test_without_the_calls_of_nests_where_the_compiler_refuses_them(
     assert "`names` is left to the Fortran compiler: " in said
     assert "`aliases` is left to the Fortran compiler: " in said
     assert "without hints" not in said
+    assert "hazards.f90: all nests of such procedures are left to the Fortran compiler, too, as a call " in said
+
+
+def test_without_the_nest_alone_whose_call_is_refused(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    text = SHAPES.replace("self%w(i) = i\n", "self%a_long_name(i) = i\n").replace(
+        "w(:) =>", "w(:) => null(), a_long_name(:) =>"
+    )
+    Path("shapes.f90").write_text(text)
+    assert run("fc", "--nests", "log", "-O2", "-fmax-identifier-length=19", "-c", "shapes.f90") == 0
+    said = capfd.readouterr().err
+    assert "shapes.f90: the nest at line 31 is left to the Fortran compiler, too, as a call for it is refused: " in said
+    assert "`fill` is left to the Fortran compiler, but for 1 nest: CLASS is not covered" in said
+
+
+@pytest.mark.parametrize("option", ["-ffree-line-length-90", "-ffree-line-length-none"])
+def test_calls_of_nests_keep_to_the_length_of_lines(run: Run, capfd: pytest.CaptureFixture[str], option: str) -> None:
+    Path("shapes.f90").write_text(SHAPES)
+    assert run("fc", "-O2", option, "-c", "shapes.f90") == 0
+    said = capfd.readouterr().err
+    assert "`smooth` is left to the Fortran compiler, but for 2 nests: " in said
+    assert "refused" not in said

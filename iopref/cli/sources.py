@@ -37,8 +37,9 @@ class Settings:
 
     Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own. If
     `tolerant`, a pragma that says nothing known is left out, and not the file. With `divide`, units of a Fortran file
-    that are not covered are left to a Fortran compiler, but for their nests with `extract`. An `observer` looks on at
-    the passes. Files with the same settings read their `companions` once; a file is not its own companion.
+    that are not covered are left to a Fortran compiler, but for their nests with `extract`, `without` those of some
+    names. An `observer` looks on at the passes. Files with the same settings read their `companions` once; a file is
+    not its own companion.
     """
 
     name: str | None
@@ -53,6 +54,7 @@ class Settings:
     tolerant: bool = False
     divide: bool = False
     extract: bool = True
+    without: tuple[str, ...] = ()
     observer: Observer = field(default_factory=Observer)
     loaded: Loaded = field(default_factory=dict, compare=False)
 
@@ -102,7 +104,7 @@ def left_to_compiler(result: Result) -> tuple[str, ...]:
     found = []
     for key, why in result.rest.refused if result.rest else ():
         place = f"{why.diagnostic.position}: " if why.diagnostic.position else ""
-        nests = result.rest.nests.count(key) if result.rest else 0
+        nests = sum(nest.of == key for nest in result.rest.nests) if result.rest else 0
         but = f", but for {nests} nest{'s' * (nests > 1)}" if nests else ""
         found.append(f"{place}{_unit_name(key)} is left to the Fortran compiler{but}: {why}")
     return tuple(found)
@@ -148,7 +150,10 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     reading = parse_options(source.path, options, settings.restrict, settings.line_directives)
     with settings.observer.timed("lower"):
         reading = replace(reading, sources=settings.companions)
-        plain = divided(source, reading, settings.extract) if settings.divide else lowered(source, reading)
+        if settings.divide:
+            plain = divided(source, reading, settings.extract, settings.without)
+        else:
+            plain = lowered(source, reading)
     if not settings.hints:
         return Result(plain.c.text, rest=plain.rest)
     compiler_options = ["-std=gnu11", "-I", installed.include_directory()]

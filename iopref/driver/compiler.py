@@ -14,7 +14,7 @@ from iopref.cli.sources import FORTRAN_ONLY, Result, Settings, left_to_compiler,
 from iopref.diagnostics import Diagnostic, UserError
 from iopref.driver import translated_files
 from iopref.driver.command_line import CommandLine, Part, Stage, has_hints_by_hand
-from iopref.driver.left_to_compiler import rest_of
+from iopref.driver.left_to_compiler import refused_nests, rest_of
 from iopref.driver.running import Done, in_colours, pass_on, run, say
 from iopref.frontend import standard_input
 from iopref.frontend.compiler import NO_OPENMP, WRITE_DEPENDENCIES
@@ -53,7 +53,7 @@ class Job:
     """What is to become of one source: a `result` to be compiled in its place, or the source itself.
 
     `target` is what is made of it, `text` the file in which the result stays, if it is to. `refused` is why the source
-    is compiled without hints, `said` what is said of that.
+    is compiled without hints, `said` what is said of that; `fewer` says which nests are left that were not to be.
     """
 
     source: Part
@@ -62,6 +62,7 @@ class Job:
     result: Result | None = None
     refused: Diagnostic | None = None
     said: str = ""
+    fewer: str = ""
 
     @property
     def has_hints(self) -> bool:
@@ -154,6 +155,8 @@ class Compiler:
 
     def _tell(self, job: Job) -> None:
         """Say and write down what became of a source that is compiled."""
+        if job.fewer:
+            say(f"iopref: {job.source.name}: {job.fewer}")
         if job.refused:
             if self.told:
                 self.told.refused(job.source.name, job.refused)
@@ -210,16 +213,36 @@ class Compiler:
                 return status, job
         done = self._with_hints(call, job, made)
         if done.status and job.result and job.result.rest and job.result.rest.nests:
-            job = replace(self, settings=replace(self.settings, extract=False))._job(call, job.source, job.target)
+            if refused := self._refused_nests(call, job):
+                job, done = self._with_fewer_nests(call, job, made, done, refused)
+            if done.status and job.has_hints:
+                job, done = self._with_fewer_nests(call, job, made, done)
             if not job.has_hints:
                 return run(plain).status, job
-            done = self._with_hints(call, job, made)
         if not done.status or self.strict:
             pass_on(done.said)
             return done.status, job
-        first = next((line for line in done.said.splitlines() if "error" in line), "no message")
-        why = f"what iopref made of it is not compiled: {first}"
+        why = f"what iopref made of it is not compiled: {_first_error(done)}"
         return run(plain).status, job.without_hints(Diagnostic(why), why)
+
+    def _refused_nests(self, call: CommandLine, job: Job) -> tuple[str, ...]:
+        """The nests whose calls the Fortran compiler refuses."""
+        if job.result is None or job.result.rest is None:
+            return ()
+        with _scratch_folder() as folder:
+            return refused_nests(job.result.rest, job.source, call, self.fc, folder)
+
+    def _with_fewer_nests(
+        self, call: CommandLine, job: Job, made: Sequence[str], failed: Done, without: tuple[str, ...] = ()
+    ) -> tuple[Job, Done]:
+        """Translate and compile a source again, without some nests of procedures that are left, or without any."""
+        settings = replace(self.settings, extract=bool(without), without=without)
+        lines = ", ".join(name.rpartition("_")[2] for name in without)
+        which = f"the nests at lines {lines} are" if len(without) > 1 else f"the nest at line {lines} is"
+        which = which if without else "all nests of such procedures are"
+        fewer = f"{which} left to the Fortran compiler, too, as a call for it is refused: {_first_error(failed)}"
+        job = replace(replace(self, settings=settings)._job(call, job.source, job.target), fewer=fewer)
+        return job, self._with_hints(call, job, made) if job.has_hints else failed
 
     def _with_hints(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:
         """Call the compiler for what a source is translated to, and for what is left of it."""
@@ -256,6 +279,10 @@ class Compiler:
         with standard_input.opened(text.encode("latin-1")) as file:
             done = run([*command, *standard_input.words(called)], file, keep=True)
         return replace(done, said=standard_input.as_said(done.said, job.source.name))
+
+
+def _first_error(done: Done) -> str:
+    return next((line for line in done.said.splitlines() if "error" in line.lower()), "no message")
 
 
 def _scratch_folder() -> AbstractContextManager[Path]:

@@ -21,13 +21,28 @@ def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], fold
     of them here, in which all names are public, is kept from others. Procedures that are in the C, too, are weak: the
     linker takes those of the C.
     """
-    text = folder / ("rest.f90" if rest.free else "rest.f")
-    marker = f'# 1 "{spelled(source.name)}"\n'  # one for the name of the file, and one for that of the line
-    text.write_text(marker * 2 + rest.text, encoding="latin-1", newline="")
-    words = [word for word in call.compiling() if not word.startswith("-J") and word != "-cpp"]
-    modules = [f"-I{call.module_folder}", f"-J{folder}"]
-    made = ["-fpreprocessed", "-w", "-c", "-o", target, str(text)]
-    done = run([*fc, f"-I{Path(source.name).parent}", *words, *modules, *made], keep=True)
+    done = _compiled(rest.text, rest.free, source, call, fc, folder, ["-c", "-o", target])
     if done.status or not rest.twice:
         return done
     return run(["objcopy", *(f"--weaken-symbol={name}" for name in sorted(rest.twice)), target], keep=True)
+
+
+def refused_nests(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], folder: Path) -> tuple[str, ...]:
+    """The names of the nests whose calls, in what is left of a source, the Fortran compiler refuses."""
+    text = rest.text
+    for nest in rest.nests:
+        text = text.replace(nest.text, f'# 1 "{nest.key}"\n{nest.text}')
+    said = _compiled(text, rest.free, source, call, fc, folder, ["-fsyntax-only"]).said
+    return tuple(nest.key for nest in rest.nests if f"{nest.key}:" in said)
+
+
+def _compiled(
+    text: str, free: bool, source: Part, call: CommandLine, fc: Sequence[str], folder: Path, made: Sequence[str]
+) -> Done:
+    file = folder / ("rest.f90" if free else "rest.f")
+    marker = f'# 1 "{spelled(source.name)}"\n'  # one for the name of the file, and one for that of the line
+    file.write_text(marker * 2 + text, encoding="latin-1", newline="")
+    words = [word for word in call.compiling() if not word.startswith("-J") and word != "-cpp"]
+    modules = [f"-I{call.module_folder}", f"-J{folder}"]
+    command = [*fc, f"-I{Path(source.name).parent}", *words, *modules, "-fpreprocessed", "-w", *made, str(file)]
+    return run(command, keep=True)

@@ -43,14 +43,14 @@ class Rest:
     """What of a file is left to a Fortran compiler: its text, on the same lines as in the file, in `free` form or not.
 
     `twice` are the linker's names of procedures that are defined there and in the C, whose C is meant. `refused` are
-    the units that are left, with the reasons; `nests` are those of which nests have become C, once for each nest.
+    the units that are left, with the reasons; `nests` are those of them that have become C, with calls in their places.
     """
 
     text: str
     free: bool
     twice: frozenset[str]
     refused: tuple[tuple[str, UserError], ...]
-    nests: tuple[str, ...] = ()
+    nests: tuple[Extracted, ...] = ()
 
 
 @dataclass
@@ -194,7 +194,7 @@ class DividedFile:
                 if not each.foreign and each.data and blocks & set(each.commons) and not is_left(scope):
                     why = each.data[0][2].error("values for COMMON that a procedure shares which is left to gfortran")
                     refusals.add(each.key, why)
-        return Rest(text, self.options.free, frozenset(twice), tuple(left.items()), tuple(nest.of for nest in nests))
+        return Rest(text, self.options.free, frozenset(twice), tuple(left.items()), tuple(nests))
 
     @cached_property
     def texts(self) -> Texts | None:

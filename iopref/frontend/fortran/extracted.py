@@ -9,6 +9,7 @@ then, but what is passed would be evaluated; and for arrays with gaps, which wou
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -38,8 +39,8 @@ _COMPONENT = pattern(r"(?<![\w%)])[a-z_]\w*(?:%[a-z_]\w*)+")
 _WORD = pattern(r"[a-z_]\w*")
 _ASKED = ("lbound", "ubound", "allocated", "associated", "is_contiguous")
 _PASSED = "iopref_passed"
-_FREE, _FIXED = 132, 72
-"""Characters of a line in each form."""
+_LONG = 132
+"""Characters of a line where lines may have any length."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,8 @@ def _nests(
     made = _Nest.of(own, names)
     if made is not None:
         name = f"{PREFIX}{lines[first].number}"
-        unit, (text, end) = made.unit(name), made.call(name, options.free)
-        if unit is not None and max(map(len, text.split("\n"))) <= (_FREE if options.free else _FIXED):
+        unit, (text, end) = made.unit(name), made.call(name, options)
+        if unit is not None and max(map(len, text.split("\n"))) <= (options.line_length or math.inf):
             unit = replace(unit, nest_of=names.scope.unit.name)
             yield Extracted(key, first, last, unit, text, end)
         return
@@ -176,7 +177,7 @@ class _Nest:
             return None
         return unit
 
-    def call(self, name: str, free: bool) -> tuple[str, str]:
+    def call(self, name: str, options: Options) -> tuple[str, str]:
         """What stands in the place of the nest, and what behind it if the nest stays; see `Extracted`."""
         actuals = ", ".join(actual for _, actual in self._arguments(self._copied))
         head = self._head(name, self._copied)
@@ -184,11 +185,11 @@ class _Nest:
         calls = ["interface", *head, "end subroutine", "end interface", f"call {name}({actuals})"]
         passed_if = [*dict.fromkeys(condition for v in self.variables.values() for condition in v.passed_if)]
         if not passed_if:
-            return _text(["block", *calls, "end block"], free), ""
+            return _text(["block", *calls, "end block"], options), ""
         # one statement each, as what .and. evaluates is left to the compiler
         asks = [f"{_PASSED} = {passed_if[0]}", *(f"if ({_PASSED}) {_PASSED} = {other}" for other in passed_if[1:])]
         before = ["block", f"logical :: {_PASSED}", *asks, f"if ({_PASSED}) then", "block", *calls, "end block", "else"]
-        return _text(before, free), _text(["end if", "end block"], free)
+        return _text(before, options), _text(["end if", "end block"], options)
 
     @property
     def _copied(self) -> dict[str, str]:
@@ -347,15 +348,15 @@ def _line(text: str, at: Line) -> Line:
     return Line(text.replace(" ", ""), 0, at.source, (Piece(text, at.number, 1),))
 
 
-def _text(statements: Iterable[str], free: bool) -> str:
-    return "\n".join(line for statement in statements for line in _wrapped(statement, free))
+def _text(statements: Iterable[str], options: Options) -> str:
+    return "\n".join(line for statement in statements for line in _wrapped(statement, options))
 
 
-def _wrapped(text: str, free: bool) -> Iterator[str]:
+def _wrapped(text: str, options: Options) -> Iterator[str]:
     """The lines of a statement, broken behind commas and blanks."""
-    indent, going_on = ("", "  ") if free else ("      ", "     &")
-    room = (_FREE if free else _FIXED) - 8
+    indent, going_on = ("", "  ") if options.free else ("      ", "     &")
+    room = (options.line_length or _LONG) - 8
     while len(text) > room and (at := text.rfind(" ", 0, room) + 1 or text.find(" ") + 1):
-        yield indent + text[:at] + ("&" if free else "")
+        yield indent + text[:at] + ("&" if options.free else "")
         indent, text = going_on, text[at:]
     yield indent + text

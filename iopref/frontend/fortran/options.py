@@ -134,7 +134,8 @@ def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_d
         elif word.startswith("-std="):
             settings["standard"] = word.removeprefix("-std=")
         elif word.startswith(_NOT_COVERED) and not word.startswith(_HARMLESS):
-            raise error(f"the option `{word}` is not covered", remedy="leave this file to gfortran")
+            remedy = f"leave this file to gfortran, or compile it without `{word}`"
+            raise error(f"the option `{word}` is not covered", remedy=remedy)
         elif not word.startswith(("-O", "-g", "-W", "-w", "-m", "-f", "-pedantic", "-pipe", "-pthread")):
             raise error(f"unknown option `{word}`", remedy="options are spelled as gfortran spells them")
     if settings.get("standard") == "legacy":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran.divide import DividedFile, has_loops
@@ -30,11 +31,11 @@ def lowered(source: Source, options: Options) -> Lowered:
     return all_in_c(source, options, units)
 
 
-def divided(source: Source, options: Options, extract: bool = True) -> Lowered:
+def divided(source: Source, options: Options, extract: bool = True, without: Collection[str] = ()) -> Lowered:
     """A Fortran file in C, but for the units that are not covered, which are left to a Fortran compiler.
 
-    Nests of those that are understood by themselves become C, too, with `extract`. Raises UserError where nothing with
-    statements is covered, or the file cannot be divided.
+    Nests of those that are understood by themselves become C, too, with `extract`, but for those of some names. Raises
+    UserError where nothing with statements is covered, or the file cannot be divided.
     """
     before, text = _preprocessed(source, options)
     file = DividedFile.of(before, options, text)
@@ -45,7 +46,7 @@ def divided(source: Source, options: Options, extract: bool = True) -> Lowered:
         raise why
     from iopref.frontend.fortran.units_in_c import divided_in_c
 
-    return divided_in_c(file, refusals, extract)
+    return divided_in_c(file, refusals, extract, without)
 
 
 def _preprocessed(source: Source, options: Options) -> tuple[Source, str | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from iopref.frontend.fortran import names
@@ -41,13 +41,13 @@ def all_in_c(source: Source, options: Options, units: Sequence[Unit]) -> Lowered
     return _in_c(source, options, program, scopes, Refusals())
 
 
-def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True) -> Lowered:
+def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True, without: Collection[str] = ()) -> Lowered:
     """A file whose units are left to a Fortran compiler if they are in `refusals`, which get those found here.
 
     Units that are left have others left: those that cannot be told apart from them. So all is done again until nothing
     more is left. Raises UserError where no unit with statements is covered, or the file cannot be divided.
     """
-    without: set[str] = set()
+    dropped = set(without)
     while True:
         known = len(refusals.found)
         program = Program(RULES, refused=refusals.found)
@@ -59,7 +59,7 @@ def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True) ->
             with refusals.of(key):
                 check([unit])
                 scopes.append(build(unit, file.options, None, program))
-        nests = file.nests(program, refusals, without) if extract else []
+        nests = file.nests(program, refusals, dropped) if extract else []
         if not nests and (why := refusals.whole(file.units)) is not None:
             raise why
         scopes = [scope for scope in scopes if scope.key not in refusals.found]
@@ -68,11 +68,11 @@ def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True) ->
                 scopes.append(build(nest.unit, file.options, None, program))
         rest = file.rest(program, scopes, refusals, nests)
         if len(refusals.found) > known:
-            _leave(refusals, nests, without)
+            _leave(refusals, nests, dropped)
             continue
         found = _in_c(file.source, file.options, program, scopes, refusals)
-        _leave(refusals, nests, without)
-        if len(refusals.found) == known and all(nest.key not in without for nest in nests):
+        _leave(refusals, nests, dropped)
+        if len(refusals.found) == known and all(nest.key not in dropped for nest in nests):
             return replace(found, rest=rest)
 
 

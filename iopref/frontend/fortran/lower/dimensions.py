@@ -81,6 +81,8 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
         return Value(names.made(symbol.c, "extent", k), LONG)
     key = (symbol.name, k, "extent")
     if key not in context.bounds:
+        if any(isinstance(part, Name) and part.id == symbol.name for part in within(upper)):
+            raise context.not_covered(f"`{symbol.name}`, whose size is said by a property of its own, is")
         low = lower_bound(context, symbol, k)
         high = _bound(context, upper, names.made(symbol.c, "high", k))
         context.bounds[key] = plus(difference(high, low), 1)
