@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,12 @@ WAYS = {
     "sanitized": SANITIZERS,
     "threads": ("-O1", "-g", "-fsanitize=thread"),
 }
+DAILY = (("gcc", "plain"), ("clang" if shutil.which("clang") else "gcc", "sanitized"))
+"""How each program is built: as it is installed, and by the compiler whose sanitizers look for more."""
+BUILDS = [
+    pytest.param(*build, marks=() if build in DAILY else pytest.mark.nightly)
+    for build in product(COMPILERS, ("plain", "sanitized"))
+]
 HELPED = {
     "plain": ("fork",),  # sanitizers hang when a thread is made in the child of several
     "sanitized": ("contents", "folios", "harmless"),
@@ -111,8 +118,7 @@ def test_objects_of_changed_headers_are_not_mixed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("way", ["plain", "sanitized"])
-@pytest.mark.parametrize("compiler", COMPILERS)
+@pytest.mark.parametrize("compiler,way", BUILDS)
 def test_c_program_passes(
     compiler: str, way: str, program: Path, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
