@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import subprocess
 from collections import defaultdict
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -26,7 +26,7 @@ from iopref.analysis.reuse import Group, Reuse, groups, reuse
 from iopref.model import ALWAYS, NEVER, Loop, Nest, Reference
 from iopref.poly.polyhedra import Polyhedra
 
-cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES, scope="module")  # all tests of a case in a row
 
 
 @pytest.fixture(scope="session", name="machine")
@@ -37,18 +37,27 @@ def compiled_machine(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Ma
     return machine(folder / "library.so", folder)
 
 
-@cache
+@lru_cache(maxsize=2)
 def accesses_of(case: Case, values: Values) -> list[Access]:
     """The accesses of a nest, in their order."""
     return Execution(case.nest, values).accesses()
 
 
-def by_reference(accesses: list[Access]) -> dict[int, dict[tuple[int, ...], int]]:
+@lru_cache(maxsize=2)
+def addresses_of(case: Case, values: Values) -> dict[int, dict[tuple[int, ...], int]]:
     """The addresses of each reference, by index values."""
     found: dict[int, dict[tuple[int, ...], int]] = defaultdict(dict)
-    for access in accesses:
+    for access in accesses_of(case, values):
         found[access.reference][access.at] = access.address
     return found
+
+
+@lru_cache(maxsize=4)
+def executed(case: Case, values: Values, skew: int = 0) -> Execution:
+    """A nest that was carried out with the directives of its plan."""
+    execution = Execution(case.nest, values, skew, case.plan)
+    execution.run()
+    return execution
 
 
 def steps(reference: Reference, loop: Loop, values: Values, addresses: dict[tuple[int, ...], int]) -> set[int]:
@@ -62,7 +71,7 @@ def steps(reference: Reference, loop: Loop, values: Values, addresses: dict[tupl
 def test_kinds_of_reuse_are_the_distances_between_iterations(case: Case, machine: Machine) -> None:
     """Exact, but that a symbolic stride is taken to be a page or more. Where memory or a power says what is touched,
     distances differ, and no reuse is to be assumed."""
-    addresses = by_reference(accesses_of(case, machine(24)))
+    addresses = addresses_of(case, machine(24))
     for reference in case.nest.references:
         for loop in (case.nest.loop(i) for i in reference.path):
             apart = steps(reference, loop, machine(24), addresses[reference.id])
@@ -80,7 +89,7 @@ def test_members_of_a_group_are_whole_iterations_apart(case: Case, machine: Mach
 
     x are iterations of the loops that all members have in common.
     """
-    addresses = by_reference(accesses_of(case, machine(24)))
+    addresses = addresses_of(case, machine(24))
     for group in groups(case.nest):
         for member in group.members:
             for at, address in addresses[member.reference.id].items():
@@ -92,7 +101,7 @@ def test_members_of_a_group_are_whole_iterations_apart(case: Case, machine: Mach
 @cases
 def test_references_that_meet_are_of_one_group(case: Case, machine: Machine) -> None:
     """At least those that move alike along each loop and touch the same byte at some time."""
-    addresses = by_reference(accesses_of(case, machine(24)))
+    addresses = addresses_of(case, machine(24))
     of_group = {m.reference.id: group for group in groups(case.nest) for m in group.members}
     for x, y in combinations(case.nest.references, 2):
         alike = x.array == y.array and x.path == y.path
@@ -106,7 +115,7 @@ def test_references_that_meet_are_of_one_group(case: Case, machine: Machine) -> 
 @cases
 def test_the_leading_reference_is_first_and_the_trailing_one_last(case: Case, machine: Machine) -> None:
     """Exact, for each datum that another member of the group touches, too; in one iteration all are equal."""
-    addresses = by_reference(accesses_of(case, machine(24)))
+    addresses = addresses_of(case, machine(24))
     for group in groups(case.nest):
         times = {m.reference.id: visits(case.nest, group, m.spread, addresses[m.reference.id]) for m in group.members}
         leader, trailer = times[group.leading(case.nest).id], times[group.trailing(case.nest).id]
@@ -193,8 +202,8 @@ def test_an_iteration_touches_no_more_than_its_volume(case: Case, machine: Machi
 def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case, machine: Machine) -> None:
     """For every reference and page; averages over ranges found in memory promise nothing for a single one."""
     for memory in case.memory:
-        execution = Execution(case.nest, machine(memory), plan=case.plan)
-        lines = touches(execution.run(), case.sizes, memory)
+        execution = executed(case, machine(memory))
+        lines = touches(execution.events, case.sizes, memory)
         for loop in case.nest.loops:
             answer = case.plan.localized.get(loop.id, NEVER)
             if answer == NEVER or answer != ALWAYS and not execution.answer(answer):
@@ -230,7 +239,7 @@ def test_later_uses_are_found(case: Case, machine: Machine) -> None:
 @cases
 def test_priorities_weigh_the_loops_that_come_back(case: Case, machine: Machine) -> None:
     """Exact: 2^depth for each loop around the pipelined one whose iterations touch the same (OSDI00 equation 2)."""
-    addresses = by_reference(accesses_of(case, machine(24)))
+    addresses = addresses_of(case, machine(24))
     for pipeline in case.plan.pipelines:
         for hint in (h for s in pipeline.streams for h in s.hints if h.kind == "release"):
             around = [case.nest.loop(i) for i in pipeline.loop.path[:-1]]
@@ -245,8 +254,8 @@ def test_rates_are_the_new_bytes_of_an_iteration(case: Case, machine: Machine) -
     """On the average at least half of what is touched, gaps of less than a page included, but for a page; at most twice
     the pages touched: of a triangle it is the longest row."""
     for memory in case.memory:
-        execution = Execution(case.nest, machine(memory), plan=case.plan)
-        events = execution.run()
+        execution = executed(case, machine(memory))
+        events = execution.events
         for run in execution.runs:
             for stream in run.pipeline.streams:
                 rate = run.rates[stream.name]
@@ -263,7 +272,7 @@ def test_indices_are_fetched_before_prefetches_read_them(case: Case, machine: Ma
     """Exact: a strip earlier, but for what a prolog reads; indices that always stay in memory have no prefetches."""
     for memory in case.memory:
         fetched: dict[int, int] = {}
-        for event in Execution(case.nest, machine(memory), plan=case.plan).run():
+        for event in executed(case, machine(memory)).events:
             if not isinstance(event, Directive) or event.hint.kind == "release":
                 continue
             reads = {address // PAGE for address in event.reads}
@@ -280,7 +289,7 @@ def test_predicates_and_releases_against_a_memory(case: Case, skew: int, machine
     gone = {u.reference.id for u in plan.unhinted if u.kind == "prefetch"}
     served = [m.reference.id for g in plan.groups if g.first.id not in gone for m in g.members]
     for memory in case.memory:
-        events = Execution(case.nest, machine(memory), skew, plan).run()
+        events = executed(case, machine(memory), skew).events
         found = judge(events, case.sizes, memory, served)
         assert found.faults
         assert len(found.uncovered) <= case.uncovered, (memory, found.uncovered[:5])
