@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 from driving import Run, command_in, fortran
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
+from iopref.source import Source
 
 MODULE = """\
 module scaling
@@ -133,3 +137,16 @@ def test_what_is_no_module_file_is_not_read(tmp_path: Path) -> None:
     assert module_files.modules_in(text) == {"a", "b", "procedure", "d"}
     (tmp_path / "a.mod").write_text("no module")
     assert module_files.find("a", [str(tmp_path)]) is None
+
+
+def test_modules_that_cannot_be_read_are_sought_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each uses all those before it, and the first one a module that is nowhere."""
+    asked: list[str] = []
+    whole = module_files.modules_in
+    monkeypatch.setattr(module_files, "modules_in", lambda text: asked.append(text) or whole(text))
+    for k in range(12):
+        uses = "".join(f"use m{j}\n" for j in reversed(range(k))) or "use nowhere\n"
+        (tmp_path / f"m{k}.f90").write_text(f"module m{k}\n{uses}end\n")
+    with pytest.raises(UserError, match="cannot find the module `nowhere`"):
+        to_c(Source.read(str(tmp_path / "m11.f90")), parse_options("m11.f90", []))
+    assert len(asked) < 400

@@ -84,9 +84,17 @@ def find(scope: Scope, statement: Use) -> Scope | None:
 def _read(scope: Scope, statement: Use) -> None:
     """The scope of a module from the source of another file, without its procedures' bodies being translated."""
 
-    own = statement.line.source
+    own, program = statement.line.source, scope.program
     made = module_files.find(statement.module, _folders(scope, own))
-    why = _built(scope, statement, _candidates(scope, own, statement.module, made))
+    key = (statement.module, *_folders(scope, own))
+    if key in program.missed:
+        why = program.missed[key]
+    else:
+        why = _built(scope, statement, _candidates(scope, own, statement.module, made))
+        if statement.module in program.scopes:
+            program.missed.clear()  # they may have asked for this one while it was read
+        elif statement.module not in module_files.modules_in(own.text):  # which is sought in other files alone
+            program.missed[key] = why
     if made is None and statement.module not in scope.program.scopes and (folder := finclude.folder()) is not None:
         made = module_files.find(statement.module, (str(folder),))
         beside = [(folder / made.source_name, ())] if made is not None else []

@@ -51,14 +51,16 @@ DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
 class Program:
     """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
 
-    `sought` are modules whose source is being read. `refused` are the units of the file that are left to another
-    compiler, by their keys, with the reasons; None where the file is taken as a whole.
+    `sought` are modules whose source is being read, `missed` why those that were sought in some folders cannot be read,
+    since the last one that was; None for those that are nowhere. `refused` are the units of the file that are left to
+    another compiler, by their keys, with the reasons; None where the file is taken as a whole.
     """
 
     rules: Rules
     scopes: dict[str, Scope] = field(default_factory=dict)
     types: dict[str, Derived] = field(default_factory=dict)
     sought: tuple[str, ...] = ()
+    missed: dict[tuple[str, ...], UserError | None] = field(default_factory=dict)
     refused: dict[str, UserError] | None = None
 
     def procedure(self, symbol: Symbol) -> Scope | None:
