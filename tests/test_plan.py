@@ -8,7 +8,7 @@ from support import directives, nest, served, translated
 from iopref.analysis.locality import iteration_volume, volume
 from iopref.analysis.reuse import groups
 from iopref.codegen.directives import lines_of
-from iopref.model import ALWAYS, Expr
+from iopref.model import ALWAYS, Expr, negated
 from iopref.transform.pipeline import planned
 from iopref.transform.schedule import Schedule
 
@@ -69,8 +69,15 @@ def test_no_loop_over_planes_prefetches_an_edge_of_what_each_iteration_walks_bef
             f" for (i = 0; i < n; i++) s += {edge}; }}",
         )
     )
-    edges = [(p.loop, h) for p in found.pipelines for s in p.streams for h in s.hints if h.reference.text == edge]
-    assert sorted({loop.index for loop, _ in edges}) == around
+    edges = [
+        (p.loop.index, s.active)
+        for p in found.pipelines
+        for s in p.streams
+        if edge in (h.reference.text for h in s.hints)
+    ]
+    assert sorted(index for index, _ in edges) == around
+    local = found.localized[found.nest.root.id]
+    assert (edges[0] == ("i", (negated(local),))) == (around == ["i"])
 
 
 @pytest.mark.parametrize("step", ["if (k > 3) for (j = 0; j < m; j++)", "for (j = 0; j < m; j += 2)"])

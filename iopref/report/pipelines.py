@@ -59,13 +59,16 @@ def _active(plan: Plan, stream: Stream) -> str:
         for flag in stream.active
         if not isinstance(flag, Not)
     ]
-    shorter = [flag.of for flag in stream.active if isinstance(flag, Not)]
+    loops = {plan.localized[v.id]: v.index for v in plan.nest.loops}
+    passed_over = [flag.of for flag in stream.active if isinstance(flag, Not)]
+    gone = [f"{loops[flag]} is not localized" for flag in passed_over if flag in loops]
+    shorter = [flag for flag in passed_over if flag not in loops]
     short = [size(plan, flag) for flag in shorter]
     less = [f"{listed(short, 'and')} bytes do not{'' if full else ' fill a pipeline'}"] if short else []
     if local := _unless(plan, shorter):
         less = [f"{less[0]}, and {listed(local, 'and')} {'is' if len(local) == 1 else 'are'} localized"]
     runs = [c.meaning for c in stream.entered]
-    return ", and ".join([", but ".join(full + less)] * bool(full + less) + runs)
+    return ", and ".join([", but ".join(full + less)] * bool(full + less) + gone + runs)
 
 
 def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:

@@ -1,33 +1,39 @@
-"""Groups that need no pipeline around a loop: other references touch their data before, in each of its iterations.
+"""Groups that need no pipeline where a loop is localized: others touch their data before, in each of its iterations.
 
 Where a plane is walked, and then its edges, these are in memory if what an iteration touches stays there. Nor are they
-released around that loop: the pipelines of what touches more release most of it, and the rest is little.
+released then: the pipelines of what touches more release most of it, and the rest is little.
 """
 
 from __future__ import annotations
 
 from iopref.analysis.reuse import NEAR, Group
-from iopref.model import Loop, Nest, Not
+from iopref.model import Condition, Loop, Nest, Not, negated
 from iopref.poly.footprint import covers
+from iopref.records import replace
 from iopref.transform.choose import Choice
 from iopref.transform.runtime_tests import RuntimeTests
 
 
 def without_reused(nest: Nest, tests: RuntimeTests, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices but those around loops of which each iteration has all data of the group in memory before."""
+    """The choices without those around such a loop; those around loops in it count where it is not localized."""
     groups = tuple(dict.fromkeys(c.group for c in choices))
-    return tuple(
-        c
-        for c in choices
-        if not (_if_localized(tests, c) and any(_touches_before(nest, g, c.group, c.loop) for g in groups))
-    )
+    reused = [c for c in choices if any(_touches_before(nest, g, c.group, c.loop) for g in groups)]
+    flags = {c: found for c in reused if (found := _flags_unless_localized(tests, c))}
+    kept = []
+    for choice in (c for c in choices if c not in flags):
+        for outer, passed_over in flags.items():
+            if outer.group is choice.group and outer.loop.id in choice.loop.path:
+                active = (f for f in choice.active if f not in passed_over)
+                choice = replace(choice, active=(*active, negated(tests.localized(outer.loop))))
+        kept.append(choice)
+    return tuple(kept)
 
 
-def _if_localized(tests: RuntimeTests, choice: Choice) -> bool:
-    """Whether a choice is for where what an iteration of its loop touches stays in memory."""
+def _flags_unless_localized(tests: RuntimeTests, choice: Choice) -> list[Condition]:
+    """The flags of loops passed over for a choice, of those that hold as well where its own loop is not localized."""
     passed_over = [c.of for c in choice.active if isinstance(c, Not)]
-    unless = [f.unless for f in tests.flags.values() if f.unless and f.condition in passed_over]
-    return bool(unless) and tests.localized(choice.loop) in unless
+    local = tests.localized(choice.loop)
+    return [f.condition for f in tests.flags.values() if f.condition in passed_over and f.unless == local]
 
 
 def _touches_before(nest: Nest, first: Group, then: Group, loop: Loop) -> bool:
