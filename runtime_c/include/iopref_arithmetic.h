@@ -15,10 +15,15 @@ static __inline__ long iopref_max(long a, long b)
 /* Iterations of a loop from `first` to `last`, both included; LONG_MAX if there are more, 0 for a step of 0. */
 static __inline__ long iopref_trip_to(long first, long last, long step)
 {
-    unsigned long span = step > 0 ? (unsigned long)last - (unsigned long)first : (unsigned long)first - (unsigned long)last;
-    unsigned long more = step == 0 ? 0 : span / (step > 0 ? (unsigned long)step : 0 - (unsigned long)step);
+    unsigned long span, more;
+    long difference;
     if (step > 0 ? last < first : first < last || step == 0)
         return 0;
+    /* Of bounds that are `int`, compilers know that this does not overflow: half the code. */
+    if (__builtin_constant_p(step) && step == 1 && !__builtin_sub_overflow(last, first, &difference))
+        return difference < (long)(~0UL >> 1) ? difference + 1 : difference;
+    span = step > 0 ? (unsigned long)last - (unsigned long)first : (unsigned long)first - (unsigned long)last;
+    more = span / (step > 0 ? (unsigned long)step : 0 - (unsigned long)step);
     return more < ~0UL >> 1 ? (long)more + 1 : (long)(~0UL >> 1);
 }
 
