@@ -105,11 +105,8 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     smallest = extreme(once.piece, True, here)
     piece = touched(smallest, finer)
     each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
-    coarser = [d for d in once.dims if magnitude(d.stride) > magnitude(step)]
-    for dim in coarser:
+    for dim in (d for d in once.dims if magnitude(d.stride) > magnitude(step)):
         each = each * extreme(dim.count, True, here)
-    if any(_perhaps_finer(d.stride, step) for d in coarser):
-        each = combine("min", (each, call("iopref_scattered", Expr.of(1), touched(smallest, tuple(dims)))))
     return extreme(each, True, here)
 
 
@@ -127,11 +124,6 @@ def _shift(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...]
 
 def _contiguous(piece: Expr, step: Expr) -> bool:
     return piece.constant is not None and step.constant is not None and step.constant <= piece.constant + READ_THROUGH
-
-
-def _perhaps_finer(stride: Expr, step: Expr) -> bool:
-    """Whether a stride with variables in it may be less than a step of so many bytes, where these are small."""
-    return step.constant is not None and sum(abs(factor) for _, factor in stride.terms) < step.constant
 
 
 def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tuple[Stream, ...]:
