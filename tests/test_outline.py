@@ -194,3 +194,10 @@ def test_the_function_stands_in_front_of_the_comment_above_the_users() -> None:
     lines = translated(text).text.split("\n")
     place = next(k for k, line in enumerate(lines) if line.startswith("static __attribute__"))
     assert place < lines.index("/* What it does. */") == lines.index("void f(int n, double *a)") - 1
+
+
+@pytest.mark.parametrize("head", ["f(n)", "f(a, n) double *a;", "f(a, n) double *a; int n;"])
+def test_nests_of_functions_with_old_parameters_stay_there(head: str) -> None:
+    """A parameter without a declaration is an int: there is none to be copied."""
+    result = translated(f"double v[40000];\nint {head}\n{{ int i; for (i = 0; i < n; i++) v[i] = n; return 0; }}\n")
+    assert [n.function for n in served(result)] == [None]

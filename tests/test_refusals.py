@@ -286,6 +286,28 @@ def test_a_function_that_cannot_be_read_is_named_and_the_next_is_served(code: st
     assert function in result.text
 
 
+@pytest.mark.parametrize(
+    ("head", "more", "refused"),
+    [
+        ("inline", "", True),
+        ("inline", "void f(void); ", False),
+        ("inline", "extern inline void f(void); ", False),
+        ("static inline", "", False),
+        ("__inline__", "inline void f(void); ", True),
+    ],
+)
+def test_an_inline_function_without_an_external_definition_is_left_as_it_is(
+    head: str, more: str, refused: bool
+) -> None:
+    """Once it has hints, it is too large to be inlined, and does not link."""
+    result = translated(
+        f"{DECLARATIONS}{more}{head} void f(void) {{ for (int i = 0; i < n; i++) v[i] = 0; }}\n{SERVED}"
+    )
+    assert [r.code for r in rejected(result)] == ["static"] * refused
+    assert all("`f` is inline" in r.reason and r.remedy == "make `f` static" for r in rejected(result))
+    assert len(served(result)) == 2 - refused
+
+
 def test_every_code_has_a_section_and_every_section_a_code() -> None:
     sources = "\n".join(path.read_text() for path in sorted((ROOT / "iopref").rglob("*.py")))
     codes = set(re.findall(r'\b(?:refuse|Refusal)\(\s*"([a-z]+)"', sources))

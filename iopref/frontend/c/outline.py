@@ -219,7 +219,7 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
     if found.nest.parallel:
         return None
     inside = tuple(walk(nest))
-    if around.param_decls or declares_type(around.body) or _jumps(around.body):
+    if _is_old_style(around) or declares_type(around.body) or _jumps(around.body):
         return None
     seen = _seen(around, nest)
     visible = {name: node for name, node in seen.items() if isinstance(node, c_ast.Decl)}
@@ -237,6 +237,12 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
         return None
     restricted = only_restricted(symbols, nest)
     return Outlined(place, visible, constants, unit, symbols, around, nest, found.written, restricted)
+
+
+def _is_old_style(function: Node) -> bool:
+    """Whether the parameters of a function are declared behind its head, or nowhere: those are of type int."""
+    parameters = function.decl.type.args
+    return any(isinstance(p, c_ast.ID) for p in (parameters.params if parameters else ()))
 
 
 @lru_cache(maxsize=16)

@@ -15,12 +15,25 @@ from iopref.model import COUNT
 
 
 def check_hazards(context: Context, nest: Node) -> None:
-    """Raise Refused for the first thing in a nest that rules out its transformation."""
+    """Raise Refused for the first thing in a nest, or in its function, that rules out its transformation."""
+    if _is_only_inline(context):
+        reason = f"`{context.function}` is inline, and has no definition that is called where it is not inlined"
+        raise context.refuse("static", nest, reason, f"make `{context.function}` static", context.function)
     for refused in _hazards(context, nest):
         raise refused
     for case in _cases(nest.stmt):
         reason = "a `case` inside the nest belongs to a `switch` around it"
         raise context.refuse("goto", case, reason, "use structured control flow")
+
+
+def _is_only_inline(context: Context) -> bool:
+    """Whether every declaration of the function is `inline` alone: it does not link once it is too large to be inlined.
+
+    C11 6.7.4, paragraph 7; gcc also warns of functions of the library that it calls.
+    """
+    declared = [d.decl if isinstance(d, c_ast.FuncDef) else d for d in context.unit.ast.ext]
+    own = [d for d in declared if isinstance(d, c_ast.Decl) and d.name == context.function]
+    return bool(own) and all("inline" in d.funcspec and not {"static", "extern"} & set(d.storage) for d in own)
 
 
 def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
