@@ -1,6 +1,6 @@
 """Public programs out of core: demand paging on swap, against hints on swap, in scratch files and with the pager.
 
-    sudo .venv/bin/python bench/programs.py --sources DIR [--runs N] [--readahead KIB] [--share S] [NAME ...]
+    sudo .venv/bin/python bench/programs.py --sources DIR [--runs N] [--readahead KIB] [--share S] [--least] [NAME ...]
 
 bench/programs.toml describes the programs, which are fetched by hand into DIR. Each is copied and built twice, as its
 author builds it, the second time by `iopref cc` and `iopref fc`; `--built` uses what an earlier call has built. The
@@ -8,6 +8,10 @@ peak of a run without a limit tells its memory, of which it gets a share. The wa
 medians; bytes written are those of all disks meanwhile. No way of running is faster than in memory: `removed` is the
 share of the time beyond that of demand paging that is saved. Linux kills a run in little memory now and then; a way of
 which no run ended by itself, within `--most` seconds, has no figures.
+
+`--least` builds each a third time, traced, and prints what optimal replacement moves in the same memory, and the time
+that this takes at the disk's bandwidth, as `iopref calibrate` measures it. No way of running is faster than the longer
+of that time and the time in memory.
 """
 
 from __future__ import annotations
@@ -31,11 +35,15 @@ from thesis_tables import markdown
 from wanted import wanted
 
 from iopref.cluster.toml import read_toml, text
+from iopref.measure.device import calibrate
+from iopref.simulate.engine import simulate
+from iopref.simulate.machine import Machine, Policy
 from iopref.simulate.plot import new_figure, save
+from iopref.trace.format import open_trace
 
 PROGRAMS = Path(__file__).with_suffix(".toml")
 REMEDY = "bench/programs.toml describes itself at its beginning"
-SWAP, SECTOR, MIB = "8G", 512, 2**20
+SWAP, SECTOR, MIB, PAGE = "8G", 512, 2**20, 4096
 IN_MEMORY = "in memory"
 DEMAND = "demand paging, swap"
 WAYS = (DEMAND, "hints, swap", "hints, scratch", "hints, pager")
@@ -44,6 +52,24 @@ CALLED = dict(zip(("demand", "swap", "scratch", "pager"), WAYS, strict=True))
 
 PAGER = {"hints, scratch": "off", "hints, pager": "on"}
 """By way of running that uses files, `IOPREF_PAGER`."""
+
+COMPILERS = {
+    "original": ("cc", "gfortran"),
+    "hints": (f"{BIN}/iopref cc", f"{BIN}/iopref fc"),
+    "traced": (f"{BIN}/iopref cc --trace", f"{BIN}/iopref fc --trace"),
+}
+"""Of C and of Fortran, by what is built."""
+
+LEAST_HEAD = (
+    "program",
+    "way",
+    "read and written (MiB)",
+    "optimal (MiB)",
+    "ratio",
+    "in memory (s)",
+    "least (s)",
+    "time (s)",
+)
 
 HEAD = (
     "program",
@@ -117,25 +143,37 @@ class Setting:
         return f"{self.share:g}", "" if self.readahead is None else f"{self.readahead}"
 
 
-def built(program: Program, sources: Path, again: bool = False) -> dict[bool, Path]:
-    """The folders of the program as it is, and with hints; `again`: what is there already is used."""
-    made = {}
-    for hints, compilers in ((False, ("cc", "gfortran")), (True, (f"{BIN}/iopref cc", f"{BIN}/iopref fc"))):
-        folder = BUILD / "programs" / f"{program.name}-{'hints' if hints else 'original'}"
-        made[hints] = folder
-        if again and folder.is_dir():
-            continue
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(sources / program.folder, folder, symlinks=True)
-        for old in (path for path in folder.rglob("*") if path.suffix in (".o", ".mod", ".a")):
-            old.unlink()
-        command = program.build.replace("{cc}", compilers[0]).replace("{fc}", compilers[1])
-        try:
-            subprocess.run(command, shell=True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-        except subprocess.CalledProcessError:
-            shutil.rmtree(folder)  # or it would count as built
-            raise
-    return made
+def built(program: Program, sources: Path, kind: str, again: bool = False) -> Path:
+    """The folder of the program, built by some COMPILERS; `again`: what is there already is used."""
+    cc, fc = COMPILERS[kind]
+    folder = BUILD / "programs" / f"{program.name}-{kind}"
+    if again and folder.is_dir():
+        return folder
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(sources / program.folder, folder, symlinks=True)
+    for old in (path for path in folder.rglob("*") if path.suffix in (".o", ".mod", ".a")):
+        old.unlink()
+    command = program.build.replace("{cc}", cc).replace("{fc}", fc)
+    try:
+        subprocess.run(command, shell=True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    except subprocess.CalledProcessError:
+        shutil.rmtree(folder)  # or it would count as built
+        raise
+    return folder
+
+
+def least_moved(program: Program, folder: Path, memory: int) -> int:
+    """The bytes that optimal replacement reads and writes in so many bytes of memory, by a run of the traced program.
+
+    The first touch of a page is a read, also of one that is all zeros. What is dirty at the end is not written.
+    """
+    with TemporaryDirectory(dir="/var/tmp") as scratch:
+        file = Path(scratch, "iopref.trace")
+        told = {"IOPREF_MEMORY": str(memory), "IOPREF_LATENCY": "100", "IOPREF_TRACE": str(file)}
+        command = ["setarch", "-R", *shlex.split(program.run)]
+        subprocess.run(command, cwd=folder, env=os.environ | told, stdout=subprocess.DEVNULL, check=True)
+        result = simulate(open_trace(file), Machine(memory // PAGE, 0, Policy.OPTIMAL, hints=False))
+    return (result.reads + result.writes) * PAGE
 
 
 def run(
@@ -180,14 +218,15 @@ def in_memory(program: Program, folder: Path) -> tuple[Cost, int]:
 
 
 def measured(
-    program: Program, made: Mapping[bool, Path], peak: int, at: Setting, runs: int, ways: Sequence[str], most: float
+    program: Program, made: Mapping[str, Path], peak: int, at: Setting, runs: int, ways: Sequence[str], most: float
 ) -> dict[str, Cost]:
     """The medians of some ways of running, in turns; without those of which no run ended."""
     found: dict[str, list[Cost]] = {way: [] for way in ways}
     for _ in range(runs):
         for way, costs in found.items():
             memory = int(peak * at.share)
-            if (done := run(program, made[way != DEMAND], way, memory, at.readahead, most)) is not None:
+            folder = made["original" if way == DEMAND else "hints"]
+            if (done := run(program, folder, way, memory, at.readahead, most)) is not None:
                 costs.append(done[0])
     return {
         way: Cost(*(median(getattr(c, f.name) for c in costs) for f in fields(Cost)))
@@ -219,6 +258,20 @@ def rows(
     return made
 
 
+def least_rows(name: str, costs: Mapping[str, Cost], optimal: int, bandwidth: float) -> list[tuple[str, ...]]:
+    """The rows of a program: what it moves and takes, and the least of both; bytes, and bytes a second."""
+    whole = costs[IN_MEMORY].wall
+    least = max(whole, optimal / bandwidth)
+    made = []
+    for way, c in costs.items():
+        moved = c.read + c.written
+        ratio = f"{moved / optimal:.2f}" if optimal else ""
+        times = (f"{t:.1f}" for t in (whole, least, c.wall))
+        if way != IN_MEMORY:
+            made.append((name, way, f"{moved / MIB:.0f}", f"{optimal / MIB:.0f}", ratio, *times))
+    return made
+
+
 def draw(found: Mapping[str, Mapping[str, Cost]], path: Path) -> None:
     """Bars of the time of each way, as a share of demand paging."""
     fig = new_figure(1.5 + 1.3 * len(found), 2.6)
@@ -246,6 +299,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--way", action="append", choices=CALLED, help="of running; by default all")
     parser.add_argument("--most", type=float, default=3600, help="seconds of a run")
     parser.add_argument("--built", action="store_true", help="use what an earlier call has built")
+    parser.add_argument("--least", action="store_true", help="also what optimal replacement moves, and its time")
     parser.add_argument("--plot", type=Path, help="draw the times: FILE.svg or FILE.png")
     given = parser.parse_args(words)
     names = wanted(parser, given.names, programs, "program")
@@ -253,17 +307,23 @@ def main(words: Sequence[str] | None = None) -> None:
         parser.error(f"{given.sources / missing[0].folder} is not there: fetch {missing[0].fetch}")
     ways = tuple(CALLED[way] for way in given.way or CALLED)
     missing = "killed" if given.most >= 3600 else f"killed, or over {given.most:g}"
-    found, table = {}, []
+    found, table, bounds = {}, [], []
+    bandwidth = calibrate(Path("/var/tmp")).bandwidth if given.least else 0
     print(settings(), flush=True)
     for name in names:
         program = programs[name]
         at = Setting(given.share or program.share, given.readahead)
-        made = built(program, given.sources, given.built)
-        whole, peak = in_memory(program, made[False])
+        made = {kind: built(program, given.sources, kind, given.built) for kind in ("original", "hints")}
+        whole, peak = in_memory(program, made["original"])
         found[name] = {IN_MEMORY: whole, **measured(program, made, peak, at, given.runs, ways, given.most)}
         table += rows(name, found[name], at, ways, missing)
         print(markdown(HEAD, table[-len(ways) - 1 :], left=(0, 3)), file=sys.stderr)
+        if given.least:
+            optimal = least_moved(program, built(program, given.sources, "traced", given.built), int(peak * at.share))
+            bounds += least_rows(name, found[name], optimal, bandwidth)
     print(markdown(HEAD, table, left=(0, 3)))
+    if given.least:
+        print(f"\nthe disk: {bandwidth / MIB:.0f} MiB a second\n\n{markdown(LEAST_HEAD, bounds, left=(0, 1))}")
     if given.plot:
         draw(found, given.plot)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ sys.path.insert(0, str(ROOT / "bench"))
 import pages_moved
 import programs
 
+MIB = 2**20
 PROGRAM = '[[program]]\nname = "x"\nfetch = "X 1.0"\nfolder = "x"\nbuild = "make"\nrun = "./x"\n'
 
 
@@ -70,6 +72,37 @@ def test_a_way_of_which_no_run_ended_has_no_figures() -> None:
     assert [row[4] for row in table] == ["killed", "killed", "killed", "10.0", "20.0"]
     assert {len(row) for row in table} == {len(programs.HEAD)}
     assert table[-1][-2:] == ("", "")
+
+
+def test_the_least_time_is_that_in_memory_or_that_of_the_disk() -> None:
+    costs = {programs.IN_MEMORY: programs.Cost(1, 1, 0, 0, 0), programs.WAYS[3]: programs.Cost(4, 3, 1, 3 * MIB, MIB)}
+    (row,) = programs.least_rows("x", costs, optimal=2 * MIB, bandwidth=MIB)
+    assert row == ("x", programs.WAYS[3], "4", "2", "2.00", "1.0", "2.0", "4.0")
+    (row,) = programs.least_rows("x", costs, optimal=2 * MIB, bandwidth=8 * MIB)
+    assert row[-2:] == ("1.0", "4.0") and len(row) == len(programs.LEAST_HEAD)
+
+
+TWICE = """
+#include <stdlib.h>
+int main(void)
+{
+    int n = 1 << 18;
+    double *a = malloc(n * sizeof *a), sum = 0;
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+    for (int i = 0; i < n; i++)
+        sum += a[i];
+    return sum < 0;
+}
+"""
+
+
+def test_what_optimal_replacement_moves_is_read_from_a_traced_run(tmp_path: Path) -> None:
+    (tmp_path / "twice.c").write_text(TWICE)
+    program = programs.Program("twice", "twice 1.0", ".", "{cc} twice.c -o twice", "./twice")
+    subprocess.run([*programs.COMPILERS["traced"][0].split(), "twice.c", "-o", "twice"], cwd=tmp_path, check=True)
+    assert programs.least_moved(program, tmp_path, 4 * MIB) == 2 * MIB + 4096
+    assert 2 * MIB + 2 * MIB < programs.least_moved(program, tmp_path, MIB) < 2 * MIB + 4 * MIB
 
 
 def test_a_folder_that_is_not_there_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

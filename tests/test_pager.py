@@ -209,20 +209,33 @@ def longest_read(path: str) -> int:
     return 0
 
 
+def done_in_group(program: Path, memory: int, directory: Path) -> subprocess.CompletedProcess[str]:
+    """Run a program in a control group of so many bytes."""
+    hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
+    group = MemoryGroup(parent_group(hierarchy) / f"iopref-test-{os.getpid()}", hierarchy.version)
+    group.path.mkdir()
+    try:
+        group.limit(memory)
+        told = os.environ | PAGED | {"IOPREF_SCRATCH": str(directory)}
+        return subprocess.run([program], env=told, preexec_fn=group.join, capture_output=True, text=True, timeout=300)
+    finally:
+        remove_group(group.path)
+
+
+@needs_root
+def test_of_a_limit_little_is_left_unused(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(SCATTERS + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
+    result = done_in_group(program, 48 << 20, directory)
+    assert result.returncode == 0, result.stderr
+    assert 44 << 10 < int(result.stdout) <= (48 << 10) - 1280
+
+
 @needs_root
 def test_a_small_memory_has_room_for_code_that_is_read_by_pages(library: Path, directory: Path, tmp_path: Path) -> None:
     text = SCATTERS.replace("16384", "4096").replace("    return 0;", "    say_how_code_is_read();\n    return 0;")
     text = text.replace("int main", SAYS_HOW_CODE_IS_READ + "int main")
     program = built(text + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
-    hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
-    group = MemoryGroup(parent_group(hierarchy) / f"iopref-test-{os.getpid()}", hierarchy.version)
-    group.path.mkdir()
-    try:
-        group.limit(8 << 20)
-        told = os.environ | PAGED | {"IOPREF_SCRATCH": str(directory)}
-        result = subprocess.run([program], env=told, preexec_fn=group.join, capture_output=True, text=True, timeout=300)
-    finally:
-        remove_group(group.path)
+    result = done_in_group(program, 8 << 20, directory)
     assert result.returncode == 0, result.stderr
     assert counted(result.stderr, "pages read by the pager") > 0
     memory, *mappings = result.stdout.splitlines()

@@ -122,9 +122,7 @@ void frames_look_now(void)
     last_look = now;
     units_since = 0;
     bytes_beyond -= bytes_beyond / 64 & -PAGER_PAGE;
-    long all = budget_may_use(), allowed = budget_allowed(), enforced = budget_enforced();
-    if (allowed > 0)
-        all = min_long(all, allowed - allowed / 16);
+    long all = budget_allowed(), enforced = budget_enforced();
     if (enforced > 0)
         all = min_long(all, max_long(enforced - LEFT_TO_SYSTEM, enforced / 2));
     long plain = plain_bytes(), others = others_with_untouched(plain, since);
