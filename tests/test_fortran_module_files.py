@@ -114,6 +114,27 @@ def test_a_library_of_which_only_the_module_file_is_there(run: Run, capfd: pytes
     assert said in refused(capfd)
 
 
+@pytest.mark.parametrize(("size", "covered"), [("n", True), ("n + 0*few", False)])
+def test_what_a_procedure_of_another_file_needs_for_itself_alone_does_not_matter(
+    run: Run, capfd: pytest.CaptureFixture[str], size: str, covered: bool
+) -> None:
+    """As `integer :: status(mpi_status_size)` where of a library there are only the module files."""
+    Path("few.f90").write_text("module sizes\ninteger, parameter :: few = 5\nend module\n")
+    subprocess.run(["gfortran", "-c", "few.f90"], check=True)
+    Path("few.f90").unlink()
+    Path("m.f90").write_text(
+        "module exchanges\nuse sizes\ncontains\nsubroutine exchange(n, x)\ninteger n\n"
+        f"real x({size})\ninteger status(few, 4)\nx(1) = size(status)\nend\nend module\n"
+    )
+    Path("user.f90").write_text("subroutine s(n, x)\nuse exchanges\nreal x(n)\nx = 2*x\ncall exchange(n, x)\nend\n")
+    assert run("fc", "-O2", "-c", "m.f90") == 0
+    capfd.readouterr()
+    assert run("fc", "-O2", "-c", "user.f90") == 0
+    assert (
+        "`exchange` cannot be used: `few` cannot be used: of the module `sizes` only" not in refused(capfd)
+    ) == covered
+
+
 def test_modules_are_found_in_the_sources_of_a_call_and_in_other_files(run: Run) -> None:
     assert run("fc", "--strict", "-O2", "-DFACTOR=3", "kernels/m.F90", "user.f90", "main.f90", "-o", "app") == 0
     for path in Path().glob("scaling.mod*"):

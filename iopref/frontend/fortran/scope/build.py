@@ -17,7 +17,7 @@ from iopref.frontend.fortran.scope import (
 )
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
-from iopref.frontend.fortran.scope.declare import declare, declare_if_used, declare_or_refuse
+from iopref.frontend.fortran.scope.declare import declare, declare_if_used, declare_or_refuse, names_declared, refuse
 from iopref.frontend.fortran.scope.implicit_names import refuse_of_constructs
 from iopref.frontend.fortran.scope.scopes import Bound, Program, Rules, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol, refusal
@@ -95,13 +95,13 @@ def build(
     associated(scope)
     name_components(scope)  # and those that its names stand for
     unit = scope.unit
-    if foreign:
-        _interface_refused(scope)
-    else:
+    if not foreign:
         _ambiguous(scope)
         _refused(scope)
     _statement_functions(scope)
     _procedures(scope)
+    if foreign:
+        _interface_refused(scope)
     for name, symbol in list(scope.table.items()):
         if symbol.form not in ("procedure", "generic", "namelist", "intrinsic") and symbol.type is None:
             scope.table[name] = scope.typed(symbol)
@@ -179,9 +179,14 @@ def _procedures(scope: Scope) -> None:
             called.add(name)
             if scope.known(name) is None or scope.find(name).form == "variable":
                 scope.update(name, statement.line, form="procedure")
-    for expr in (e for d in unit.declarations for e in declared(d)):
+    for declaration, expr in ((d, e) for d in unit.declarations for e in declared(d)):
         if isinstance(expr, Name) and scope.parent is not None and scope.has(expr.id):
-            scope.known(expr.id)
+            try:
+                scope.known(expr.id)
+            except UserError as error:
+                if not scope.foreign:
+                    raise
+                refuse(scope, names_declared(declaration, error), error)
         if isinstance(expr, Apply) and isinstance(expr.base, Name) and is_intrinsic(expr.base.id, scope.options):
             symbol = scope.known(expr.base.id)
             if symbol is None or (symbol.form == "variable" and not symbol.array and not symbol.dummy):

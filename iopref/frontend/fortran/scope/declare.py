@@ -94,7 +94,7 @@ def declare_or_refuse(scope: Scope, statement: Specification) -> None:
     try:
         declare(scope, statement)
     except UserError as error:
-        refuse(scope, _names(statement, error), error)
+        refuse(scope, names_declared(statement, error), error)
         scope.left = scope.left or not isinstance(statement, DerivedType | Interface)
 
 
@@ -107,7 +107,7 @@ def declare_if_used(scope: Scope, statement: Specification) -> None:
     try:
         declare(scope, statement)
     except UserError as error:
-        names = _names(statement, error)
+        names = names_declared(statement, error)
         if not _declares_wide(scope, statement) or set(names) & _used(scope.unit):
             raise
         refuse(scope, names, error)
@@ -147,7 +147,8 @@ def refuse(scope: Scope, unknown: Iterable[str], error: UserError) -> None:
         scope.refused.setdefault(name, error)
 
 
-def _names(statement: Specification, error: UserError) -> tuple[str, ...]:
+def names_declared(statement: Specification, error: UserError) -> tuple[str, ...]:
+    """The names that a declaration is of; raises the error where it says something of other names."""
     match statement:
         case Declare():
             return tuple(entity.name for entity in statement.entities)
