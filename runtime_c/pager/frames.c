@@ -76,7 +76,8 @@ int frames_start(void)
     int error = map_chunks(FRAMES, &frame_base);
     error = error ? error : map_chunks(1, &nursery);
     nursery_gives_folios = !error && nursery_has_folios();
-    error = error ? error : uffd_register((uintptr_t)frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT);
+    /* What the system has swapped out moves with its protection; the pager must be able to write it. */
+    error = error ? error : uffd_register((uintptr_t)frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT, false);
     for (int i = FRAMES - 1; i >= 0; i--) {
         frame_table[i].next = first_empty;
         first_empty = i;

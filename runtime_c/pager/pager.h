@@ -269,7 +269,7 @@ PRIVATE int uffd_open(const char **why); /* of the thread that calls */
 PRIVATE void uffd_close(void);           /* who waits tries again */
 PRIVATE int uffd_descriptor(void);
 PRIVATE int uffd_next(struct uffd_fault *faults, int most); /* how many there are */
-PRIVATE int uffd_register(uintptr_t lo, size_t bytes);
+PRIVATE int uffd_register(uintptr_t lo, size_t bytes, bool protects); /* protection against writes is heeded there */
 PRIVATE int uffd_unregister(uintptr_t lo, size_t bytes);
 /* All or nothing; EBUSY: the system is at work on a page. One that is not there is zeros, from now on, or ENOENT. ESTALE: some
    have moved and come back, and are not protected any more. */

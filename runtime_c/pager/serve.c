@@ -34,7 +34,7 @@ static int add_array(const struct pager_request *r)
         pager_arrays[free_place].from = (uint32_t)(r->from >> PAGER_SHIFT);
         pager_arrays[free_place].read_only = r->file != NULL;
     }
-    if (!error && (error = uffd_register(r->lo, r->hi - r->lo)) != 0)
+    if (!error && (error = uffd_register(r->lo, r->hi - r->lo, true)) != 0)
         units_remove(&pager_arrays[free_place]);
     if (error)
         store_remove(home);

@@ -101,9 +101,10 @@ int uffd_next(struct uffd_fault *faults, int most)
     return count;
 }
 
-int uffd_register(uintptr_t lo, size_t bytes)
+int uffd_register(uintptr_t lo, size_t bytes, bool protects)
 {
-    struct uffdio_register r = {.range = {lo, bytes}, .mode = UFFDIO_REGISTER_MODE_MISSING | UFFDIO_REGISTER_MODE_WP};
+    struct uffdio_register r = {.range = {lo, bytes}, .mode = UFFDIO_REGISTER_MODE_MISSING};
+    r.mode |= protects ? UFFDIO_REGISTER_MODE_WP : 0;
     return ERRNO_OF(ioctl(uffd, UFFDIO_REGISTER, &r));
 }
 
