@@ -44,9 +44,9 @@ class Choice:
     near: tuple[Adjacent, ...] = ()
     freed: FreedMemory = ()
 
-    def found(self, entry: RuntimeTests) -> Localized:
+    def found(self, tests: RuntimeTests) -> Localized:
         """Whether the data of the iteration before of a loop around are still in memory."""
-        return entry.found(self.loop, self.freed)
+        return tests.found(self.loop, self.freed)
 
     def entered(self, nest: Nest) -> tuple[Requirement, ...]:
         """What must hold as well for the group to touch anything."""
@@ -58,7 +58,7 @@ class Choice:
 
 
 def choose(
-    nest: Nest, polyhedra: Polyhedra, entry: RuntimeTests, group: Group, goes_on: bool = True
+    nest: Nest, polyhedra: Polyhedra, tests: RuntimeTests, group: Group, goes_on: bool = True
 ) -> tuple[Choice, ...] | Unhinted:
     """The loops around which a group may be pipelined, innermost first, or why there is none.
 
@@ -85,14 +85,14 @@ def choose(
     *inner, outermost = candidates
     for loop, outer in zip(inner, candidates[1:], strict=True):
         size = volume(nest, group, (loop, *nest.inside(group.path, loop.id)))
-        if size is not None and not _always_small(size) and not _stays_small(nest, entry, group, size, loop, outer):
-            flag = entry.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
+        if size is not None and not _always_small(size) and not _stays_small(nest, tests, group, size, loop, outer):
+            flag = tests.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
             found.append(Choice(loop, group, (flag, *smaller)))
             smaller = (negated(flag), *smaller)
     found.append(Choice(outermost, group, smaller))
     if not elsewhere:
         return tuple(found)
-    small = tuple(_while_localized(c, local) for c in found if (local := entry.localized(c.loop)) != NEVER)
+    small = tuple(_while_localized(c, local) for c in found if (local := tests.localized(c.loop)) != NEVER)
     return small or _needs_none(group, IN_PROCEDURE)
 
 
@@ -112,11 +112,11 @@ def _always_small(size: Expr) -> bool:
     return size.constant is not None and size.constant <= ALWAYS_SMALL
 
 
-def _stays_small(nest: Nest, entry: RuntimeTests, group: Group, size: Expr, loop: Loop, outer: Loop) -> bool:
+def _stays_small(nest: Nest, tests: RuntimeTests, group: Group, size: Expr, loop: Loop, outer: Loop) -> bool:
     """Whether the declared sizes of arrays keep the bytes of a group in a loop few, and they can be fetched around."""
     within = bytes_within(nest, group.first, group.spread, (loop, *nest.inside(group.path, loop.id)))
     bounds = [n for n in (within, most(nest, loop.path[:-1], size)) if n is not None]
-    return min(bounds, default=ALWAYS_SMALL + 1) <= ALWAYS_SMALL and entry.stays_until(loop, outer) is None
+    return min(bounds, default=ALWAYS_SMALL + 1) <= ALWAYS_SMALL and tests.stays_until(loop, outer) is None
 
 
 def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:

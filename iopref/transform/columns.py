@@ -20,16 +20,16 @@ from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import place
 
 
-def turn(entry: RuntimeTests, choice: Choice, row: Row, whole: Section) -> SharedPages | None:
+def turn(tests: RuntimeTests, choice: Choice, row: Row, whole: Section) -> SharedPages | None:
     """Iterations around a pipeline that are fetched for in turns, with the names of what tells which."""
-    nest, loop, reference = entry.nest, choice.loop, row.leader.reference
-    period = shared_pages(nest, reference, loop, whole, choice.found(entry))
+    nest, loop, reference = tests.nest, choice.loop, row.leader.reference
+    period = shared_pages(nest, reference, loop, whole, choice.found(tests))
     if period is None:
         return None
-    period = with_outer_loops(nest, reference, loop, period, choice.found(entry))
+    period = with_outer_loops(nest, reference, loop, period, choice.found(tests))
     at = place(nest, reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
     readable = not reference.loads and not any(value.level for value in at.values())
-    return entry.turn(loop, period, Expr.of(Address(reference.address, at)) if readable else None)
+    return tests.turn(loop, period, Expr.of(Address(reference.address, at)) if readable else None)
 
 
 def columns_ahead(

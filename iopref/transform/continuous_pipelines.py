@@ -30,7 +30,7 @@ class Cursors:
     nest: Nest
     groups: tuple[Group, ...]
     adjacent: tuple[Adjacent, ...]
-    entry: RuntimeTests
+    tests: RuntimeTests
     names: Names
     reach: int
     nested: bool
@@ -64,7 +64,7 @@ class Cursors:
         for outer in islice(foreseen(self.nest, loop), self.reach):
             outside = tuple(group for group in self.groups if inner.id not in group.path)
             between = iteration_volume(self.nest, outside, self.adjacent, outer)  # two runs: THESIS 5.2.4
-            survives = NEVER if between is None else self.entry.survives(outer, between)
+            survives = NEVER if between is None else self.tests.survives(outer, between)
             if survives == NEVER:
                 break
             found.insert(0, (outer, survives))
@@ -76,7 +76,7 @@ class Cursors:
         ahead = hint.coming
         if ahead is None or hint.section.level or hint.reference.loads or any(r.in_strip for r in ahead.conditions):
             return None
-        flags = {flag.name for flag in self.entry.flags.values() if flag.loop is not None}
+        flags = {flag.name for flag in self.tests.flags.values() if flag.loop is not None}
         if any(flags & generated_in(r.condition) for r in ahead.conditions):
             return None
         conditions = [replace(r, condition=substitute(r.condition, there)) for r in ahead.conditions]

@@ -30,9 +30,9 @@ from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import place, section_ahead, strip_of
 
 
-def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
+def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     """What a pipelined loop that is longer in each iteration around it need not prefetch, as its run before has."""
-    nest, loop = entry.nest, choice.loop
+    nest, loop = tests.nest, choice.loop
     around = [nest.loop(i) for i in loop.path[nest.parallel : -1]]
     row, *more = rows(nest, choice.group, loop)
     reference = row.leader.reference
@@ -44,10 +44,10 @@ def fetched_before(entry: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     found = []
     spread = choice.spread(nest, row, row.leader)
     strip = section_ahead(nest, choice, row, strip_of(""))
-    period = turn(entry, choice, row, strip) if strip else None
+    period = turn(tests, choice, row, strip) if strip else None
     for outer in around:
         new = new_since_before(nest, reference, loop, outer)
-        flag = choice.found(entry)(outer, loop if new and new.cycle else None)
+        flag = choice.found(tests)(outer, loop if new and new.cycle else None)
         if new and new.at_end is not None and flag != NEVER:
             fresh = new.at_end
             before = (first_run(nest, loop, outer, new.cycle), *alternatives(new.besides))
@@ -73,9 +73,9 @@ def _pages_apart(reference: Reference, loop: Loop) -> bool:
     return len(step.terms) == 1 and magnitude(step)[1] >= SMALLEST_PAGE
 
 
-def next_run(entry: RuntimeTests, choice: Choice) -> NextRun | None:
+def next_run(tests: RuntimeTests, choice: Choice) -> NextRun | None:
     """What a pipelined loop prefetches for its next run, which begins sooner; None if it does not, or may not."""
-    nest, loop = entry.nest, choice.loop
+    nest, loop = tests.nest, choice.loop
     row, *more = rows(nest, choice.group, loop)
     reference = row.leader.reference
     around = loop.path[nest.parallel : -1]
@@ -84,8 +84,8 @@ def next_run(entry: RuntimeTests, choice: Choice) -> NextRun | None:
     outer, strip = nest.loop(around[-1]), section_ahead(nest, choice, row, strip_of(""))
     if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
         return None
-    period, new = turn(entry, choice, row, strip), new_since_before(nest, reference, loop, outer)
-    flag = choice.found(entry)(outer)
+    period, new = turn(tests, choice, row, strip), new_since_before(nest, reference, loop, outer)
+    flag = choice.found(tests)(outer)
     first: Condition
     if period and period.outer is outer and period.new.sooner is not None:
         found, by, first, meaning = period.new, period.new.sooner, Holds(period.of_turn("begins")), once(outer)
@@ -96,9 +96,9 @@ def next_run(entry: RuntimeTests, choice: Choice) -> NextRun | None:
         return None
     at = Address(reference.address, place(nest, reference, loop, loop.first.value))
     apart = stride(reference, loop)
-    name = entry.begun(loop, outer, by, first, at, apart)
+    name = tests.begun(loop, outer, by, first, at, apart)
     meaning = f"for what the next one of {outer.index} begins with; the rest {meaning}"
     if not (further := found.later).terms:
         return NextRun(name, meaning)
     last = Address(reference.address, place(nest, reference, loop, loop.last.taken))
-    return NextRun(name, meaning, entry.ended(loop, outer, further, last, apart), generated(pipe(loop), "trip"))
+    return NextRun(name, meaning, tests.ended(loop, outer, further, last, apart), generated(pipe(loop), "trip"))

@@ -23,22 +23,22 @@ class LaterNests:
 
 
 def in_later_nests(
-    across: InterNestReuse, entry: RuntimeTests, group: Group, reference: Reference, loop: Loop, stream: str
+    inter_nest: InterNestReuse, tests: RuntimeTests, group: Group, reference: Reference, loop: Loop, stream: str
 ) -> LaterNests:
     """What following nests make of a release of a group at a loop; `stream` names the struct with its iterations.
 
     What surely is gone before it is used again is released: where the next sweep goes the same way with priority 1, so
     that the first part stays while there is room (OSDI00 3.3), otherwise at once, but for the last part that fits.
     """
-    uses = () if entry.nest.parallel else across.next_uses(reference)
-    conditions = dict.fromkeys(_condition(across, entry, group, reference, loop, stream, use) for use in uses)
+    uses = () if tests.nest.parallel else inter_nest.next_uses(reference)
+    conditions = dict.fromkeys(_condition(inter_nest, tests, group, reference, loop, stream, use) for use in uses)
     priority = int(any(use.same for use in uses))
     return LaterNests(tuple(c for c in conditions if c), priority, tuple(dict.fromkeys(u.nest.position for u in uses)))
 
 
 def _condition(
-    across: InterNestReuse,
-    entry: RuntimeTests,
+    inter_nest: InterNestReuse,
+    tests: RuntimeTests,
     group: Group,
     reference: Reference,
     loop: Loop,
@@ -46,17 +46,17 @@ def _condition(
     use: NextUse,
 ) -> Requirement | None:
     if use.same:
-        flag = entry.stays_across(group.word, use.between)
+        flag = tests.stays_across(group.word, use.between)
         return Requirement(negated(flag), "where it does not stay in memory until then")
-    turn = outermost(across.nest, reference)
+    turn = outermost(inter_nest.nest, reference)
     assert turn is not None
     if turn.id not in loop.path:  # it has no iteration at hand where the release stands
         return None
-    size, times = _left(across, entry, turn), trip(turn.first.value, turn.past.value, turn.step)
-    most = at_entry(across.nest, turn.path[:-1], times)
+    size, times = _left(inter_nest, tests, turn), trip(turn.first.value, turn.past.value, turn.step)
+    most = at_entry(inter_nest.nest, turn.path[:-1], times)
     if size is None or most is None:
         return None
-    tail = entry.tail(group.word, size - use.first, most, use.between + use.first)
+    tail = tests.tail(group.word, size - use.first, most, use.between + use.first)
     meaning = "before the last part, which stays in memory until then"
     if turn is loop:
         before_tail = Compare(generated(stream, "done_to"), "<=", generated(pipe(loop), "trip") - tail)
@@ -64,10 +64,10 @@ def _condition(
     return Requirement(Compare(iteration(turn), "<", times - tail), meaning)
 
 
-def _left(across: InterNestReuse, entry: RuntimeTests, turn: Loop) -> Expr | None:
+def _left(inter_nest: InterNestReuse, tests: RuntimeTests, turn: Loop) -> Expr | None:
     """Bytes that all iterations of a loop touch, in one of those of the loop around it."""
-    nest: Nest = across.nest
+    nest: Nest = inter_nest.nest
     if turn.depth > 0:
-        return iteration_volume(nest, across.groups, entry.adjacent, nest.loop(turn.path[-2]))
-    sizes = [sweep.bytes for sweep in across.here.values() if not sweep.reference.indirect]
+        return iteration_volume(nest, inter_nest.groups, tests.adjacent, nest.loop(turn.path[-2]))
+    sizes = [sweep.bytes for sweep in inter_nest.here.values() if not sweep.reference.indirect]
     return sum((size for size in sizes if size is not None), Expr())

@@ -118,10 +118,10 @@ class MakeStreams:
 
     def __call__(self, draft: Draft) -> Draft:
         nest, tests = draft.nest, draft.tests
-        across = InterNestReuse(nest, draft.polyhedra, draft.groups, draft.following)
+        inter_nest = InterNestReuse(nest, draft.polyhedra, draft.groups, draft.following)
         prefetches = Prefetches(nest, tests, draft.choices)
         streams = Streams(
-            nest, tests, draft.names, prefetches, Releases(nest, draft.polyhedra, draft.groups, tests, across)
+            nest, tests, draft.names, prefetches, Releases(nest, draft.polyhedra, draft.groups, tests, inter_nest)
         )
         made = ((loop, streams.around(loop, [c for c in draft.choices if c.loop is loop])) for loop in nest.loops)
         pipelines = tuple(Pipeline(loop, its) for loop, its in made if its)

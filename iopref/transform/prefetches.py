@@ -26,14 +26,14 @@ class Prefetches:
     """Makes the prefetches of a nest, of groups at the loops in `choices`."""
 
     nest: Nest
-    entry: RuntimeTests
+    tests: RuntimeTests
     choices: tuple[Choice, ...]
 
     def predicates(self, choice: Choice) -> Predicates:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
         nest, group, loop = self.nest, choice.group, choice.loop
         all_rows = rows(nest, group, loop)
-        found = (prefetch_conditions(nest, group, all_rows, row, loop, choice.found(self.entry)) for row in all_rows)
+        found = (prefetch_conditions(nest, group, all_rows, row, loop, choice.found(self.tests)) for row in all_rows)
         return tuple(zip(all_rows, found, strict=True))
 
     def of(
@@ -44,7 +44,7 @@ class Prefetches:
             return (self._walking(choice, row, conditions, stream),)
         if covered(self.nest, choice, self.choices):
             return ()
-        strip, first = strip_of(stream), next_run(self.entry, choice)
+        strip, first = strip_of(stream), next_run(self.tests, choice)
         if not first:
             return (self._over(choice, row, conditions, stream, strip),)
         begins = self._over(choice, row, conditions, stream, first.strip(strip), (first.condition(strip),))
@@ -69,14 +69,14 @@ class Prefetches:
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         conditions += computable(nest, reference, loop, inner, bare, whole)
-        period, behind = turn(self.entry, choice, row, whole), None
+        period, behind = turn(self.tests, choice, row, whole), None
         conditions += when
         if period:
-            whole, in_first = columns_ahead(reference, whole, period, choice.found(self.entry))
+            whole, in_first = columns_ahead(reference, whole, period, choice.found(self.tests))
             conditions += in_first
             behind = period.of_turn("behind") * period.stride
         else:
-            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.entry))
+            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.tests))
         strip_guards = guards(nest, choice, bare, period, around=period is not None)
         made = conditions + tuple(g.requirement for g in strip_guards)
         paced = reference.offset.live and not whole.dims

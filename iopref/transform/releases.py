@@ -53,8 +53,8 @@ class Releases:
     nest: Nest
     polyhedra: Polyhedra
     groups: tuple[Group, ...]
-    entry: RuntimeTests
-    across: InterNestReuse
+    tests: RuntimeTests
+    inter_nest: InterNestReuse
 
     def of(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | Unhinted | None:
         """The release of a row, the last one of `all_rows` if it tells why there is none; otherwise that is None."""
@@ -81,7 +81,7 @@ class Releases:
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
             return Unhinted(reference, "release", BESIDE)
-        again = in_later_nests(self.across, self.entry, choice.group, reference, loop, stream)
+        again = in_later_nests(self.inter_nest, self.tests, choice.group, reference, loop, stream)
         conditions = finished.conditions + again.conditions + computable(nest, reference, loop, inner, bare, whole)
         conditions += tuple(g.requirement for g in guards(nest, choice, bare, around=True))
         level = max(priority(nest, reference, loop) + finished.priority, again.priority)
@@ -96,7 +96,7 @@ class Releases:
     def _finished(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread) -> _Finished | None:
         """When a row and those of adjacent groups are finished with; None if it is used again while in memory."""
         group, reference, loop = choice.group, row.trailer.reference, choice.loop
-        stays = self.entry.stays(loop, reference)
+        stays = self.tests.stays(loop, reference)
         conditions = release_conditions(self.nest, group, all_rows, row, loop, stays)
         later, extra = self._later_uses(group, reference, loop) if conditions is not None else (None, 0)
         if conditions is None or later is None:
@@ -118,7 +118,7 @@ class Releases:
     ) -> Hint:
         """The release of a section, by whole columns where rows share pages."""
         nest, reference, loop = self.nest, row.trailer.reference, choice.loop
-        stays = self.entry.stays(loop, reference)
+        stays = self.tests.stays(loop, reference)
         period = shared_pages(nest, reference, loop, whole, stays)
         piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
@@ -155,7 +155,7 @@ class Releases:
         if near and not others and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
             return in_run
         if between := gap(nest, reference, loop, spread, around):
-            kept = self.entry.kept(group)
+            kept = self.tests.kept(group)
             least = tuple(Expr.of(g) for g in apart if g is not None)
             return PageGap(combine("min", (between, *least)) if least else between, kept) if kept else None
         return None if others else self._alone_in_run(group, row, loop, spread, piece)
@@ -163,7 +163,7 @@ class Releases:
     def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
         """The same while the iterations of the loop around, which touch the page again, do not stay in memory."""
         around = loop.path[:-1]
-        stays = self.entry.stays(loop)(self.nest.loop(around[-1])) if around else ALWAYS
+        stays = self.tests.stays(loop)(self.nest.loop(around[-1])) if around else ALWAYS
         if stays == ALWAYS:
             return None
         others = tuple(m.reference for m in group.members if m not in row.members)
@@ -171,7 +171,7 @@ class Releases:
         return PageGap(between, None if stays == NEVER else stays, piece) if between else None
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:
-        return later_uses(self.nest, self.polyhedra, self.groups, group, reference, loop, self.entry.stays(loop))
+        return later_uses(self.nest, self.polyhedra, self.groups, group, reference, loop, self.tests.stays(loop))
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:

@@ -30,7 +30,7 @@ class Streams:
     """Builds the streams of a nest, of directives that are numbered as they are made; `unhinted` is what gets none."""
 
     nest: Nest
-    entry: RuntimeTests
+    tests: RuntimeTests
     names: Names
     prefetches: Prefetches
     releases: Releases
@@ -48,7 +48,7 @@ class Streams:
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             predicates = self.prefetches.predicates(choice)
             needed = tuple(tuple(r.condition for r in requirements) for _, requirements in predicates)
-            old, runs = fetched_before(self.entry, choice), choice.entered(self.nest)
+            old, runs = fetched_before(self.tests, choice), choice.entered(self.nest)
             key = (speed, choice.active, runs, needed, tuple((f.condition.condition, f.next) for f in old))
             name = f"{pipe(loop)}_{group.word}"
             stream = streams.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
