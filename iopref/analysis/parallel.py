@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.reuse import Group, Reuse, reuse
-from iopref.analysis.section import Spread, negative, section, stride
+from iopref.analysis.section import Spread, absolute, section, stride
 from iopref.model import Loop, Nest, Reference
 
 BESIDE = "between its pieces lie those of other threads"
@@ -32,7 +32,7 @@ def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -
     if stride(reference, root).terms:
         return False
     after = {root.id: root.counted + root.step}
-    moving = (v for v in inner if any(root.id in p.loops for b in (v.first, v.limit) for p in b.parts))
+    moving = (v for v in inner if root.id in v.bound_loops)
     return any(
         not isinstance(v.step, int) or v.step < 0 or v.first.value.substitute(after) != v.past.value for v in moving
     )
@@ -44,5 +44,5 @@ def reaching(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ..
         return ()
     found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))
     step = stride(reference, loop)
-    apart = (-step if negative(step) else step) - section(nest, reference, found, spread=spread).hull
+    apart = absolute(step) - section(nest, reference, found, spread=spread).hull
     return found if apart.constant is None or apart.constant < 0 else ()

@@ -20,7 +20,7 @@ from iopref.analysis.new_data import cycle_of
 from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
-from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, negative, section, stride
+from iopref.analysis.section import SMALLEST_PAGE, Spread, absolute, magnitude, section, stride
 from iopref.analysis.shared_pages import perhaps_spatial, room
 from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call, positive
 from iopref.poly.polyhedra import Polyhedra
@@ -83,7 +83,7 @@ def _unless_beside(local: Answer, loop: Loop, step: Expr) -> Requirement:
 def bounds_follow(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> bool:
     """Whether the range of a pipelined loop, or of one in it, moves with an outer loop."""
     inner = (loop, *nest.inside(reference.path, loop.id))
-    return any(outer.id in p.loops for it in inner for b in (it.first, it.limit) for p in b.parts)
+    return any(outer.id in it.bound_loops for it in inner)
 
 
 def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
@@ -102,10 +102,9 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tu
     piece = section(nest, reference, inner, spread=spread).hull
     moving = [v for v in inner if stride(reference, v).terms]
     within = {loop.id, *(v.id for v in around if stride(reference, v).terms)}
-    bounds = [p for v in moving for b in (v.first, v.limit) for p in b.parts]
-    if piece.level or piece.loops & within or any(p.loops & within for p in bounds):
+    if piece.level or piece.loops & within or any(v.bound_loops & within for v in moving):
         return None
-    steps = [-step if negative(step) else step for v in around if (step := stride(reference, v)).terms]
+    steps = [absolute(step) for v in around if (step := stride(reference, v)).terms]
     known = min((step.constant for step in steps if step.constant is not None), default=None)
     unknown = [step for step in steps if step.constant is None]
     if any(magnitude(step) < magnitude(piece) and not (piece.loops and positive(step - piece)) for step in unknown):

@@ -49,9 +49,14 @@ class Section:
         return reference.offset.substitute(dict(self.at)) + self.shift
 
     @property
+    def sizes(self) -> tuple[Expr, ...]:
+        """The size of a piece, and the stride and the count of each dimension."""
+        return self.piece, *(e for d in self.dims for e in (d.stride, d.count))
+
+    @property
     def level(self) -> int:
         """How many loops must iterate before the section's size can be known; see Atom."""
-        return max(e.level for e in (self.piece, *(x for d in self.dims for x in (d.stride, d.count))))
+        return max(e.level for e in self.sizes)
 
     @property
     def touched(self) -> Expr:
@@ -69,6 +74,11 @@ def negative(expr: Expr) -> bool:
     return not positive(expr)
 
 
+def absolute(expr: Expr) -> Expr:
+    """A stride without its sign, as it is taken to be."""
+    return -expr if negative(expr) else expr
+
+
 def magnitude(expr: Expr) -> tuple[int, int]:
     """A sort key: products of more parameters are larger, then larger coefficients."""
     return max(((len(m), abs(c)) for m, c in expr.terms), default=(0, 0))
@@ -78,7 +88,7 @@ def hull(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
     """Bytes from the first to the last byte of a section."""
     total = piece
     for dim in dims:
-        total = total + (dim.stride if not negative(dim.stride) else -dim.stride) * (dim.count - 1)
+        total = total + absolute(dim.stride) * (dim.count - 1)
     return total
 
 
@@ -143,8 +153,7 @@ def merged(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:
         joined = False
         for dim in left:
             if _joins(piece, dim.stride):
-                stride = -dim.stride if negative(dim.stride) else dim.stride
-                piece = piece + stride * (dim.count - 1)
+                piece = piece + absolute(dim.stride) * (dim.count - 1)
                 left.remove(dim)
                 joined = True
                 break
@@ -265,7 +274,7 @@ def _section(
             times = extent.times + loop.whole(after - before)
             if negative(step) == loop.upwards:
                 begin = lowest + (times - 1) * loop.pace
-            dims.append(Dim(-step if negative(step) else step, times))
+            dims.append(Dim(absolute(step), times))
         at.append((loop.id, begin))
     piece, rest = merged(size, tuple(reversed(dims)))
     return Section(piece, rest, tuple(at), spread.below)

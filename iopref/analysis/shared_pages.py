@@ -1,4 +1,4 @@
-"""Periods: iterations around a pipeline that walk the same pages, as columns beside each other do."""
+"""Iterations around a pipeline in which it walks the same pages, as neighbouring columns do: together, a period."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def with_skewed(nest: Nest) -> Nest:
 def _column(nest: Nest, loop: Loop) -> Expr | None:
     """From where an index is counted so that all references that it moves walk columns; None if there is no such."""
     inner = (v for v in nest.loops if loop.id in v.path[:-1])
-    if loop.origin.terms or any(loop.id in p.loops for v in inner for b in (v.first, v.limit) for p in b.parts):
+    if loop.origin.terms or any(loop.id in v.bound_loops for v in inner):
         return None
     moved = [r for r in nest.references if loop.id in r.path and loop.id in r.offset.loops]
     for outer in reversed(nest.around(loop.path, loop.id)):

@@ -15,12 +15,12 @@ from iopref.codegen.nest_entry import NestEntry, summary
 from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
+from iopref.codegen.variables_read import read_anywhere, read_at_entry
 from iopref.frontend.c.outline import Outlined, Variable
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import And, Condition, as_c
 from iopref.records import dataclass
 from iopref.transform.plan import Plan
-from iopref.transform.uses import uses, uses_at_entry
 
 _OUT = "iopref_kept"
 _SHORT = 16
@@ -108,7 +108,7 @@ class Generator:
         """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
         body = self._copy("")
         entry = NestEntry(self.plan, None, self.labels, self.wording)
-        constants, variables = place.enumeration(), place.variables(uses_at_entry(self.plan), uses(self.plan))
+        constants, variables = place.enumeration(), place.variables(read_at_entry(self.plan), read_anywhere(self.plan))
         if constants is None or variables is None:
             return self.both_copies()
         always = entry.is_small is not None and self._is_short

@@ -16,13 +16,13 @@ from iopref.codegen.prolog import prologs_of
 from iopref.codegen.splice import Chunk
 from iopref.codegen.strip_bounds import cast, ends_with_its_count, stop, stop_type, trip_count
 from iopref.codegen.thread_lane import OWN, TEAM, Lane
+from iopref.codegen.variables_read import read_by_pipeline, with_flags
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
 from iopref.records import dataclass, field
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
 from iopref.transform.plan import Flag, Pipeline, Plan
-from iopref.transform.uses import pipeline_uses, with_flags
 
 NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
@@ -106,7 +106,7 @@ class NestPrinter:
 
     def flags(self, pipeline: Pipeline) -> dict[str, str]:
         """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
-        needed = with_flags(self.plan, pipeline_uses(self.plan, pipeline)) - self.declared
+        needed = with_flags(self.plan, read_by_pipeline(self.plan, pipeline)) - self.declared
         return {f.name: self.flag(f) for f in self.plan.flags if f.loop is not None and f.name in needed}
 
     def flag(self, flag: Flag) -> str:
@@ -150,7 +150,7 @@ class NestPrinter:
         if not passing_by(self.plan.nest, pipeline.loop):
             return ""
         name = last_run(pipeline.loop)
-        return name if name in with_flags(self.plan, pipeline_uses(self.plan, pipeline)) else ""
+        return name if name in with_flags(self.plan, read_by_pipeline(self.plan, pipeline)) else ""
 
     def cursors(self) -> list[str]:
         """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""

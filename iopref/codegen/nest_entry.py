@@ -8,6 +8,7 @@ from iopref.analysis.conditions import runs
 from iopref.codegen.directives import INDENT, explained
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest_table import NEST, VISIT, Wording, as_in_c, named
+from iopref.codegen.variables_read import asks_if_it_runs, read_anywhere
 from iopref.model import (
     Call,
     Condition,
@@ -28,7 +29,6 @@ from iopref.model import (
 from iopref.records import dataclass
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan, Range
-from iopref.transform.uses import asks_if_it_runs, uses
 
 _ASKED = frozenset(("iopref_is_count", "iopref_is_size", "iopref_is_small"))
 """What is asked of data that are small, of no more than what the program knows."""
@@ -114,7 +114,7 @@ class NestEntry:
 
     @cached_property
     def _used(self) -> frozenset[str]:
-        return uses(self.plan)
+        return read_anywhere(self.plan)
 
 
 def _is_of_data(condition: Condition) -> bool:

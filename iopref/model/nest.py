@@ -168,6 +168,11 @@ class Loop:
     def depth(self) -> int:
         return len(self.path) - 1
 
+    @once
+    def bound_loops(self) -> frozenset[int]:
+        """The loops, by id, whose indices decide about its bounds."""
+        return frozenset().union(*(p.loops for b in (self.first, self.limit) for p in b.parts))
+
     @property
     def reads(self) -> int:
         """The level (see Atom) of the memory that holds its bounds; 0 for none."""

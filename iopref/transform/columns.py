@@ -12,7 +12,7 @@ from iopref.analysis.conditions import (
     where_localized,
 )
 from iopref.analysis.rows import Row
-from iopref.analysis.section import Dim, Section, merged, negative, stride
+from iopref.analysis.section import Dim, Section, absolute, merged, negative, stride
 from iopref.analysis.shared_pages import SharedPages, shared_pages, with_outer_loops
 from iopref.model import ALWAYS, NEVER, Address, Compare, Expr, Holds, Loop, Reference, any_of, remainder
 from iopref.transform.choose import Choice
@@ -76,5 +76,5 @@ def _widened(whole: Section, outer: Loop, first: Expr, step: Expr, times: Expr) 
     """A section repeated over `times` iterations of a loop around it, from the index value `first` on."""
     down = negative(step)
     lowest = first + (times - 1) * outer.step if down else first
-    piece, dims = merged(whole.piece, (Dim(-step if down else step, times), *whole.dims))
+    piece, dims = merged(whole.piece, (Dim(absolute(step), times), *whole.dims))
     return Section(piece, dims, (*whole.at, (outer.id, lowest)), whole.shift)

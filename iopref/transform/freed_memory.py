@@ -52,7 +52,7 @@ def _is_freed(nest: Nest, group: Group, choices: list[Choice], outer: Loop, left
         between = nest.around(group.path, loop.id)
         if any(reuse(nest, reference, v) is not Reuse.NONE for v in between[between.index(outer) + 1 :]):
             return False
-        if any({loop.id, outer.id} & p.loops for v in inner for b in (v.first, v.limit) for p in b.parts):
+        if any({loop.id, outer.id} & v.bound_loops for v in inner):
             return False
         spread = spread_around(nest, group, row[0], row[0].trailer, loop)
         whole = section(nest, reference, (loop, *inner), spread=spread)

@@ -85,11 +85,10 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
     for hint in (h for h in stream.hints if h.kind == "prefetch"):
         reference, moved = hint.reference, hint.section.substitute(first)
         section = replace(moved, at=(*moved.at, *first.items()))
-        sizes = [section.piece, *(e for d in section.dims for e in (d.stride, d.count))]
         begin = reference.offset.substitute(dict(section.at))
         loads = reference.loads or reference.storage == "memory"
         anywhere = not loads and not (reference.names | reference.base_names) & unknown
-        if not hint.plain or not anywhere or not all(_known(e, unknown, stream.name) for e in (*sizes, begin)):
+        if not hint.plain or not anywhere or not all(_known(e, unknown, stream.name) for e in (*section.sizes, begin)):
             return ()
         found.append(replace(hint, section=section, conditions=(), coming=None))
     return tuple(found)

@@ -178,7 +178,7 @@ def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> 
     """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
     if reference.indirect:
         return "where an indirect reference comes back is unknown"
-    if any(loop.id in b.value.loops for v in sharing for b in (v.first, v.limit)):
+    if any(loop.id in v.bound_loops for v in sharing):
         return f"loop {loop.index} comes back to it"
     return ""
 

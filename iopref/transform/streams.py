@@ -9,7 +9,7 @@ from iopref.analysis.locality import accesses, widest
 from iopref.analysis.predicate import Predicates
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import magnitude, negative, section, stride, touched
+from iopref.analysis.section import absolute, magnitude, section, stride, touched
 from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.records import dataclass, field, replace
 from iopref.transform.choose import Choice
@@ -95,7 +95,7 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     step = step + _shift(nest, reference, loop, inner)
     if not step.terms:
         step = stride(reference, loop)
-    step = -step if negative(step) else step
+    step = absolute(step)
     once = section(nest, reference, inner)
     if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
         return step

@@ -96,8 +96,7 @@ def _hint(nest: Nest, loop: Loop, hint: Hint) -> Iterator[str]:
     at = dict(hint.section.at)
     if not at.keys() <= set(hint.reference.path):
         yield f"{name} is at a loop that is not around it"
-    sizes = (hint.section.piece, *(e for d in hint.section.dims for e in (d.stride, d.count)))
-    yield from _inside(name, loop.path, (*at.values(), *sizes))
+    yield from _inside(name, loop.path, (*at.values(), *hint.section.sizes))
     for v in hint.each:
         if v.id not in loop.path and v.id not in hint.reference.path:
             yield f"{name} walks {walked(v)}, which is not around it"

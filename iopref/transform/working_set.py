@@ -79,7 +79,7 @@ def _deciding(nest: Nest, reference: Reference) -> tuple[Loop, ...]:
     deciding: frozenset[int] = frozenset()
     for loop in reversed([nest.loop(i) for i in reference.path]):
         if reference.offset.live or loop.id in reference.offset.loops | deciding:
-            deciding |= {loop.id}.union(*(p.loops for b in (loop.first, loop.limit) for p in b.parts))
+            deciding |= {loop.id} | loop.bound_loops
     return tuple(nest.loop(i) for i in reference.path if i in deciding)
 
 

@@ -11,15 +11,15 @@ from iopref.transform.next_nest_prolog import ends
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 
 
-def uses(plan: Plan) -> frozenset[str]:
+def read_anywhere(plan: Plan) -> frozenset[str]:
     """The names that the code of a nest reads in any place."""
-    pipelines = (pipeline_uses(plan, p) for p in plan.pipelines)
+    pipelines = (read_by_pipeline(plan, p) for p in plan.pipelines)
     return with_flags(plan, _of_test(plan).union(*pipelines))
 
 
-def uses_at_entry(plan: Plan) -> frozenset[str]:
+def read_at_entry(plan: Plan) -> frozenset[str]:
     """Those that are read where a nest begins: by its test, the flags that are asked there, and what is kept of it."""
-    used = uses(plan)
+    used = read_anywhere(plan)
     asked = _names(flag.asked for flag in plan.flags if flag.loop is None and flag.name in used)
     kept = [v for v in plan.nest.saved if was(v.name) in used]
     if not all(v.surely for v in kept):
@@ -42,7 +42,7 @@ def asks_if_it_runs(plan: Plan) -> bool:
     return reads and runs(plan.nest.root) not in plan.nest.assumes
 
 
-def pipeline_uses(plan: Plan, pipeline: Pipeline) -> frozenset[str]:
+def read_by_pipeline(plan: Plan, pipeline: Pipeline) -> frozenset[str]:
     """The names that are read where a pipeline begins, and in its strips, but for what the flags among them ask."""
     loop = pipeline.loop
     told = _of_conditions((plan.localized[loop.id], *(ends(plan, pipeline) or () if plan.prologs else ())))
@@ -92,8 +92,8 @@ def _of_loop(loop: Loop) -> Iterator[Expr]:
 def _of_hint(hint: Hint) -> frozenset[str]:
     """The names that a directive is computed from."""
     reference, section = hint.reference, hint.section
-    told = [section.piece, *(e for d in section.dims for e in (d.stride, d.count))]
-    told += [*(value for _, value in section.at), *_of_conditions(r.condition for r in hint.conditions), *hint.tests]
+    told = [*section.sizes, *(value for _, value in section.at)]
+    told += [*_of_conditions(r.condition for r in hint.conditions), *hint.tests]
     told += [e for loop in hint.each for e in _of_loop(loop)]
     if hint.strip:
         told += [hint.strip.start, hint.strip.to]
