@@ -61,9 +61,12 @@ uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed)
     uint64_t sum = seed + PRIME_5;
     if (bytes >= 32) {
         uint64_t lanes[4] = {seed + PRIME_1 + PRIME_2, seed + PRIME_2, seed, seed - PRIME_1};
-        for (; end - at >= 32; at += 32)
-            for (int i = 0; i < 4; i++)
-                lanes[i] = round_of(lanes[i], word_at(at + 8 * i));
+        for (; end - at >= 32; at += 32) { /* not as a loop: at -O2, gcc keeps the lanes in memory then */
+            lanes[0] = round_of(lanes[0], word_at(at));
+            lanes[1] = round_of(lanes[1], word_at(at + 8));
+            lanes[2] = round_of(lanes[2], word_at(at + 16));
+            lanes[3] = round_of(lanes[3], word_at(at + 24));
+        }
         sum = rotated(lanes[0], 1) + rotated(lanes[1], 7) + rotated(lanes[2], 12) + rotated(lanes[3], 18);
         for (int i = 0; i < 4; i++)
             sum = (sum ^ round_of(0, lanes[i])) * PRIME_1 + PRIME_4;
