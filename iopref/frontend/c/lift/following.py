@@ -16,6 +16,7 @@ from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.syntax.condition_forms import COMPARISONS
 from iopref.frontend.c.syntax.counting import counter, inits, stepped, steps
+from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array
@@ -168,7 +169,8 @@ class _Flow:
 
     def _goes_on(self, loop: Node, visible: Mapping[str, Symbol]) -> Condition | None:
         """The condition that another iteration of a loop follows; None if it is no simple one."""
-        variable = counter(loop) if isinstance(loop, c_ast.For) and loop.cond and _is_simple(loop.cond) else None
+        written = isinstance(loop, c_ast.For) and not isinstance(loop, Merge)
+        variable = counter(loop) if written and loop.cond and _is_simple(loop.cond) else None
         if variable is None:
             return None
         names = (node for node in walk(loop.cond) if isinstance(node, c_ast.ID))
