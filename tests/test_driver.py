@@ -332,6 +332,8 @@ def test_errors_in_fortran_are_those_of_its_compiler(run: Run, capfd: pytest.Cap
         ("-dumpversion a.c", Stage.OTHER, None, ["a.c"]),
         ("-x c a.c", Stage.PROGRAM_OF_OTHERS, None, ["a.c"]),
         ("-c -x c a.c", Stage.OTHER, None, ["a.c"]),
+        ("-O2 a.h", Stage.OTHER, None, []),
+        ("-x c-header a.c -o a.h.gch", Stage.OTHER, "a.h.gch", ["a.c"]),
         ("-c -O2 -x f77-cpp-input -Iinc cg.f -o cg.o", Stage.OBJECT, "cg.o", ["cg.f"]),
         ("-xf95 a.f90 b.f", Stage.PROGRAM, None, ["a.f90", "b.f"]),
         ("-c a.f -x f77 b.f", Stage.OTHER, None, ["a.f", "b.f"]),

@@ -45,8 +45,8 @@ def test_own_options_are_known_by_what_takes_the_command_apart() -> None:
     "words",
     [
         "--version", "-v", "-dumpmachine", "-print-prog-name=ld", "--print-file-name libgcc.a", "-###",
-        "-E main.c", "-M main.c", "-fsyntax-only main.c", "-c -x c main.c", "-c x.s", "-c x.cpp", "-c main.c -o main.c",
-        "-nostdlib main.o", "-r main.o -o x.o", "@self", "@nowhere -c",
+        "main.h", "-E main.c", "-M main.c", "-fsyntax-only main.c", "-c -x c main.c", "-c x.s", "-c x.cpp",
+        "-c main.c -o main.c", "-nostdlib main.o", "-r main.o -o x.o", "@self", "@nowhere -c",
         "-c main.c -o", "main.c -I", "-c folder.c",
     ],
 )  # fmt: skip

@@ -22,6 +22,7 @@ _WITH_ARGUMENT = frozenset(
 """Options that take the next word, if nothing follows in their own."""
 _PRINTS = pattern(r"-E|-MM?|-fsyntax-only|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V")
 """Words with which nothing is compiled, or not what the names say."""
+_HEADERS = (".h", ".hh", ".H", ".hp", ".hxx", ".hpp", ".HPP", ".h++", ".tcc")
 _DEPENDENCIES = pattern(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
 _FOR_LINKER = pattern(
     r"-[lLTze].*|-u(?!ndef).*|-Wl,.*|-Xlinker|-shared.*|-static.*|-s|-rdynamic|-no-pie|-r|-pie|-fuse-ld=.*|-no(start|default)files|-no.*lib.*"
@@ -78,6 +79,13 @@ class Part(NamedTuple):
         return self.is_file and (self.name.endswith(".c") or is_fortran(self.name))
 
     @property
+    def is_header(self) -> bool:
+        """Whether a compiler makes a precompiled header of a file, or of those that follow."""
+        if self.name.startswith("-x"):
+            return "".join(self.words)[2:].endswith("-header")
+        return self.is_file and self.name.endswith(_HEADERS)
+
+    @property
     def name(self) -> str:
         return self.words[0]
 
@@ -103,7 +111,7 @@ class CommandLine:
     def stage(self) -> Stage:
         names = [part.name for part in self.parts]
         other = PREPROCESSED in names and not all(is_fortran(part.name) for part in self.parts if part.is_file)
-        if other or any(_PRINTS.fullmatch(name) for name in names):
+        if other or any(_PRINTS.fullmatch(name) for name in names) or any(part.is_header for part in self.parts):
             return Stage.OTHER
         by_option = [stage for stage in (Stage.ASSEMBLY, Stage.OBJECT) if stage.value in names]
         if any(name == "-" or name.startswith("-x") for name in names):
