@@ -26,6 +26,17 @@ static double wraps(const double *a, unsigned n)
     return s;
 }
 
+static double wraps_beside(const double *a, int n, unsigned m)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++) {
+        s = s * 0.5 + a[i];
+        for (unsigned j = m - 1; j != -1u; j--)
+            s = s * 0.25 + a[j];
+    }
+    return s;
+}
+
 static double by_two(const double *a, int n)
 {
     double s = 0;
@@ -65,6 +76,7 @@ int main(void)
     show_sum("up", up(a, 40000));
     show_sum("down", down(a, 40000));
     show_sum("wraps", wraps(a, 40000));
+    show_sum("wraps beside", wraps_beside(a, 40000, 3));
     show_sum("by two", by_two(a, 20000));
     show_sum("none", up(NULL, 0) + down(NULL, 0));
     a[30000] = 9e9;

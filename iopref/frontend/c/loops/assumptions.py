@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from iopref.analysis.ranges import extreme
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.exits import may_be_left
-from iopref.frontend.c.types.ctypes import CType, Scalar
+from iopref.frontend.c.types.ctypes import CType, Scalar, arithmetic
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, any_of, call, remainder
 
@@ -42,7 +42,7 @@ def assumptions(
     found = (
         _step(loop, t, by),
         _wrap(context, node, loop, t),
-        _reached(context, node, loop),
+        _reached(context, node, loop, arithmetic(t, limit)),
         _sized(context, node, loop, wide),
         _moved(moved),
     )
@@ -92,11 +92,20 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[Condi
     yield any_of(enough)
 
 
-def _reached(context: Context, node: Node, loop: Loop) -> Iterator[Condition]:
-    """A loop that ends where its index is the bound does not begin behind it, as one may that is left another way."""
-    if loop.comparison != "!=" or not may_be_left(node.stmt):
+def _reached(context: Context, node: Node, loop: Loop, compared: CType) -> Iterator[Condition]:
+    """A loop that ends where its index is the bound does not begin behind it.
+
+    One may that is left another way, or whose index wraps around until it is the bound, both of a type that is
+    `compared`: 64 bits take too long for that.
+    """
+    wraps = isinstance(compared, Scalar) and compared.size == 4 and not compared.signed
+    if loop.comparison != "!=" or not wraps and not may_be_left(node.stmt):
         return
     ahead = (loop.limit.value - loop.first.value) * (1 if loop.upwards else -1)
+    low = (loop.first if loop.upwards else loop.limit).value.constant or 0
+    if wraps and ((ahead.constant or 0) < 0 or low > INT_MAX):
+        remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
+        raise context.refuse("wrap", node, "an unsigned index wraps around before it is the bound", remedy)
     if not is_known(ahead):
         reason = "not a counted loop: it may begin behind the bound that its index is to be"
         raise context.refuse("loop", node, reason, "compare with `<` or `>`")
