@@ -35,7 +35,9 @@ _DO = pattern(r"(?:[a-z_]\w*:)?do(?:[a-z_]\w*=|while\(|concurrent|$)")
 _OLD_DO = pattern(r"(?:[a-z_]\w*:)?do\d")
 _OPENS = pattern(r"(?:[a-z_]\w*:)?(?:associate\(|block$|select(case|type|rank)\(|critical|changeteam)")
 _CLOSES = pattern(r"end(?:associate|block|select|critical|team)")
-_COMPONENT = pattern(r"(?<![\w%)])[a-z_]\w*(?:%[a-z_]\w*)+")
+_SUBSCRIPT = r"\w+(?:\(\d+\))?"
+_ELEMENT = rf"[a-z_]\w*(?:\({_SUBSCRIPT}(?:,{_SUBSCRIPT})*\))?"
+_COMPONENT = pattern(rf"(?<![\w%)]){_ELEMENT}(?:%{_ELEMENT})*%[a-z_]\w*")
 _WORD = pattern(r"[a-z_]\w*")
 _ASKED = ("lbound", "ubound", "allocated", "associated", "is_contiguous")
 _PASSED = "iopref_passed"
@@ -139,7 +141,7 @@ class _Nest:
         found = _components(lines, names)
         if found is None:
             return None
-        own, variables = found
+        own, variables, subscripts = found
         try:
             [unit] = parse([_line("subroutine x", first), *own, _line("end", lines[-1])])
         except UserError:
@@ -149,13 +151,13 @@ class _Nest:
             return None
         constants: dict[str, Known] = {}
         known = dict(variables)
-        if any(_may_be_allocated(statement, names) for statement in statements(body)):
+        if any(_may_be_allocated(statement, known, names) for statement in statements(body)):
             return None
         changed = {name for statement in statements(body) if (name := _changed(statement))}
         for expr in everything(body):
             if not _one(expr, known, constants, names):
                 return None
-        if not _shares_nothing(known, changed) or not _worth_it(body, known, constants):
+        if subscripts & changed or not _shares_nothing(known, changed) or not _worth_it(body, known, constants):
             return None
         bounds = [bound for name, variable in known.items() for bound, _ in variable.bounds(name)]
         if names.words & set(bounds) or any(map(names.declares, _ASKED)):
@@ -225,8 +227,8 @@ class _Nest:
         return texts
 
 
-def _components(lines: Sequence[Line], names: Names) -> tuple[list[Line], dict[str, Variable]] | None:
-    """The lines with names in the place of components; None where a component is not known."""
+def _components(lines: Sequence[Line], names: Names) -> tuple[list[Line], dict[str, Variable], frozenset[str]] | None:
+    """The lines with names in the place of components, and names in subscripts of structures; None for unknown ones."""
     found: dict[str, Variable] = {}
     given: dict[str, str] = {}
     own = []
@@ -242,12 +244,13 @@ def _components(lines: Sequence[Line], names: Names) -> tuple[list[Line], dict[s
             variable = names.component(designator)
             if variable is None:
                 return None
-            name = designator.replace("%", "_")[:50]
+            name = re.sub(r"\W+", "_", designator)[:50]
             while name in names.words or name in found:
                 name += "x"
             given[designator], found[name] = name, variable
         own.append(replace(line, text=_COMPONENT.sub(lambda match: given[match[0]], line.text)))
-    return own, found
+    subscripts = (word for each in given for part in re.findall(r"\([^%]*\)", each) for word in _WORD.findall(part))
+    return own, found, frozenset(subscripts)
 
 
 def _one(expr: Expr, known: dict[str, Variable], constants: dict[str, Known], names: Names) -> bool:
@@ -297,11 +300,11 @@ def _changed(statement: Action) -> str:
     return target.id if isinstance(target, Name) else ""
 
 
-def _may_be_allocated(statement: Action, names: Names) -> bool:
+def _may_be_allocated(statement: Action, components: Mapping[str, Variable], names: Names) -> bool:
     """Whether it assigns to a whole array that gets another shape by that, if it is allocatable."""
     if not isinstance(statement, Assign) or not isinstance(statement.target, Name):
         return False
-    found = names.meaning(statement.target.id)
+    found = components.get(statement.target.id) or names.meaning(statement.target.id)
     return isinstance(found, Variable) and found.shape is not None
 
 

@@ -163,18 +163,23 @@ class Names:
         return _variable(name, symbol.type, symbol.shape, symbol.attributes, self.scope)
 
     def component(self, designator: str) -> Variable | None:
-        """A component of structures that are no arrays."""
-        base, *members = designator.split("%")
+        """A component of structures; elements of arrays of them have subscripts that are constants or variables.
+
+        Two elements may be the same one, so that all their components are shared.
+        """
+        parts = designator.split("%")
+        (base, *members), (subscripts, *others) = zip(*map(_parted, parts), strict=True)
         if base in self.unknown:
             return None
         found = _structure(self.scope, base)
         if found is None:
             return None
-        type, attributes, home = found
-        shared = bool(attributes & {"pointer", "target"})
-        passed_if = _there_if(base, attributes)
-        if attributes & _NEVER:
+        type, attributes, home, dimensions = found
+        element = self._element(base, subscripts, dimensions)
+        if attributes & _NEVER or element is None:
             return None
+        shared = bool(attributes & {"pointer", "target"}) or "(" in designator
+        passed_if = _there_if(base, attributes) + element
         for k, name in enumerate(members):
             component = _member(home, type, name)
             if component is None:
@@ -185,10 +190,14 @@ class Names:
             attributes = said.attributes | ({"pointer"} if entity.pointer_to else set())
             shared = shared or "pointer" in attributes
             if k < len(members) - 1:
-                if shape is not None or said.type is None or said.type.base != "derived":
+                if said.type is None or said.type.base != "derived":
                     return None
                 type = said.type.derived
-                passed_if += _there_if("%".join((base, *members[: k + 1])), attributes)
+                structure = "%".join((*parts[: k + 1], name))
+                element = self._element(structure, others[k], shape)
+                if element is None:
+                    return None
+                passed_if += _there_if(structure, attributes) + element
                 continue
             assert said.type is not None
             if said.type.base not in _NUMBERS or entity.bytes:
@@ -202,6 +211,26 @@ class Names:
                 return None
             return replace(variable, shared=variable.shared or shared, passed_if=passed_if + variable.passed_if)
         return None
+
+    def _element(self, array: str, subscripts: str, shape: Sequence[Dimension] | None) -> tuple[str, ...] | None:
+        """When an element of an array of structures is there, () for a structure; None for what is not covered."""
+        given = subscripts.split(",") if subscripts else []
+        if len(given) != len(shape or ()) or (shape and isinstance(shape[-1].upper, Star)):
+            return None
+        if not all(each.isdigit() or self._stays(each) for each in given):
+            return None
+        asked = (f"{each} {ask}({array}, {k})" for k, each in enumerate(given, 1) for ask in (">= lbound", "<= ubound"))
+        return tuple(asked)
+
+    def _stays(self, subscript: str) -> bool:
+        """Whether an integer, or an element of an array of integers, is changed by its own name alone."""
+        name, _, element = subscript.partition("(")
+        found = self.meaning(name)
+        if isinstance(found, Known):
+            return found.type.base == "integer" and not element
+        if found is None or found.type.base != "integer" or found.shared or found.passed_if:
+            return False
+        return (found.shape is None) == (not element) and len(found.shape or (0,)) == 1
 
     def _symbol(self, name: str) -> Symbol | None:
         found = self.scope.table.get(name)
@@ -300,11 +329,18 @@ def _homes(scope: Scope, name: str) -> Iterator[tuple[Scope, str]]:
                 found.append((module, pairs.get(original, original)))
 
 
-def _structure(scope: Scope, name: str) -> tuple[str, frozenset[str], Scope] | None:
-    """The type of a structure that is no array, its attributes, and where it is declared."""
+def _parted(part: str) -> tuple[str, str]:
+    """The name in a part of a designator, and its subscripts, or nothing."""
+    name, _, subscripts = part.partition("(")
+    return name, subscripts.removesuffix(")")
+
+
+def _structure(scope: Scope, name: str) -> tuple[str, frozenset[str], Scope, Sequence[Dimension] | None] | None:
+    """The type of a structure or of an array of them, its attributes, where it is declared, and its dimensions."""
     for home, original in _homes(scope, name):
         found: tuple[str, frozenset[str], Scope] | None = None
         attributes: set[str] = set()
+        shape: Sequence[Dimension] | None = None
         for item in home.unit.declarations:
             if isinstance(item, Common) and any(e.name == original for _, es in item.blocks for e in es):
                 return None
@@ -319,14 +355,13 @@ def _structure(scope: Scope, name: str) -> tuple[str, frozenset[str], Scope] | N
                 if entity.name != original:
                     continue
                 attributes |= item.attributes
-                if entity.shape is not None or item.shape is not None:
-                    return None
+                shape = entity.shape or item.shape or shape
                 if item.type is not None:
                     if item.type.base != "derived":
                         return None
                     found = item.type.derived, frozenset(), home
         if found is not None:
-            return found[0], found[1] | attributes, home
+            return found[0], found[1] | attributes, home, shape
     return None
 
 
