@@ -4,7 +4,7 @@
 #include "check.h"
 #include "nodes.h"
 
-enum { COUNT = 3, TURNS = 480 };
+enum { COUNT = 3, TURNS = 240 };
 
 static char contents[GLOBAL_BATCH * PIECE];
 static long copies[COUNT];

@@ -92,7 +92,8 @@ static void pieces_come_in_order_and_within_the_file(void)
         struct series s = {.offset = (long)random_below(SIZE), .bytes = (long)random_below(60), .stride = stride ? stride : 9,
                            .count = count};
         check_series(s);
-        check_skips(s);
+        if (i % 5 == 0)
+            check_skips(s);
     }
 }
 

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { TRIP = 50000, LEAD = 2 };
+enum { TRIP = 20000, LEAD = 2 };
 
 static unsigned char fetched[TRIP], released[TRIP], done[TRIP];
 static struct iopref_team team;
@@ -166,7 +166,7 @@ static void threads_that_have_met_are_counted(void)
 
 int main(void)
 {
-    const long sizes[] = {1, 3, 64, 777, 30000, TRIP};
+    const long sizes[] = {1, 3, 64, 777, 12000, TRIP};
     const long rates[] = {1, 8, 4096, 10000};
     setenv("IOPREF_MEMORY", "4M", 1);
     options();
