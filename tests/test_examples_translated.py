@@ -19,12 +19,12 @@ NAMES = sorted(path.stem for path in EXAMPLES.glob("*.c"))
 FLAGS = ("-O3", "-Wall", "-Wextra", "-Werror", f"-I{EXAMPLES}", f"-I{RUNTIME / 'include'}")
 SIZES = {
     "buk": 50_000,
-    "matmul": 100,
+    "matmul": 64,
     "mergesort": 50_000,
     "reverse": 50_000,
     "spmv": 50_000,
     "sweep": 50_000,
-    "stencil3d": 60,
+    "stencil3d": 44,
 }
 SIZE = 200
 PARTS = {"buk": ("rank", "copy"), "column": ("all",)}

@@ -5,7 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define WORDS 400000
+#define WORDS 100000
 static double fixed[WORDS], moving[WORDS];
 static int over;
 
