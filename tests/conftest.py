@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -17,7 +18,7 @@ from pathlib import Path
 import hinting
 import pytest
 from once import AS_INSTALLED, Once
-from support import trace_sources
+from support import CORPUS, trace_sources
 
 from iopref.transform import pipeline
 from iopref.transform.verify import verify
@@ -132,7 +133,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden with what is generated now")
     parser.addoption("--nests", type=int, default=300, help="how many random nests are tried (300)")
     parser.addoption("--nests-seed", default="0", help="which ones (0)")
-    parser.addoption("--programs", type=int, default=100, help="how many random Fortran programs are tried (100)")
+    parser.addoption("--programs", type=int, default=60, help="how many random Fortran programs are tried (60)")
     parser.addoption("--programs-jobs", type=int, default=1, help="in how many processes (1)")
     parser.addoption("--programs-seed", default="2", help="which ones (2)")
     parser.addoption("--readings", type=int, default=2, help="how many random programs that read files are tried (2)")
@@ -151,7 +152,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: item.nodeid.removeprefix("tests/") not in LONGEST)
+    """Those that take longest, all others, and at last those of programs, one program after the other."""
+
+    def order(item: pytest.Item) -> tuple[bool, str]:
+        parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        program = parameters.get("program")
+        return item.nodeid.removeprefix("tests/") not in LONGEST, str(program.path) if program in CORPUS else ""
+
+    items.sort(key=order)
+
+
+def pytest_collection_finish() -> None:
+    """What is there when tests begin stays: the collector of garbage need not look through it, nor begin so often."""
+    gc.freeze()
+    gc.set_threshold(100_000)
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 
@@ -54,14 +54,30 @@ class Program:
     def served(self) -> int:
         return int(self._notes.get("served", "1"))
 
-    @cached_property
+    @property
+    def output(self) -> Path:
+        """A file beside the program, which a translation says that it is written to."""
+        return self.path.with_name("out.c")
+
+    @property
     def translation(self) -> Translation:
         """As it would be written beside the program."""
-        return self.translate()
+        return _translation(self, trace=False)
+
+    @property
+    def traced(self) -> Translation:
+        """The same with the marks of a trace."""
+        return _translation(self, trace=True)
 
     def translate(self, output: Path | None = None, trace: bool = False) -> Translation:
         """The translation, as it is written to a file: one beside the program, if nothing else is said."""
-        return translate(self.source, self.flags, str(output or self.path.with_name("out.c")), trace=trace)
+        return translate(self.source, self.flags, str(output or self.output), trace=trace)
+
+
+@lru_cache(maxsize=4)
+def _translation(program: Program, trace: bool) -> Translation:
+    """What the tests of a program share, which run one after the other (conftest.py)."""
+    return program.translate(trace=trace)
 
 
 CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]

@@ -15,7 +15,7 @@ from support import CORPUS, CORPUS_FOLDER, HEADERS, ROOT, Program
 
 from iopref.cli import main
 from iopref.cli.reports import report, told, written_report
-from iopref.cli.sources import Settings, read_source, translated
+from iopref.cli.sources import Result, Settings, read_source, translated
 from iopref.report.explain import explained
 from iopref.report.record import as_json
 from iopref.source import readable
@@ -122,7 +122,10 @@ def test_every_line_of_the_source_is_there_as_it_is(mixed: Page) -> None:
 )
 def test_pages_hold_all_lines_and_every_link_leads_somewhere(program: Program, tmp_path: Path) -> None:
     """All references are told of, in the page's record and in the text report."""
-    result = translated(program.source, [*program.flags, f"-I{CORPUS_FOLDER}"], Settings("out.c"))
+    if program in CORPUS:
+        result = Result(program.translation.text, program.translation)
+    else:
+        result = translated(program.source, program.flags, Settings("out.c"))
     record, translation = told(result), result.translation
     assert record and translation
     if program in CORPUS:
