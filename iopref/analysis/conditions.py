@@ -86,18 +86,19 @@ def before(loop: Loop, distance: int) -> Condition:
 def last_run(loop: Loop) -> str:
     """The variable with the number of the last iteration before in which a loop under a condition ran.
 
-    The iterations are those of the loop that `passing_by` finds. The number is the largest there is if it has not run.
+    Iterations are those of the loop that `runs_conditionally_in` finds. The number is the largest there is if it has
+    not run.
     """
     return f"iopref_{loop.index}_last_{loop.id}"
 
 
-def runs_seldom(nest: Nest, loop: Loop, outer: Loop) -> Expr | None:
+def previous_run(nest: Nest, loop: Loop, outer: Loop) -> Expr | None:
     """The number of the last iteration of `outer` in which a pipelined loop ran; None if it runs in each of them."""
-    return generated(last_run(loop)) if passing_by(nest, loop) is outer else None
+    return generated(last_run(loop)) if runs_conditionally_in(nest, loop) is outer else None
 
 
-def passing_by(nest: Nest, loop: Loop) -> Loop | None:
-    """The innermost loop around a pipelined one that always runs, if a condition in it decides whether that one does.
+def runs_conditionally_in(nest: Nest, loop: Loop) -> Loop | None:
+    """The loop in whose iterations a pipelined loop runs under a condition: the innermost around it that always runs.
 
     None if there is no such condition, or if threads share the nest.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import gcd
 
-from iopref.analysis.conditions import at_first, between_steps, iteration, runs_seldom
+from iopref.analysis.conditions import at_first, between_steps, iteration, previous_run
 from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
 from iopref.model import (
     ALWAYS,
@@ -93,23 +93,23 @@ def new_data(
     If the data are `still`, an iteration of the outer loop is taken to move only bounds of loops, and no address. What
     `others` have touched is not new.
     """
-    seldom, cycle = runs_seldom(nest, loop, outer), None
+    previous, cycle = previous_run(nest, loop, outer), None
     inside = nest.inside(reference.path, outer.id)
     besides = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
-    if not seldom and besides == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
+    if not previous and besides == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
         since = outer.counted - cycle * outer.step
         if loop.first.kind:
             moves = loop.first.value - loop.first.value.substitute({outer.id: since})
             besides = Compare(remainder(moves, loop.pace), "!=", Expr())
     else:
-        since = outer.first.value + seldom * outer.step if seldom else outer.counted - outer.step
+        since = outer.first.value + previous * outer.step if previous else outer.counted - outer.step
         besides = any_of((besides, new_between(nest, reference, loop, outer)))
     part = None if besides == ALWAYS else new_in(nest, reference, loop, outer, since, still, others)
     if part is None:
         return None
     when = any_of((part.when, besides))
     if part.begins:
-        if seldom or cycle or besides != NEVER or outer.id != loop.path[-2]:
+        if previous or cycle or besides != NEVER or outer.id != loop.path[-2]:
             return None
         after = {outer.id: outer.counted + outer.step}
         first, old, past, end = (e.substitute(after) for e in (loop.first.value, part.old, part.past, loop.past.value))
@@ -151,8 +151,8 @@ def first_run(nest: Nest, loop: Loop, outer: Loop, cycle: Expr | None) -> Condit
     """Whether no iteration of an outer loop came to a pipelined loop before, or, if there is a cycle, one ago."""
     if cycle:
         return Compare(since(outer, cycle), "<", Expr())
-    seldom = runs_seldom(nest, loop, outer)
-    return Compare(iteration(outer), "<=", seldom) if seldom else at_first(outer)
+    previous = previous_run(nest, loop, outer)
+    return Compare(iteration(outer), "<=", previous) if previous else at_first(outer)
 
 
 def before_of(value: Expr, outer: Loop) -> Expr:

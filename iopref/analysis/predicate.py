@@ -12,8 +12,8 @@ from iopref.analysis.conditions import (
     Localized,
     Requirement,
     before,
+    previous_run,
     required,
-    runs_seldom,
     where_localized,
 )
 from iopref.analysis.new_data import first_run, new_since_before
@@ -33,9 +33,9 @@ def prefetch_conditions(
     conditions: list[Requirement] = []
     for outer in nest.around(reference.path, loop.id):
         new = new_since_before(nest, reference, loop, outer)
-        seldom = runs_seldom(nest, loop, outer)
+        previous = previous_run(nest, loop, outer)
         if new and new.when != ALWAYS and new.sooner is None:
-            which = " that comes to it" if seldom else ""
+            which = " that comes to it" if previous else ""
             when = any_of((first_run(nest, loop, outer, new.cycle), new.when))
             local = localized(outer, loop if new.cycle else None)
             conditions.append(where_localized(local, outer, when, new.meaning(f"{outer.index}{which}")))

@@ -10,8 +10,8 @@ from iopref.analysis.conditions import (
     Localized,
     Requirement,
     at_last,
+    previous_run,
     required,
-    runs_seldom,
     unless_localized,
     where_localized,
 )
@@ -36,7 +36,7 @@ def release_conditions(
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
             meaning = f"in the last iteration of {outer.index}"
-            cycle = not runs_seldom(nest, loop, outer) and cycle_of(nest, reference, loop, outer)
+            cycle = not previous_run(nest, loop, outer) and cycle_of(nest, reference, loop, outer)
             away = (reference.offset.coefficient(loop.id) or Expr()).constant
             filled = loop if cycle and abs(away or 0) >= SMALLEST_PAGE else None  # or the next one lies beside it
             conditions.append(where_localized(localized(outer, filled), outer, at_last(outer), meaning))

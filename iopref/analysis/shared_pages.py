@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import Answer, Localized, iteration, runs_seldom
+from iopref.analysis.conditions import Answer, Localized, iteration, previous_run
 from iopref.analysis.new_data import NewData, new_data, since
 from iopref.analysis.reuse import Reuse, bounds_move, reuse
 from iopref.analysis.section import Section, magnitude, stride
@@ -37,7 +37,7 @@ class SharedPages:
 
     They lie `stride` bytes apart. `localized` is what `iopref_localized` answers for the loop. Under the condition
     `longer` the pipeline has more iterations than an iteration of `outer` before, and walks `new` pages as well.
-    `seldom` is the number of the last iteration in which the pipeline ran, None if it runs in each. In all iterations
+    `previous` is the number of the last iteration in which the pipeline ran, None if it runs in each. In all iterations
     of the `rows`, loops between the two, it walks the same pages, too. `turn` names the `iopref_turn` for prefetches.
     """
 
@@ -46,7 +46,7 @@ class SharedPages:
     localized: Expr
     longer: Condition
     new: NewData
-    seldom: Expr | None
+    previous: Expr | None
     rows: tuple[Loop, ...] = ()
     turn: str = ""
 
@@ -63,7 +63,7 @@ class SharedPages:
         left = trip(outer.counted, outer.past.value, outer.step)
         at = column or Expr.of(Converted(done * self.stride))
         here = self.localized, self.stride, done, left, value_of(self.longer), at
-        return call("iopref_turn_since", self.seldom, *here) if self.seldom else call("iopref_turn_of", *here)
+        return call("iopref_turn_since", self.previous, *here) if self.previous else call("iopref_turn_of", *here)
 
     def of_turn(self, member: str) -> Expr:
         """A member of the turn."""
@@ -87,7 +87,7 @@ def shared_pages(
             return None
         if new.cycle or new.besides != NEVER:
             new = replace(new, at_end=None)
-        last = since(outer, new.cycle) if new.cycle else runs_seldom(nest, loop, outer)
+        last = since(outer, new.cycle) if new.cycle else previous_run(nest, loop, outer)
         return SharedPages(outer, step, room(local), new.when, new, last)
     return None
 
@@ -101,13 +101,13 @@ def with_outer_loops(
     """
     around = nest.around(reference.path, loop.id)
     depth = around.index(period.outer)
-    if not depth or period.new != NONE or period.seldom:
+    if not depth or period.new != NONE or period.previous:
         return period
     row, outer = period.outer, around[depth - 1]
     step, local = stride(reference, outer), localized(outer)
     near = step.constant is not None and ROW >= abs(step.constant) >= abs(period.stride.constant or ROW + 1)
     fixed = isinstance(row.step, int) and not any(b.value.loops for b in (row.first, row.past)) and not row.reads
-    if not near or not fixed or local == NEVER or runs_seldom(nest, loop, outer):
+    if not near or not fixed or local == NEVER or previous_run(nest, loop, outer):
         return period
     if reuse(nest, reference, outer) is not Reuse.SPATIAL or new_data(nest, reference, loop, outer, still=True) != NONE:
         return period

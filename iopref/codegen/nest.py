@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from iopref.analysis.conditions import iteration, last_run, passing_by, runs
+from iopref.analysis.conditions import iteration, last_run, runs, runs_conditionally_in
 from iopref.codegen.cursor_loop import declared, due_in_runs, opened, opened_with
 from iopref.codegen.directives import INDENT, block, explained, lines_of, walked_around
 from iopref.codegen.marked_references import Touched
@@ -92,7 +92,7 @@ class NestPrinter:
         self.declared -= names
         last = []
         if name := self.last_run(pipeline):
-            around = passing_by(self.plan.nest, loop)
+            around = runs_conditionally_in(self.plan.nest, loop)
             assert around
             last.append(f"const long {name} = iopref_last_run({ran(loop)}, {iteration(around).c()});")
         *before, header = [*last, *flags.values(), *opening]
@@ -147,7 +147,7 @@ class NestPrinter:
 
     def last_run(self, pipeline: Pipeline) -> str:
         """The name of the last iteration around that came to a pipeline, if that asks for it."""
-        if not passing_by(self.plan.nest, pipeline.loop):
+        if not runs_conditionally_in(self.plan.nest, pipeline.loop):
             return ""
         name = last_run(pipeline.loop)
         return name if name in with_flags(self.plan, read_by_pipeline(self.plan, pipeline)) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from iopref.analysis.conditions import passing_by, runs
+from iopref.analysis.conditions import runs, runs_conditionally_in
 from iopref.model import COUNT, Condition, Expr, Loop, Reference, values, was
 from iopref.transform.next_nest_prolog import ends
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
@@ -51,7 +51,7 @@ def read_by_pipeline(plan: Plan, pipeline: Pipeline) -> frozenset[str]:
         told += _of_loop(loop)
     if any(stream.rate.level > loop.depth > 0 for stream in pipeline.streams):
         told += _of_conditions((runs(loop),))
-    if around := passing_by(plan.nest, loop):
+    if around := runs_conditionally_in(plan.nest, loop):
         told.append(around.first.value)
     hints = [h for s in pipeline.streams for h in s.hints]
     for stream in pipeline.streams:

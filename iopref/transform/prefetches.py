@@ -61,7 +61,7 @@ class Prefetches:
         strip: Strip,
         when: tuple[Requirement, ...] = (),
     ) -> Hint | Unhinted:
-        """The prefetch of a row over some iterations of its loop, perhaps `when` these are others than a strip's."""
+        """The prefetch of a row for the iterations `strip`, and `when` it is made, if these are not those at hand."""
         loop, group, nest = choice.loop, choice.group, self.nest
         reference, bare = row.leader.reference, strip_of(stream)
         inner = nest.inside(group.path, loop.id)
