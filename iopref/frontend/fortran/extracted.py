@@ -1,10 +1,11 @@
 """Loop nests of procedures that are left to a Fortran compiler, as subroutines of their own, which become C.
 
 A procedure may be left for one statement that has nothing to do with its loops. Each nest in it that is understood by
-itself is a subroutine then: what it uses is passed to it, arrays by their bounds, components of structures, and of
-elements of arrays of them that stay the same, like variables. In the text that is left, a call stands in the nest's place, in a BLOCK with the subroutine's interface. The
-nest stays beside it for when something that it uses is not allocated, or a pointer not associated, as it may not run
-then, but what is passed would be evaluated; and for arrays with gaps, which would be copied.
+itself is a subroutine then: what it uses is passed to it, arrays by their bounds, components of structures like
+variables, also those of `blocks(b)` while `b` stays the same. In the text that is left, a call stands in the nest's
+place, in a BLOCK with the subroutine's interface. The nest stays beside it for when something that it uses is not
+allocated, or a pointer not associated, as it may not run then, but what is passed would be evaluated; and for arrays
+with gaps, which would be copied.
 """
 
 from __future__ import annotations
