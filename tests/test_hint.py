@@ -107,10 +107,8 @@ def test_statistics_that_cannot_be_written_are_said_before_the_command_runs(hint
     assert [path.name for path in tmp_path.iterdir()] == ["other.json"]
 
 
-def test_names_patterns_lists_and_folders_are_read_ahead(hint: Hint, hint_root: Path, tmp_path: Path) -> None:
+def test_names_patterns_and_lists_are_read_ahead(hint: Hint, hint_root: Path, tmp_path: Path) -> None:
     names = files(tmp_path, 12)
-    (tmp_path / "data" / "deep" / "deeper").mkdir(parents=True)
-    (tmp_path / "data" / "deep" / "deeper" / "x").write_text("x")
     (tmp_path / "names").write_text(f'{names[0]}\n"{names[1]}" data/part2.txt\n')
 
     def opened(words: list[str], pause: float) -> dict[str, Any]:
@@ -122,10 +120,28 @@ def test_names_patterns_lists_and_folders_are_read_ahead(hint: Hint, hint_root: 
         (names, 12),
         (["data/part[3-5].txt", "data/{part6,part7}.txt"], 5),
         (["@names", "--files=data/part9.txt"], 4),
-        (["data"], 13),
     ):
         found = tried_again(partial(opened, words), lambda found, count=count: found["files_opened"] >= count)
         assert found["files_opened"] == count, words
+
+
+@pytest.mark.parametrize("order", ["cat", "sort"])
+def test_a_folder_is_read_ahead_when_the_command_opens_its_files(hint: Hint, tmp_path: Path, order: str) -> None:
+    files(tmp_path, 40)
+    (tmp_path / "data" / "deep" / "deeper").mkdir(parents=True)
+    (tmp_path / "data" / "deep" / "deeper" / "x").write_text("x")
+
+    def run(script: str) -> dict[str, Any]:
+        done = hint("--stats", "stats.json", "--", "sh", "-c", script, "sh", "data")
+        assert done.returncode == 0
+        return statistics(tmp_path / "stats.json")
+
+    def reading(pause: float) -> dict[str, Any]:
+        return run(f'find data -type f | {order} | while read -r f; do cat "$f" >/dev/null; sleep {pause / 5}; done')
+
+    assert run("sleep 1")["files_opened"] == 0
+    found = tried_again(reading, lambda found: found["files_opened"] >= 20)
+    assert found["files_opened"] >= 20
 
 
 def test_what_was_cold_is_prefetched_and_counted(hint: Hint, hint_root: Path, tmp_path: Path) -> None:

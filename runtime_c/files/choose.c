@@ -27,17 +27,17 @@ static long wanted_before(const struct disclosure *d, const struct item *item)
 }
 
 /* Whether the program is far enough for more; a file that is opened costs a read, too. */
-static bool is_trusted(void)
+static bool is_trusted(const struct disclosure *d)
 {
     long bytes = count_of(BYTES_PREFETCHED) + count_of(FILES_OPENED) * os_page_size();
     for (int i = 0; i < plan_places(); i++)
         bytes += plan_at(i)->number ? plan_at(i)->asking : 0;
-    return bytes < consumed_trusts();
+    return bytes < consumed_trusts(d);
 }
 
 bool choose_has_room(const struct disclosure *d, const struct item *item, long bytes)
 {
-    if (d->ended || item->closed || !is_trusted())
+    if (d->ended || item->closed || !is_trusted(d))
         return false;
     long before = wanted_before(d, item);
     if (d->ahead + d->asking + before == 0 && ahead_in_all(os_time()) == 0)
@@ -45,7 +45,7 @@ bool choose_has_room(const struct disclosure *d, const struct item *item, long b
     return d->ahead + d->asking + before + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= quota_most();
 }
 
-/* The first file that no thread works on; those that the program has long passed are left out. */
+/* The first file that is wanted and that no thread works on; those that the program has long passed are left out. */
 static struct item *next_of(struct disclosure *d)
 {
     while (d->first < d->count && (d->items[d->first].done || d->first + TOO_LONG_AGO < d->reached)) {
@@ -56,7 +56,7 @@ static struct item *next_of(struct disclosure *d)
         d->first++;
     }
     for (long i = d->first; i < d->count; i++)
-        if (!d->items[i].taken && !d->items[i].done)
+        if (!d->items[i].taken && !d->items[i].done && consumed_wants(&d->items[i]))
             return &d->items[i];
     return NULL;
 }

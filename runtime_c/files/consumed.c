@@ -66,4 +66,16 @@ void reader_found_folder(const char *path) { (void)path; }
 bool consumed_in_order(void) { return false; }
 
 /* What a program discloses, it reads. */
-long consumed_trusts(void) { return LONG_MAX; }
+long consumed_trusts(const struct disclosure *d)
+{
+    (void)d;
+    return LONG_MAX;
+}
+
+bool consumed_wants(const struct item *item)
+{
+    (void)item;
+    return true;
+}
+
+long consumed_moves(void) { return 0; }

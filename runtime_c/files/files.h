@@ -69,6 +69,8 @@ struct item {
     bool taken, done;      /* by a thread; which has asked for all of it, or cannot */
     bool closed;           /* the program has finished with it */
     bool again;            /* it has been disclosed elsewhere, too */
+    int chosen;            /* of a command (../hint/chosen.c): whether it has opened the file, */
+    unsigned turn;         /* and after how many others */
     struct tally *tally;   /* its own counters, or null */
 };
 
@@ -76,6 +78,8 @@ struct disclosure {
     iopref_disclosure number; /* 0: a free place */
     bool vague;               /* will be touched, perhaps */
     bool told;                /* the program says how far it is */
+    bool found;               /* in a folder: perhaps few of its files are read */
+    long chosen;              /* before this file the program has opened some, or has passed them by */
     bool ended;               /* withdrawn, or the program has finished */
     struct item *items;
     long count, first;        /* files; before `first` all are done */
@@ -175,7 +179,10 @@ PRIVATE void reader_found_folder(const char *path); /* in place of a file; the l
 PRIVATE void consumed_begin(struct disclosure *d);
 PRIVATE bool consumed_in_order(void); /* one disclosure after the other */
 PRIVATE void consumed_look(void); /* brings all disclosures up to date */
-PRIVATE long consumed_trusts(void); /* bytes that may have been prefetched in all, as far as the program is */
+/* Bytes that may have been prefetched in all, as far as the program is, before more of a disclosure is */
+PRIVATE long consumed_trusts(const struct disclosure *d);
+PRIVATE bool consumed_wants(const struct item *item); /* whether it reads such files, as far as is known */
+PRIVATE long consumed_moves(void); /* how often it has told so far that it goes on, besides what it has read */
 
 /* -- count.c: counters ------------------------------------------------------------------------------------------------ */
 

@@ -139,7 +139,7 @@ static void rest(void)
     unsigned seen = __atomic_load_n(&word, __ATOMIC_ACQUIRE);
     bool naps = !napping;
     long idle = plan_is_idle() ? 0 : naps ? nap : ASLEEP;
-    long before = count_of(BYTES_CONSUMED);
+    long before = count_of(BYTES_CONSUMED) + consumed_moves();
     napping = true;
     files_unlock();
     os_wait_a_while(&word, seen, idle);
@@ -148,7 +148,7 @@ static void rest(void)
         return;
     napping = false;
     look_around();
-    bool goes_on = count_of(BYTES_CONSUMED) > before;
+    bool goes_on = count_of(BYTES_CONSUMED) + consumed_moves() > before;
     nap = goes_on ? max_long(nap / 2, SHORTEST) : min_long(nap * 2, LONGEST);
     if (goes_on)
         wake(MORE);

@@ -9,10 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BATCH = 512, LIST_BYTES = 16 << 20, DEEPEST = 64, A_WHILE = 2000 };
+enum { LIST_BYTES = 16 << 20, DEEPEST = 64, A_WHILE = 2000 };
 
 static char **names; /* in the order in which they will be read */
 static long name_count, name_room;
+static bool in_folder; /* they have been found there, and will be known to be opened */
 
 static char *folders[BATCH]; /* that the threads have come upon */
 static long folders_found, folders_walked;
@@ -27,8 +28,10 @@ static void disclose_batch(char **first, long count)
         d = plan_new(count);
         for (long i = 0; d && i < count; i++)
             d->items[i] = (struct item){.name = first[i], .fd = -1, .series = series_whole()};
-        if (d)
+        if (d) {
+            d->found = in_folder;
             plan_begin(d);
+        }
         files_unlock();
         if (!d)
             usleep(A_WHILE);
@@ -215,6 +218,8 @@ static __attribute__((noreturn)) void walk_folders(void)
     for (;;) {
         unsigned seen = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
         while (folders_walked < __atomic_load_n(&folders_found, __ATOMIC_ACQUIRE)) {
+            struct stat st;
+            in_folder = os_known_file(folders[folders_walked], &st) == 0;
             walk(folders[folders_walked++], 0);
             disclose_names();
         }

@@ -15,11 +15,7 @@ enum {
     PASSED = 64,               /* files behind the command that it has left out */
     UNWATCHED = 10 * 1000 * 1000, /* nanoseconds after which a process is taken not to tell */
     TELLS_WITHIN = 10, /* milliseconds, from when it is asked to */
-    AT_FIRST = 512 << 10, /* bytes that are prefetched at most before the command has opened a file, */
-    FOR_EACH = 20 << 10,  /* for each file that it has opened, */
-    FOR_READ = 3,         /* and for each byte that it has read */
-    ENOUGH = 8,           /* files that it has opened before they say in which order, and whether they are few: */
-    FEW = 5,              /* one in so many */
+    ENOUGH = 8,        /* files that it has opened before they say in which order */
     FURTHER = 1024,    /* files that are looked through for the one that the command is in by now */
     NAMES = 1 << 14    /* that are looked through for the file that the command is in */
 };
@@ -161,8 +157,7 @@ static void look_at_disclosure(struct disclosure *d)
 
 static bool is_open(const struct shared_file *file) { return file && file->opened > file->closed; }
 
-/* Null: the command has not opened it, or only the disk knows which file that is. */
-static const struct shared_file *opened_by_command(const struct item *item)
+const struct shared_file *watch_opened(const struct item *item)
 {
     struct stat st;
     if (item->size < 0 && (!item->name || os_known_file(item->name, &st) != 0))
@@ -178,7 +173,7 @@ static long goes_on_at(const struct disclosure *d)
     long first = d->watched - 1, last = first, count = 0;
     uint32_t turn = 0;
     for (long i = d->watched; i < min_long(d->watched + FURTHER, d->count) && (shared->mapped || count < ENOUGH); i++) {
-        const struct shared_file *file = d->items[i].closed ? NULL : opened_by_command(&d->items[i]);
+        const struct shared_file *file = d->items[i].closed ? NULL : watch_opened(&d->items[i]);
         if (!file || (is_open(file) && read_of(file) <= 0))
             continue;
         if (!shared->mapped && file->turn < turn)
@@ -197,7 +192,7 @@ static void catch_up(struct disclosure *d)
     long last = goes_on_at(d);
     for (long i = d->watched; i <= last; i++) {
         struct item *item = &d->items[i];
-        const struct shared_file *file = item->closed ? NULL : opened_by_command(item);
+        const struct shared_file *file = item->closed ? NULL : watch_opened(item);
         if (file && item->size >= 0)
             plan_read(d, item, read_of(file));
         if (!is_open(file))
@@ -215,65 +210,24 @@ static void look_whether_left_out(struct disclosure *d)
     catch_up(d);
 }
 
-/* -- A command that reads little of what it names ---------------------------------------------------------------------------- */
-
-static bool reads_little;
+/* -- What it chooses ------------------------------------------------------------------------------------------------ */
 
 static uint32_t opened_so_far(void) { return __atomic_load_n(&shared->opens, __ATOMIC_RELAXED); }
 
-/* More is prefetched as the command reads. A trace is of what it reads; of a process that tells nothing, too little is known. */
-long consumed_trusts(void)
+/* A trace is of what the command reads; of a process that tells nothing, too little is known. */
+static bool tells_what_it_chooses(void)
 {
-    bool silent = !shared || shared->silent_process || (!is_watched() && unwatched_for_long());
-    if (silent || shared->mapped)
-        return LONG_MAX;
-    return reads_little ? 0 : AT_FIRST + opened_so_far() * (long)FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
+    return shared && !shared->mapped && !shared->silent_process && (is_watched() || !unwatched_for_long());
 }
 
-/* Of the files that have been opened ahead, between the first and the last one that the command has opened of a disclosure. */
-struct order {
-    long wanted, passed; /* that it has opened, and that it has not, */
-    long backwards;      /* and those that it has opened before one that precedes them */
-};
-
-static void add_order(const struct disclosure *d, struct order *o)
+long consumed_trusts(const struct disclosure *d)
 {
-    const struct shared_file *before = NULL;
-    long unopened = 0;
-    for (const struct item *item = d->items; item < d->items + d->count; item++) {
-        const struct shared_file *file = item->size >= 0 ? opened_by_command(item) : NULL;
-        unopened += item->size >= 0 && !file;
-        if (!file)
-            continue;
-        o->wanted++;
-        o->passed += before ? unopened : 0;
-        o->backwards += before && file->turn < before->turn;
-        before = file;
-        unopened = 0;
-    }
+    return tells_what_it_chooses() ? chosen_trusts(d, opened_so_far()) : LONG_MAX;
 }
 
-/* To read all ahead would take longer than it saves. Of a command that has an order of its own, or several processes, this cannot be
- * told: it may come back to what it has passed. Nor does it matter here what it reads when: the threads may be late. */
-static bool passes_most_by(void)
-{
-    struct order o = {0};
-    for (int i = 0; i < plan_places(); i++)
-        if (plan_at(i)->number && !plan_at(i)->ended)
-            add_order(plan_at(i), &o);
-    return o.wanted >= ENOUGH && o.backwards == 0 && o.passed > o.wanted * (FEW - 1);
-}
+bool consumed_wants(const struct item *item) { return !tells_what_it_chooses() || chosen_wants(item); }
 
-static void look_whether_little_is_read(void)
-{
-    static uint32_t next = ENOUGH;
-    if (opened_so_far() >= next && !shared->mapped && !shared->silent_process) {
-        next += next / 4;
-        reads_little = reads_little || passes_most_by();
-    }
-    if (reads_little)
-        plan_end_all();
-}
+long consumed_moves(void) { return shared ? opened_so_far() : 0; }
 
 /* -- All together --------------------------------------------------------------------------------------------------- */
 
@@ -301,7 +255,8 @@ void consumed_look(void)
             look_whether_left_out(d);
         }
     }
-    look_whether_little_is_read();
+    if (!shared->mapped)
+        chosen_look(opened_so_far());
 }
 
 bool consumed_in_order(void) { return true; }

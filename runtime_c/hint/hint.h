@@ -37,6 +37,8 @@ void command_end(const struct command *c, bool more) __attribute__((noreturn));
 
 /* -- arguments.c: words of a command line that name files -------------------------------------------------------------- */
 
+enum { BATCH = 512 }; /* files of a disclosure at most */
+
 void arguments_read_lists(char **words); /* the lists among them, which the command may remove; says what cannot be read */
 /* Those words, and what folders among them hold, as the threads come upon these; a thread's work until the end */
 void arguments_disclose(void) __attribute__((noreturn));
@@ -51,11 +53,27 @@ void watch_process(pid_t process);
  * All is told from then on. */
 void watch_until_it_waits(long ns);
 void watch_no_longer(void); /* it has ended; for handlers of signals */
+/* Null: the command has not opened this file, or only the disk knows which file that is. */
+const struct shared_file *watch_opened(const struct item *item);
 /* How many of the files, in the order that they are named, the command has passed when it begins to tell; only names that the
  * kernel has in memory are looked at. */
 long watch_passed(char **names, long count);
 struct shared *watch_memory(void);
 const char *watch_events(void);
+
+/* -- chosen.c: which files a command reads of those that it names, or that lie in folders --------------------------------- */
+
+enum { FILE_UNKNOWN, FILE_OPENED, FILE_PASSED }; /* of `chosen` of a file */
+enum { FILES_PASSED_BY = 8 }; /* one in so many may be passed by, or out of order, of files that are read one after the other */
+
+void chosen_look(long opened); /* the command has opened so many files */
+bool chosen_wants(const struct item *item);
+long chosen_trusts(const struct disclosure *d, long opened); /* as of consumed_trusts */
+void chosen_become(struct item *item, int chosen);
+
+/* -- by_name.c ------------------------------------------------------------------------------------------------------- */
+
+bool by_name_disclose(void); /* the files of folders in the order of their names; false: the command opens them in another one */
 
 /* -- unwatched.c: a process that tells nothing -------------------------------------------------------------------------- */
 
