@@ -26,6 +26,9 @@ WORKERS ?= $(shell expr $$(nproc) + 1)
 PARALLEL := --numprocesses=$(WORKERS) --dist=worksteal
 RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/mapped/* runtime_c/agent/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/starter/* runtime_c/interpose/*)
 
+# Python keeps what it has compiled, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := test
 .PHONY: demo test tests fuzz fuzz-fortran fuzz-files stress faults soak mutants nightly site lint test-c clean
 
@@ -37,7 +40,9 @@ demo: $(VENV)/installed
 test: $(VENV)/installed $(VENV)/test-packages
 	$(MAKE) --no-print-directory --jobs=2 --keep-going lint tests
 
+# The tests are compiled once, and not by each process.
 tests: $(VENV)/installed $(VENV)/test-packages
+	@$(BIN)/python -m pytest --collect-only --quiet > /dev/null || true
 	$(BIN)/python -m pytest $(PARALLEL)
 
 fuzz: $(VENV)/test-packages $(VENV)/installed
