@@ -114,3 +114,13 @@ def test_a_nest_of_which_nobody_knows_how_much_it_touches_is_left_as_written() -
     assert "f: nest left as written" in told
     assert "volume: how much it touches in all is not known" in told
     assert result.text == f"{STRUCTS}int i, j;\n{nest}\n}}\n"
+
+
+@pytest.mark.parametrize("step", ["m ? m : 1", "m | n", "m & 7", "m == n", "(m, n)"])
+def test_a_step_that_is_compared_or_an_argument_stands_in_parentheses(step: str) -> None:
+    text = translated(
+        f"double a[99999];\nvoid f(int m, int n)\n{{\nfor (int k = 0; k < n; k += {step}) a[k] = 1;\n}}\n"
+    ).text
+    in_parentheses = step if step.startswith("(") else f"({step})"
+    assert f"const int iopref_assumed = {in_parentheses} > 0;" in text
+    assert f"iopref_trip(0, n, {step})" in text

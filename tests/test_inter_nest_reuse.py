@@ -201,3 +201,9 @@ def test_what_a_following_nest_keeps_of_its_entry_is_not_known_before() -> None:
     )
     assert [variable.name for variable in second.plan.nest.saved] == ["k"]
     assert not [f.asked.c() for f in first.plan.flags if "iopref_was_" in f.asked.c()]
+
+
+def test_a_loop_that_sweeps_again_and_again_keeps_the_last_part_only_for_the_nest_that_follows() -> None:
+    sweeps = "for (int t = 0; t < 9; t++) for (long i = 0; i < 400000; i++) a[i] += 1;"
+    again = told(releases(sweeps, DOWN + "a[i] = 1;")[0])
+    assert again[0][2][-1] == "t != 8 || iopref_i_a.done_to <= iopref_i.trip - iopref_tail_a"

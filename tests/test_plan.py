@@ -352,3 +352,15 @@ def test_the_array_that_one_loop_walks_tells_how_long_the_loops_beside_it_are(be
     plan = planned(nest("int n, m; double *restrict a; double x[300];", loops))
     hints = [(p.loop.index, h) for p in plan.pipelines for s in p.streams for h in s.hints]
     assert {index for index, hint in hints if hint.reference.name == "a"} == around
+
+
+@pytest.mark.parametrize(
+    ("element", "alone"),
+    [("u[i][k]", False), ("u[i][k - 1]", False), ("u[k][i]", True), ("u[i][k + 900]", True), ("v[i][k]", True)],
+)
+def test_an_element_of_a_row_that_is_walked_is_fetched_with_the_row(element: str, alone: bool) -> None:
+    rows = f"for (int i = 0; i < 3000; i++) {{ double x = {element}; for (int j = 0; j < 2000; j++) u[i][j] += x; }}"
+    body = f"for (int k = 1; k < 2000; k++) {rows}"
+    plan = served(translated(f"double u[3000][3000], v[3000][3000];\nvoid f(void)\n{{\n{body}\n}}\n"))[0].plan
+    hints = [h for p in plan.pipelines for s in p.streams for h in s.hints]
+    assert any(h.reference.text == element for h in hints) == alone

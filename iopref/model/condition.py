@@ -141,7 +141,7 @@ def as_c(condition: Condition) -> str:
     """A condition as C text; compilers warn of `&&` within `||` without parentheses."""
     match condition:
         case Compare(left, operator, right):
-            return f"{left.c()} {operator} {right.c()}"
+            return f"{left.compared()} {operator} {right.compared()}"
         case Holds(value):
             return value.c()
         case Not(Holds(value)):

@@ -93,6 +93,11 @@ class Atom:
         return self.text
 
     @property
+    def compared(self) -> str:
+        """Its C as an operand of a comparison."""
+        return self.bare
+
+    @property
     def unconverted(self) -> str:
         """Its C without conversions of loop indices, which are in the range of their types."""
         return self.text
@@ -344,6 +349,11 @@ class Expr:
             return self.c()
         (monomial, coefficient), *others = self.terms
         return f"({self.c()})" if others or coefficient != 1 or len(monomial) > 1 else monomial[0].text
+
+    def compared(self) -> str:
+        """The same, in parentheses where a comparison binds tighter."""
+        single = len(self.terms) == 1 and self.terms[0][1] == 1 == len(self.terms[0][0])
+        return self.terms[0][0][0].compared if single else self.c()
 
     @once
     def _text(self) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import Requirement, iteration
+from iopref.analysis.conditions import Requirement, at_last, iteration
 from iopref.analysis.inter_nest_reuse import InterNestReuse, NextUse, outermost
 from iopref.analysis.locality import at_entry, iteration_volume
-from iopref.analysis.reuse import Group
-from iopref.model import Compare, Expr, Loop, Nest, Reference, generated, negated, trip
+from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.model import Compare, Condition, Expr, Loop, Nest, Reference, any_of, generated, negated, trip
 from iopref.records import dataclass
 from iopref.source import Position
 from iopref.transform.names import pipe
@@ -29,6 +29,7 @@ def in_later_nests(
 
     What surely is gone before it is used again is released: where the next sweep goes the same way with priority 1, so
     that the first part stays while there is room (OSDI00 3.3), otherwise at once, but for the last part that fits.
+    Before the last iteration of a loop that sweeps it again, it is the nest itself that uses it next.
     """
     uses = () if tests.nest.parallel else inter_nest.next_uses(reference)
     conditions = dict.fromkeys(_condition(inter_nest, tests, group, reference, loop, stream, use) for use in uses)
@@ -57,11 +58,15 @@ def _condition(
     if size is None or most is None:
         return None
     tail = tests.tail(group.word, size - use.first, most, use.between + use.first)
-    meaning = "before the last part, which stays in memory until then"
+    before_tail: Condition = Compare(iteration(turn), "<", times - tail)
     if turn is loop:
         before_tail = Compare(generated(stream, "done_to"), "<=", generated(pipe(loop), "trip") - tail)
-        return Requirement(before_tail, meaning, in_strip=True)
-    return Requirement(Compare(iteration(turn), "<", times - tail), meaning)
+    around = inter_nest.nest.around(reference.path, loop.id)
+    repeats = [v for v in around if reuse(inter_nest.nest, reference, v) is Reuse.TEMPORAL]
+    when = f"in the last iteration of {' and '.join(v.index for v in repeats)}, only " if repeats else ""
+    meaning = f"{when}before the last part, which stays in memory until then"
+    condition = any_of((*(negated(at_last(v)) for v in repeats), before_tail))
+    return Requirement(condition, meaning, in_strip=turn is loop)
 
 
 def _left(inter_nest: InterNestReuse, tests: RuntimeTests, turn: Loop) -> Expr | None:

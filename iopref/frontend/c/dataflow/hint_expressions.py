@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.invariant import changes, reads_memory
-from iopref.frontend.c.syntax.printer import print_expr, print_operand
+from iopref.frontend.c.syntax.printer import print_argument, print_operand
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Scalar, arithmetic, promote
 from iopref.frontend.c.types.expressions import Node
@@ -50,7 +50,7 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
         names.union(*(found.names for found in known.values())),
         not any(_may_fail(n) for n in walk(node)) and all(found.value.anywhere for found in known.values()),
         cast == LONG,
-        None if cast else lambda values: print_expr(node, converted(values)),
+        None if cast else lambda values: print_argument(node, converted(values)),
         lambda values: print_operand(node, texts(values)),
     )
 

@@ -46,6 +46,11 @@ def print_expr(node: Node, substitute: Mapping[str, str] | None = None) -> str:
     return _Printer(substitute or {}).at(node, _COMMA)
 
 
+def print_argument(node: Node, substitute: Mapping[str, str] | None = None) -> str:
+    """The same, in parentheses where it could not be one of the arguments of a call as it is."""
+    return _Printer(substitute or {}).at(node, _ASSIGNMENT)
+
+
 def print_operand(node: Node, substitute: Mapping[str, str] | None = None) -> str:
     """The same, in parentheses where it could not be multiplied or added to as it is."""
     return _Printer(substitute or {}).at(node, _CAST)
