@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from contextlib import suppress
 from pathlib import Path
+from signal import SIGKILL
 
 import pytest
 from scratch_programs import ARRAYS, BLOCKS, built, directory, done, in_scratch, library, translated
@@ -209,14 +210,14 @@ def longest_read(path: str) -> int:
     return 0
 
 
-def done_in_group(program: Path, memory: int, directory: Path) -> subprocess.CompletedProcess[str]:
+def done_in_group(program: Path, memory: int, directory: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a program in a control group of so many bytes."""
     hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
     group = MemoryGroup(parent_group(hierarchy) / f"iopref-test-{os.getpid()}", hierarchy.version)
     group.path.mkdir()
     try:
         group.limit(memory)
-        told = os.environ | PAGED | {"IOPREF_SCRATCH": str(directory)}
+        told = os.environ | PAGED | {"IOPREF_SCRATCH": str(directory)} | variables
         return subprocess.run([program], env=told, preexec_fn=group.join, capture_output=True, text=True, timeout=300)
     finally:
         remove_group(group.path)
@@ -243,6 +244,43 @@ def test_a_small_memory_has_room_for_code_that_is_read_by_pages(library: Path, d
     code = {path: "rr" in flags.split() for path, flags in zip(mappings[::2], mappings[1::2], strict=True)}
     assert code == {path: longest_read(path) > 2 << 20 for path in code}
     assert any("libc.so" in path for path in code)
+
+
+ROWS = """
+#include <stdio.h>
+#include <stdlib.h>
+int main(void)
+{
+    long n = 2400, times = 2;
+    double **a = malloc(n * sizeof *a), sum = 0;
+    for (long i = 0; i < n; i++)
+        a[i] = calloc(n, sizeof **a);
+    for (long t = 0; t < times; t++)
+        for (long i = 0; i < n; i++)
+            for (long j = 0; j < n; j++)
+                a[i][j] += i - j;
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < n; j++)
+            sum += a[i][j] * j;
+    printf("%.17g\\n", sum);
+    for (long i = 0; i < n; i++)
+        free(a[i]);
+    return 0;
+}
+"""
+
+
+@needs_root
+@pytest.mark.parametrize("pager", ["on", "off"])
+def test_rows_that_are_allocated_one_by_one_exceed_memory(
+    pager: str, library: Path, directory: Path, tmp_path: Path
+) -> None:
+    program = built(translated(ROWS, tmp_path), tmp_path, library)
+    expected = done(program).stdout
+    assert done_in_group(program, 24 << 20, tmp_path, IOPREF_SCRATCH="").returncode == -SIGKILL
+    result = done_in_group(program, 24 << 20, directory, IOPREF_PAGER=pager)
+    assert (result.returncode, result.stdout) == (0, expected)
+    assert counted(result.stderr, "pages of memory put into scratch files") << 12 < 2400 * 2400 * 8 * 4 // 3
 
 
 IN_USE = """

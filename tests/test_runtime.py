@@ -135,9 +135,9 @@ def test_c_program_passes_with_a_helper(
 
 
 PAGED = {
-    "plain": ("scratch", "scratch_fork", "scratch_full"),
-    "sanitized": ("scratch_fork",),
-    "threads": ("pager", "pager_arrays"),
+    "plain": ("scratch", "scratch_fork", "scratch_full", "scratch_pool"),
+    "sanitized": ("scratch_fork", "scratch_pool"),
+    "threads": ("pager", "pager_arrays", "scratch_pool"),
 }
 """By way the programs whose large memory the pager has."""
 

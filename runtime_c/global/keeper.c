@@ -89,6 +89,7 @@ static void wait_while(bool needed)
 
 static void *keep_nodes(void *unused)
 {
+    pool_pass_by();
     pthread_mutex_lock(&nodes_lock);
     for (const char *why = NULL; !why;) {
         wait_while(false);

@@ -14,12 +14,13 @@ long plain_bytes(void) { return max_long(__atomic_load_n(&plain_held, __ATOMIC_R
 
 void plain_has_room(long bytes) { __atomic_store_n(&plain_room, bytes, __ATOMIC_RELAXED); }
 
-void pager_plain(long bytes)
+long pager_plain(long bytes)
 {
     long held = __atomic_add_fetch(&plain_held, bytes, __ATOMIC_RELAXED);
     if (bytes < 0 || held <= __atomic_load_n(&plain_room, __ATOMIC_RELAXED) || !pager_may_be_asked())
-        return;
+        return held;
     int saved = errno;
     requests_ask((struct pager_request){.word = PAGER_ROOM});
     errno = saved;
+    return held;
 }

@@ -107,6 +107,7 @@ static void register_child(void)
 {
     is_child = true;
     pager_forget();
+    pool_forget();
     os_lock();
     *has_blocks = 1;
     leave_gaps(false);

@@ -111,7 +111,7 @@ static inline void *counted(size_t asked, void *block)
 {
     size_t bytes = asked >= COUNTED / 2 ? counted_bytes(block) : 0;
     if (bytes)
-        pager_plain((long)bytes);
+        pool_begin(pager_plain((long)bytes));
     return block;
 }
 
@@ -259,13 +259,15 @@ static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
 static void *own_valloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : counted(bytes, NEXT(valloc)(bytes));
+    return is_large(bytes) && take(bytes, (size_t)os_page_size(), false, &block) ? block : counted(bytes, NEXT(valloc)(bytes));
 }
 
 static void *own_pvalloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : counted(bytes, NEXT(pvalloc)(bytes));
+    size_t page = (size_t)os_page_size(), more = -bytes & (page - 1), whole;
+    bool large = !__builtin_add_overflow(bytes, more, &whole) && is_large(whole);
+    return large && take(whole, page, false, &block) ? block : counted(bytes, NEXT(pvalloc)(bytes));
 }
 
 /* -- The names --------------------------------------------------------------------------------------------------------- */

@@ -109,6 +109,11 @@ __attribute__((destructor)) static void check_at_exit(void)
 
 enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, void **block)
 {
+    return (bytes < SCRATCH_LEAST ? pool_allocate : scratch_allocate_block)(bytes, alignment, zero, block);
+}
+
+enum scratch_result scratch_allocate_block(size_t bytes, size_t alignment, bool zero, void **block)
+{
     struct block b = {.from_malloc = true};
     if (os_is_forking()) /* the child would share it */
         return SCRATCH_ELSEWHERE;
@@ -146,24 +151,26 @@ enum scratch_result scratch_free(void *block)
 {
     os_lock();
     freeze_is_stranger();
-    struct block *b = table_at(block), gone = {0};
-    if (b && table_may_keep(b) && !os_is_forking())
+    struct block *b = table_at(block), *slab = b ? NULL : table_slab_around(block), gone = {0};
+    bool all = b != NULL, some = slab && pool_free(slab, block, &all);
+    b = b ? b : slab;
+    if (all && table_may_keep(b) && !os_is_forking())
         table_keep(b);
-    else if (b)
+    else if (all)
         gone = table_take(b);
     os_unlock();
     if (gone.addr) {
         check_block(&gone);
         table_discard(&gone);
     }
-    return b ? SCRATCH_DONE : SCRATCH_ELSEWHERE;
+    return all || some ? SCRATCH_DONE : SCRATCH_ELSEWHERE;
 }
 
 size_t scratch_usable(const void *block)
 {
     os_lock();
-    struct block *b = table_at(block);
-    size_t bytes = b ? b->bytes : 0;
+    const struct block *b = table_at(block), *slab = b ? NULL : table_slab_around(block);
+    size_t bytes = b ? b->bytes : slab ? pool_usable(slab, block) : 0;
     os_unlock();
     return bytes;
 }
@@ -195,12 +202,15 @@ enum scratch_result scratch_resize(void **block, size_t bytes)
         return SCRATCH_FULL;
     os_lock();
     freeze_is_stranger();
-    struct block *b = table_at(*block);
-    bool here = b && !b->frozen && !b->paged && whole <= b->file.size && file_is_open(&b->file);
+    bool small = bytes < SCRATCH_LEAST, done = false;
+    struct block *b = table_at(*block), *slab = b ? NULL : table_slab_around(*block);
+    if (slab && small)
+        done = pool_resize(slab, *block, bytes);
+    bool here = b && !small && !b->frozen && !b->paged && whole <= b->file.size && file_is_open(&b->file);
     int error = here && whole != b->bytes ? resize(b, whole, block) : 0;
     os_unlock();
     if (!here)
-        return SCRATCH_ELSEWHERE;
+        return done ? SCRATCH_DONE : SCRATCH_ELSEWHERE;
     return error ? directory_failed(bytes, error) : SCRATCH_DONE;
 }
 

@@ -53,20 +53,25 @@ struct block {
     bool frozen;      /* private, because a child may see the file */
     bool from_malloc; /* and may be freed */
     bool lost;        /* something else lies there by now */
+    bool used_before; /* it may have something else in it than zeros */
     long idle;        /* free, and kept for the next allocation: by the order of frees; 0: in use */
+    struct slab *slab; /* its smaller blocks (pool.c), or null: it is one block */
 };
+
+enum { POOL_GRANULE = 256 }; /* bytes; blocks of pool.c begin at multiples of that */
 
 PRIVATE_DATA uintptr_t scratch_lo, scratch_hi; /* blocks of malloc lie within; never shrinks */
 
 static inline bool scratch_may_own(const void *p)
 {
     uintptr_t at = (uintptr_t)p;
-    return at % 4096 == 0 && at < __atomic_load_n(&scratch_hi, __ATOMIC_RELAXED) &&
+    return at % POOL_GRANULE == 0 && at < __atomic_load_n(&scratch_hi, __ATOMIC_RELAXED) &&
            at >= __atomic_load_n(&scratch_lo, __ATOMIC_RELAXED);
 }
 
 PRIVATE struct block *table_all(long *count);
 PRIVATE struct block *table_at(const void *addr); /* the block of malloc that begins there, if there is one */
+PRIVATE struct block *table_slab_around(const void *addr); /* in which smaller blocks are, or null */
 PRIVATE bool table_is_full(void);
 PRIVATE bool table_insert(const struct block *b); /* false when the table is full */
 PRIVATE struct block table_take(struct block *b);
@@ -96,6 +101,8 @@ enum scratch_result {
 };
 
 PRIVATE enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, void **block);
+/* The same, whatever the size: with a file of its own. */
+PRIVATE enum scratch_result scratch_allocate_block(size_t bytes, size_t alignment, bool zero, void **block);
 PRIVATE enum scratch_result scratch_resize(void **block, size_t bytes);
 PRIVATE enum scratch_result scratch_free(void *block);
 PRIVATE size_t scratch_usable(const void *block); /* 0: not one of these */
@@ -104,6 +111,17 @@ PRIVATE size_t scratch_usable(const void *block); /* 0: not one of these */
 PRIVATE enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touched)(const char *page));
 
 PRIVATE void scratch_check_written(void); /* ends the program if something of a mapped file could not be; the lock is held */
+
+/* -- pool.c: smaller blocks of malloc; where a block is passed, it is a slab, and the lock is held ---------------------------- */
+
+enum { POOL_LEAST = 4096 }; /* bytes of a block */
+
+PRIVATE void pool_begin(long plain); /* when there are so many bytes in plain blocks of that size, and that is much */
+PRIVATE void pool_forget(void);      /* in the child of a fork: nothing new comes */
+PRIVATE enum scratch_result pool_allocate(size_t bytes, size_t alignment, bool zero, void **block); /* done, or elsewhere */
+PRIVATE bool pool_free(struct block *b, const void *block, bool *slab_goes); /* it is no slab any more, and free; false: there is no such block */
+PRIVATE size_t pool_usable(const struct block *b, const void *block); /* 0: there is no such block */
+PRIVATE bool pool_resize(struct block *b, const void *block, size_t bytes); /* false: it has to be copied */
 
 /* -- directory.c: where new files are -------------------------------------------------------------------------------------- */
 

@@ -46,7 +46,7 @@ __attribute__((constructor(101))) static void start(void)
             start_pager();
         arrays_move();
         if (malloc_is_ours()) {
-            __atomic_store_n(&scratch_counts, pager_is_on() && malloc_tells_sizes(), __ATOMIC_RELAXED);
+            __atomic_store_n(&scratch_counts, malloc_tells_sizes(), __ATOMIC_RELAXED);
             __atomic_store_n(&scratch_least, SCRATCH_LEAST, __ATOMIC_RELAXED);
         } else {
             directory_say("only for static arrays: malloc is another's (the program is linked statically, has one of its own, or has loaded this library)");

@@ -40,7 +40,14 @@ static long block_after(uintptr_t addr)
 struct block *table_at(const void *addr)
 {
     long i = block_after((uintptr_t)addr);
-    bool here = i < count && blocks[i].addr == addr && blocks[i].from_malloc && !blocks[i].idle;
+    bool here = i < count && blocks[i].addr == addr && blocks[i].from_malloc && !blocks[i].idle && !blocks[i].slab;
+    return here ? &blocks[i] : NULL;
+}
+
+struct block *table_slab_around(const void *addr)
+{
+    long i = block_after((uintptr_t)addr);
+    bool here = i < count && blocks[i].addr <= (const char *)addr && blocks[i].slab;
     return here ? &blocks[i] : NULL;
 }
 
@@ -159,6 +166,7 @@ void *table_reuse(size_t bytes, size_t alignment)
     if (!b)
         return NULL;
     b->idle = 0;
+    b->used_before = true;
     idle--;
     return b->addr;
 }

@@ -280,7 +280,12 @@ PRIVATE void pager_end(void);          /* takes no more arrays, and ends when it
 PRIVATE void pager_forget(void);       /* in the child of a fork, where it is not */
 PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
 PRIVATE int pager_release(uintptr_t lo, uintptr_t hi, int priority); /* these pages are finished with */
-PRIVATE void pager_plain(long bytes); /* the program gets so much from malloc in a larger block, or gives it back; waits until there is room */
+/* The program gets so much from malloc in a larger block, or gives it back; waits until there is room. How much it has. */
+PRIVATE long pager_plain(long bytes);
+
+/* -- ../scratch ------------------------------------------------------------------------------------------------------------- */
+
+PRIVATE void pool_pass_by(void); /* what this thread allocates is in plain memory: it must not wait for the pager */
 
 /* -- ../global: memory of other machines, between the pager and its files ------------------------------------------------- */
 
