@@ -10,7 +10,7 @@
  * about 256 requests are outstanding (Linux: nr_requests); measured on the copying phase of BUK, 64 keep the disk as
  * busy as 200, and take two thirds of the time. So many pages are little to hold: where the latency is measured, each
  * stream has them ahead, so that a disk that becomes slower is not felt before it has been seen. */
-enum { OUTSTANDING = 64, VECTORS = 64 };
+enum { OUTSTANDING = 64, VECTORS = 64, STRIPS_BETWEEN = 16 };
 
 #define LEAST_DENSITY (1.0 / 64)
 
@@ -126,18 +126,37 @@ static long turnover(const iopref_pipe *p)
  * same instructions, where vector functions differ from others in their last bits. */
 static long whole_vectors(long iterations) { return iterations < VECTORS ? iterations : iterations - iterations % VECTORS; }
 
+static long block_of(long groups)
+{
+    long page = os_page_size();
+    return max_long(min_long(options()->block, budget_window() / (2 * groups)) / page * page, page);
+}
+
 /* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
 static void choose_strip(iopref_pipe *p)
 {
-    long groups = all_groups(p), page = os_page_size();
+    long groups = all_groups(p), block = block_of(groups);
     p->strip = max_long(p->trip, 1);
     p->groups = groups;
-    long block = max_long(min_long(options()->block, budget_window() / (2 * groups)) / page * page, page);
     for (iopref_stream *s = p->streams; s; s = s->next) {
-        s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, s->rate)), max_long(p->trip, 1));
+        long rate = max_long((long)((double)s->rate * density_of(s)), 1);
+        s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, rate)), max_long(p->trip, 1));
         s->quiet = 0;
         p->strip = min_long(p->strip, s->block);
     }
+}
+
+/* Now and then: whether the strip is short for a stream of which most pages turned out to be in memory. */
+static bool is_short(const iopref_pipe *p)
+{
+    long round = (long)STRIPS_BETWEEN * p->strip, page = os_page_size();
+    if (p->strip >= p->trip || p->narrow || p->team || p->end % round != 0)
+        return false;
+    for (const iopref_stream *s = p->streams; s; s = s->next)
+        if (s->rate >= page && s->block == p->strip && s->density <= 0.5 &&
+            2 * (double)s->block * (double)s->rate * density_of(s) <= (double)block_of(p->groups))
+            return true;
+    return false;
 }
 
 /* -- Distance ------------------------------------------------------------------------------------------------------ */
@@ -214,7 +233,7 @@ int pipe_begin_strip(iopref_pipe *p)
         p->end = p->trip;
         return 1;
     }
-    if (p->strip == 0)
+    if (p->strip == 0 || is_short(p))
         choose_strip(p);
     p->at = p->end;
     p->look = LONG_MAX;

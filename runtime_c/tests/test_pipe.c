@@ -64,6 +64,19 @@ static void strip_is_one_block_of_the_fastest_stream(void)
     CHECK(slow.block * 8 <= block + 8);
 }
 
+/* An indirect stream whose pages are in memory but for a few: a strip of one row each would cost more than the row. */
+static void strips_grow_where_little_is_missing(void)
+{
+    iopref_pipe p;
+    iopref_stream s;
+    long strips = 0, rows = 20000;
+    iopref_pipe_open(&p, rows);
+    iopref_stream_open(&p, &s, 128 * os_page_size());
+    for (; iopref_next_strip(&p); strips++)
+        iopref_due(&p, &s);
+    CHECK(p.strip > 16 && strips < rows / 8);
+}
+
 static void slow_streams_are_quiet_between_their_blocks(void)
 {
     iopref_pipe p;
@@ -272,6 +285,7 @@ int main(void)
                 each_iteration_is_handed_out_once(trips[t], rates[i], rates[j], 24);
     each_iteration_is_handed_out_once(-3, 8, 8, 8);
     strip_is_one_block_of_the_fastest_stream();
+    strips_grow_where_little_is_missing();
     slow_streams_are_quiet_between_their_blocks();
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
