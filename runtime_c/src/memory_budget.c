@@ -180,7 +180,7 @@ void iopref_memory(unsigned long bytes)
 /* How many eighths (ROOMY) of a second copy of the data have room beside the first: at least 1; 0 if that has none. */
 static int fits(long bytes, long room)
 {
-    if (!options()->on || bytes < room / 2)
+    if (!options()->on || bytes <= room / 2)
         return ROOMY;
     return bytes < room ? (int)max_long((room - bytes) / ceil_div(bytes, ROOMY), 1) : 0;
 }

@@ -120,9 +120,22 @@ static void off_means_in_memory(void)
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
 }
 
+static void a_byte_of_memory_holds_nothing(void)
+{
+    pid_t child = fork();
+    int status;
+    if (child == 0) {
+        setenv("IOPREF_MEMORY", "1", 1);
+        CHECK(iopref_stays(0) && iopref_localized(0) && iopref_stays_beside(0) && !iopref_stays(2));
+        exit(0);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
 int main(void)
 {
     off_means_in_memory();
+    a_byte_of_memory_holds_nothing();
     setenv("IOPREF_MEMORY", "8M", 1);
     CHECK(iopref_small == 0 && !iopref_is_small(0));
     what_fits_alone_may_not_fit_together();
