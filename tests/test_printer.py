@@ -72,6 +72,12 @@ def test_a_printed_expression_reads_back_as_the_same_tree(node: c_ast.Node) -> N
     assert shape(parse(print_expr(node))) == shape(node)
 
 
+def test_brackets_in_quotes_enclose_nothing() -> None:
+    text = {"i": "a == '(' ? a : b", "j": "')'"}
+    assert print_expr(parse("a + i * j"), text) == "a + (a == '(' ? a : b) * ')'"
+    assert print_expr(parse("*i"), {"i": r"""'"' + '\\''"""}) == r"""*('"' + '\\'')"""
+
+
 @given(EXPRESSIONS, EXPRESSIONS)
 @settings(max_examples=150, deadline=None)
 def test_a_substituted_text_stays_one_operand(node: c_ast.Node, value: c_ast.Node) -> None:

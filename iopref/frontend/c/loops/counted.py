@@ -17,7 +17,7 @@ from iopref.frontend.c.syntax.condition_forms import compared, counts_down
 from iopref.frontend.c.syntax.counting import continues, counter, inits, stepped, steps, steps_in_body
 from iopref.frontend.c.syntax.governing import is_simd
 from iopref.frontend.c.syntax.merges import Merge
-from iopref.frontend.c.syntax.printer import Unprintable, print_condition, print_expr
+from iopref.frontend.c.syntax.printer import Unprintable, print_argument, print_condition, print_expr
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
@@ -50,7 +50,7 @@ def counted_loop(
             limit_text=header.limit_text(context),
             bound_type=header.bound_type(context),
             converts=header.converts(context),
-            opening=tuple((symbol.name, print_expr(given)) for symbol, given in _sets(context, node)),
+            opening=tuple((symbol.name, print_argument(given)) for symbol, given in _sets(context, node)),
             advance="" if falls or steps_in_body(node) else ", ".join(print_expr(step) for step in steps(node)),
             wanted=print_condition(leave.wanted) if (leave := unless(node)) else "",
             simd=any(is_simd(p) for p in context.unit.pragmas_before(node.coord.line)),

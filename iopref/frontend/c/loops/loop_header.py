@@ -9,7 +9,7 @@ from iopref.frontend.c.dataflow.extremes import bound
 from iopref.frontend.c.dataflow.flow import at_entry
 from iopref.frontend.c.loops.assumptions import assumptions, is_left, may_be_negative, may_wrap
 from iopref.frontend.c.loops.comparison import is_signed, not_counted
-from iopref.frontend.c.syntax.printer import print_expr, print_summand
+from iopref.frontend.c.syntax.printer import print_argument, print_expr, print_summand
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.constants import convert
 from iopref.frontend.c.types.ctypes import LONG, CType, Scalar, arithmetic
@@ -69,8 +69,8 @@ class Header:
         return bound(context, self.limit)
 
     def limit_text(self, context: Context) -> str:
-        """The limit as something to which can be added."""
-        return print_expr(self.limit)
+        """The limit as an argument."""
+        return print_argument(self.limit)
 
     def bound_type(self, context: Context) -> str:
         """The type in which index and bound are compared: signed if the index is, which then is not negative."""

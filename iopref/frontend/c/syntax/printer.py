@@ -29,6 +29,7 @@ _CONFUSING: dict[str, set[str]] = {
     **{op: _COMPARISONS for op in _COMPARISONS},
 }
 
+_QUOTED = pattern(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"")
 _ATOM = pattern(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|\.?\d(?:[eEpP][+-]|[\w.])*")
 _OFFSETOF = ("offsetof", "__builtin_offsetof")
 
@@ -59,6 +60,11 @@ def print_operand(node: Node, substitute: Mapping[str, str] | None = None) -> st
 def print_summand(node: Node) -> str:
     """The same, in parentheses where something could not be added to it as it is."""
     return _Printer({}).at(node, _PRECEDENCE["+"])
+
+
+def print_argument(node: Node) -> str:
+    """The same, in parentheses where it could not be an argument of a call, or what a variable is set to, as it is."""
+    return _Printer({}).at(node, _ASSIGNMENT)
 
 
 def print_condition(node: Node) -> str:
@@ -214,6 +220,7 @@ class _Printer:
 
 def _precedence_of(text: str) -> int:
     """How tightly a text binds: a name, number, call, subscript or bracketed text most, a list least."""
+    text = _QUOTED.sub("0", text)
     atom = _ATOM.match(text)
     depth = groups = 0
     outside = ""
