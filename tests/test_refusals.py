@@ -57,6 +57,12 @@ NESTS = [
         "preprocessor lines",
         "move them out",
     ),
+    (
+        "value",
+        "for (int i = 0; i < @(struct { int most; }){n}.most; i++) v[i] = 0;",
+        "names a type that it defines itself",
+        "to a variable before the loop",
+    ),
     ("call", "for (int i = 0; i < n; i++) v[i] = @unknown(v[i]);", "call to `unknown`", "defines `unknown` by --with"),
     ("call", "double (*p)(double) = unknown;\n  for (int i = 0; i < n; i++) v[i] = @p(v[i]);", "pointer", "by name"),
     ("call", "for (int i = 0; i < n; i++) v[i] = @_Generic(v[i], default: unknown)(v[i]);", "`_Generic`", "by name"),

@@ -32,6 +32,12 @@ REFERENCES = [
         "declaration",
     ),
     ("value", "for (int i = 0; i < n; i++) v[i] = v[@list - list];", "not an integer", "integer variable"),
+    (
+        "address",
+        "for (int i = 0; i < n; i++) { v[i] = 1; @v[sizeof(struct { int a, b; }) * b[i]] = 0; }",
+        "names a type that it defines itself",
+        "compute the subscript",
+    ),
     ("address", "for (int i = 0; i < n; i++) v[i] = (@b ? v : a[0])[i];", "not an array", "index an array"),
     (
         "address",

@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.invariant import changes, reads_memory
-from iopref.frontend.c.syntax.printer import print_argument, print_operand
+from iopref.frontend.c.syntax.printer import Unprintable, print_argument, print_operand
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Scalar, arithmetic, promote
 from iopref.frontend.c.types.expressions import Node
@@ -22,6 +22,7 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
     around do so only inside what is read from memory: hints reach a little further than the program's iterations.
     Raises Refused where it takes the value of a pointer of which nothing but the place that it leads to is known.
     """
+    _check_printable(context, node)
     casts = dict(_wrapping(context, node))
     loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
     known = {n.name: found for n in identifiers(node) if (found := context.known(n))}
@@ -53,6 +54,14 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
         None if cast else lambda values: print_argument(node, converted(values)),
         lambda values: print_operand(node, texts(values)),
     )
+
+
+def _check_printable(context: Context, node: Node) -> None:
+    try:
+        print_argument(node)
+    except Unprintable:
+        reason = "a value is computed by statements, or names a type that it defines itself"
+        raise context.refuse("value", node, reason, "give it to a variable before the loop") from None
 
 
 _TYPES = (c_ast.Typename, c_ast.TypeDecl, c_ast.IdentifierType)

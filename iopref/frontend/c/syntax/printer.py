@@ -62,11 +62,6 @@ def print_summand(node: Node) -> str:
     return _Printer({}).at(node, _PRECEDENCE["+"])
 
 
-def print_argument(node: Node) -> str:
-    """The same, in parentheses where it could not be an argument of a call, or what a variable is set to, as it is."""
-    return _Printer({}).at(node, _ASSIGNMENT)
-
-
 def print_condition(node: Node) -> str:
     """The same, in parentheses where it could not follow `&&` as it is."""
     return _Printer({}).at(node, _PRECEDENCE["&&"])
