@@ -49,6 +49,20 @@ def test_data_of_two_inner_loops_is_prefetched_once_around_the_loop_that_holds_b
     assert sorted(hint.tag for hint in found) == list(range(1, len(found) + 1))
 
 
+@pytest.mark.parametrize(("first", "once"), [("k + 1", ["i"]), ("i", [])])
+def test_a_row_that_all_iterations_of_a_loop_use_is_walked_in_the_first_one(first: str, once: list[str]) -> None:
+    found = directives(
+        "int n; double **a;",
+        f"for (int k = 0; k < n; k++) for (int i = k + 1; i < n; i++) for (int j = {first}; j < n; j++)"
+        " a[i][j] -= a[k][j];",
+        "k",
+    )
+    (walk,) = (hint for hint in found if hint.each)
+    assert [v.index for v in walk.each] == ["k", "i", "j"]
+    assert [v.index for v in walk.once] == once
+    assert [line.strip() for line in lines_of((walk,), "stream")].count("break;") == len(once)
+
+
 @pytest.mark.parametrize(
     ("edge", "around"),
     [

@@ -81,18 +81,17 @@ def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
 
 def _hint(hint: Hint, call: list[str]) -> list[str]:
     """A directive, its `call` in the loops that it walks, without its condition."""
-    lines = [INDENT * number + _walk(hint, loop, number == 0) for number, loop in enumerate(hint.each)]
-    depth = len(hint.each)
-    begin, end = (" {", ["break;"]) if hint.sought else ("", [])
+    headers = [(_walk(hint, loop, number == 0), loop in hint.once) for number, loop in enumerate(hint.each)]
     if hint.tests:
         at = {v.id: walked(v) for v in hint.each}
-        lines.append(f"{INDENT * depth}if ({as_c(And(tuple(Holds(t.substitute(at)) for t in hint.tests)))}){begin}")
-        depth += 1
-    elif hint.sought:
-        lines[-1] += begin
-    indent = INDENT * depth
-    close = [INDENT * (depth - 1) + "}"] if hint.sought else []
-    return [*lines, *(indent + line for line in [*call, *end]), *close]
+        tests = f"if ({as_c(And(tuple(Holds(t.substitute(at)) for t in hint.tests)))})"
+        seeks = any(ends for _, ends in headers[-1:])
+        headers[-1:] = [*((walk, False) for walk, _ in headers[-1:]), (tests, seeks)]
+    lines = [INDENT * depth + line + " {" * ends for depth, (line, ends) in enumerate(headers)]
+    lines += [INDENT * len(headers) + line for line in call]
+    for depth, (_, ends) in reversed(list(enumerate(headers))):
+        lines += [INDENT * (depth + 1) + "break;", INDENT * depth + "}"] * ends
+    return lines
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:

@@ -44,13 +44,21 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     return inner[: deepest + 1]
 
 
-def sought(reference: Reference, each: tuple[Loop, ...]) -> Loop | None:
-    """The innermost loop that a prefetch walks, if it does not move the address: it decides whether there is an access.
+def walked_once(reference: Reference, each: tuple[Loop, ...]) -> tuple[Loop, ...]:
+    """The loops that a prefetch walks though they do not move the address: they decide whether there is an access.
 
-    One iteration in which there is one is enough. None if it moves the address.
+    One iteration in which there is one is enough. Of a loop with others inside, that is the first one, if nothing of
+    these depends on it.
     """
-    *around, last = each or (None,)
-    return last if around and last and last.id not in reference.offset.loops | reference.scattered else None
+    moves = reference.offset.loops | reference.scattered
+    return tuple(v for i, v in enumerate(each) if i and v.id not in moves and _is_alike(reference, v, each[i + 1 :]))
+
+
+def _is_alike(reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> bool:
+    """Whether a walk through the inner loops finds the same in all iterations of a loop."""
+    bounds = [p for v in inner for b in (v.first, v.limit) for p in b.parts]
+    tested = any(loop.id in test.loops for test in reference.tests)
+    return not inner or not (tested or any(v.reads for v in inner) or any(loop.id in p.loops for p in bounds))
 
 
 def _choosing(reference: Reference, loops: tuple[Loop, ...]) -> frozenset[int]:

@@ -88,7 +88,7 @@ class Hint:
     - `section` is what it covers, in each iteration of the loops `each`, whose indices are generated variables; the
       first of these runs over the iterations `strip`. There are no such loops for a regular section.
     - `conditions` say when it is given; `tests` are those without which the address may not even be computed.
-    - `sought` is the innermost loop of `each`, if one iteration of it in which the tests hold is enough.
+    - `once` are the loops of `each` of which one iteration in which the tests hold is enough.
     - `priority` (OSDI00 eq. 2) and `next_use`, the nests that use the data next, belong to releases.
     - `downwards` tells that what follows touches the page in which a piece begins; `alone` when nothing touches the
       one in which it ends.
@@ -109,7 +109,7 @@ class Hint:
     priority: int = 0
     next_use: tuple[Position, ...] = ()
     tests: tuple[Expr, ...] = ()
-    sought: Loop | None = None
+    once: tuple[Loop, ...] = ()
     downwards: bool = False
     alone: PageGap | None = None
     behind: Expr | None = None

@@ -13,7 +13,7 @@ from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, turn
 from iopref.transform.growing_pipelines import next_run
 from iopref.transform.guards import guards
-from iopref.transform.index_walks import foreseen, sought, walked, walked_loops
+from iopref.transform.index_walks import foreseen, walked, walked_loops, walked_once
 from iopref.transform.plan import ComingRun, Hint, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
 from iopref.transform.redundant_prefetches import covered
@@ -109,5 +109,5 @@ class Prefetches:
         if piece.level > loop.depth + 1 or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(each) - 1 :])
-        tests, last = reference.tests, sought(reference, each)
-        return Hint("prefetch", reference, conditions, piece, each, strip, tests=tests, sought=last)
+        alike = walked_once(reference, each)
+        return Hint("prefetch", reference, conditions, piece, each, strip, tests=reference.tests, once=alike)

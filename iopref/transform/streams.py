@@ -14,7 +14,7 @@ from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.records import dataclass, field, replace
 from iopref.transform.choose import Choice
 from iopref.transform.growing_pipelines import fetched_before
-from iopref.transform.index_walks import sought, walked_loops
+from iopref.transform.index_walks import walked_loops, walked_once
 from iopref.transform.names import Names, pipe
 from iopref.transform.plan import Hint, Stream, Unhinted
 from iopref.transform.prefetches import Prefetches
@@ -85,7 +85,8 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     if walked:
         around = {v.id: index_range(nest, v.id) for v in walked}
         piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
-        visits = accesses(nest, walked[:-1] if sought(reference, walked) else walked)
+        alike = walked_once(reference, walked)
+        visits = accesses(nest, tuple(v for v in walked if v not in alike))
         if visits == times:
             return call("iopref_scattered", Expr.of(1), piece)
         return call("iopref_share", call("iopref_scattered", visits, piece), times)
