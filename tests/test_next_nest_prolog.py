@@ -13,7 +13,7 @@ from iopref.translate import TranslatedNest
 HEAD = """\
 double a[400000], b[400000], c[400000], u[700][70000], w[700][70000];
 double *p, *q; long n, m, next[90]; void step(int); void (*note)(int);
-struct grid { long n; double *v; } *g, pair; double **rows;
+struct grid { long n; double *v; } *g, pair; double **rows; struct { double v[400000]; } all;
 """
 UP = "for (long i = 0; i < 400000; i++) "
 TO_N = "for (long i = 0; i < n; i++) "
@@ -45,6 +45,13 @@ def test_the_first_iterations_of_the_next_nest_are_asked_for() -> None:
     assert asked(A, B) == [
         "if (iopref_next_due(&iopref_i, &iopref_next_b, 400000, 8, 1))",
         "iopref_prefetch_strip1(&iopref_next_b, 3, 0, &b[0], 8, 8);",
+    ]
+
+
+def test_constants_that_the_next_nest_names_are_numbers() -> None:
+    after = "enum { N = 400000, BACK = -1 }; " + UP + "all.v[N + BACK - i] = 1;"
+    assert asked(A, after)[1:] == [
+        "iopref_prefetch_strip1(&iopref_next_all, 3, 0, &all.v[400000 + (-1) - 0], 8, -8);"
     ]
 
 

@@ -10,7 +10,7 @@ from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.invariant import changes, reads_memory
 from iopref.frontend.c.syntax.printer import Unprintable, print_argument, print_operand
 from iopref.frontend.c.syntax.walk import identifiers, walk
-from iopref.frontend.c.types.ctypes import Scalar, arithmetic, promote
+from iopref.frontend.c.types.ctypes import INT, Scalar, arithmetic, promote
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import LONG, Expr, Render
 
@@ -18,14 +18,16 @@ from iopref.model import LONG, Expr, Render
 def render(context: Context, node: Node, cast: str = "", address: bool = False) -> Render:
     """Prints an expression, as an operand, with loop indices replaced: by a long, cast where that matters.
 
-    Variables that the nest assigns are replaced by what they hold. Where an `address` is printed, numbers that wrap
-    around do so only inside what is read from memory: hints reach a little further than the program's iterations.
+    Variables that the nest assigns are replaced by what they hold, and constants of the function by their numbers, as
+    the nest before, where the hint may stand, need not know their names. Where an `address` is printed, numbers that
+    wrap around do so only inside what is read from memory: hints reach a little further than the program's iterations.
     Raises Refused where it takes the value of a pointer of which nothing but the place that it leads to is known.
     """
     _check_printable(context, node)
     casts = dict(_wrapping(context, node))
     loops = {loop.id: loop for n in identifiers(node) if (loop := context.loop_of(n))}
     known = {n.name: found for n in identifiers(node) if (found := context.known(n))}
+    constants = {n.name: str(number) for n in identifiers(node) if (number := _constant(context, n)) is not None}
     for n in identifiers(node):
         if n.name in known and known[n.name].place and not known[n.name].text:
             raise changes(context, n)
@@ -34,7 +36,7 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
 
     def texts(values: Mapping[int, Expr]) -> dict[str, str]:
         moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
-        return {loops[id].index: at.c() for id, at in moved.items()} | {
+        return constants | {loops[id].index: at.c() for id, at in moved.items()} | {
             name: found.text(values)
             if found.text and (found.place or name in exact)
             else found.value.substitute(values).c()
@@ -45,7 +47,8 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
         return {name: _cast(casts.get(name), v) for name, v in texts(values).items()}
 
     indices = {loop.index for loop in loops.values()}
-    names = frozenset(n.name for n in identifiers(node) if n.name not in indices and n.name not in known)
+    replaced = {*indices, *known, *constants}
+    names = frozenset(n.name for n in identifiers(node) if n.name not in replaced)
     return Render(
         lambda values: cast + print_operand(node, converted(values)),
         names.union(*(found.names for found in known.values())),
@@ -62,6 +65,12 @@ def _check_printable(context: Context, node: Node) -> None:
     except Unprintable:
         reason = "a value is computed by statements, or names a type that it defines itself"
         raise context.refuse("value", node, reason, "give it to a variable before the loop") from None
+
+
+def _constant(context: Context, node: Node) -> int | None:
+    """The number of a constant that an enumeration in the function names; None for any other name."""
+    symbol = context.symbols.of(node)
+    return symbol.value if symbol and symbol.storage == "enum" and symbol.owner and symbol.type == INT else None
 
 
 _TYPES = (c_ast.Typename, c_ast.TypeDecl, c_ast.IdentifierType)
