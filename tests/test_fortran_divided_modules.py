@@ -115,6 +115,48 @@ def test_types_of_a_module_with_hints_may_be_extended_elsewhere(run: Run) -> Non
     assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs
 
 
+IN_PLACE_OF = """\
+module in_place_of
+  implicit none
+contains
+  function table(k) result(r)
+    integer, intent(in) :: k
+    real(8) :: r(k, k)
+    integer :: i, j
+    do j = 1, k
+      do i = 1, k
+        r(i, j) = i*10 + j
+      end do
+    end do
+  end function
+  subroutine left
+    real(8) :: s(60, 60)
+    integer :: i
+    character(:), allocatable :: said
+    s = 0
+    do i = 1, 60
+      s(1:i, 1:i) = s(1:i, 1:i) + table(i)
+      s(:, i) = matmul(table(60), s(:, i))/1d4
+    end do
+    said = 'sum'
+    print *, said, sum(s)
+  end subroutine
+end module
+program main
+  use in_place_of
+  call left
+end program
+"""
+
+
+def test_callers_do_not_rely_on_the_procedure_that_c_replaces(run: Run) -> None:
+    Path("a.f90").write_text(IN_PLACE_OF)
+    assert run("fc", "-O1", "a.f90", "-o", "app") == 0
+    subprocess.run(["gfortran", "-O1", "../a.f90", "-o", "app"], cwd="theirs", check=True)
+    theirs = subprocess.run(["theirs/app"], capture_output=True, text=True, check=True).stdout
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs
+
+
 def test_a_module_without_hints_is_left_to_the_compiler_in_silence(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     Path("few.f90").write_text("module few\nreal, pointer :: p\ncontains\nsubroutine s\nend\nend module\n")
     assert run("fc", "-c", "few.f90") == 0

@@ -13,6 +13,10 @@ from iopref.source import spelled
 if TYPE_CHECKING:
     from iopref.frontend.fortran.divide import Rest
 
+_REPLACED = ("-fno-ipa-modref", "-fno-ipa-ra", "-fno-ipa-stack-alignment")
+"""Callers do not rely on what a procedure here does with memory, registers and the stack: the one in the C reads all of
+a descriptor, for example."""
+
 
 def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], folder: Path, target: str) -> Done:
     """Compile what is left of a source, with the options of a call, to an object; `folder` is for what nobody keeps.
@@ -21,7 +25,11 @@ def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], fold
     of them here, in which all names are public, is kept from others. Procedures that are in the C, too, are weak: the
     linker takes those of the C.
     """
-    done = _compiled(rest.text, rest.free, source, call, fc, folder, ["-c", "-o", target])
+    options = _REPLACED if rest.twice else ()
+    done = _compiled(rest.text, rest.free, source, call, fc, folder, [*options, "-c", "-o", target])
+    if done.status and any(option in done.said for option in options):  # an old compiler does not know them all
+        known = [option for option in options if option not in done.said]
+        done = _compiled(rest.text, rest.free, source, call, fc, folder, [*known, "-c", "-o", target])
     if done.status or not rest.twice:
         return done
     return run(["objcopy", *(f"--weaken-symbol={name}" for name in sorted(rest.twice)), target], keep=True)
