@@ -50,9 +50,7 @@ def test_the_first_iterations_of_the_next_nest_are_asked_for() -> None:
 
 def test_constants_that_the_next_nest_names_are_numbers() -> None:
     after = "enum { N = 400000, BACK = -1 }; " + UP + "all.v[N + BACK - i] = 1;"
-    assert asked(A, after)[1:] == [
-        "iopref_prefetch_strip1(&iopref_next_all, 3, 0, &all.v[400000 + (-1) - 0], 8, -8);"
-    ]
+    assert asked(A, after)[1:] == ["iopref_prefetch_strip1(&iopref_next_all, 3, 0, &all.v[400000 + (-1) - 0], 8, -8);"]
 
 
 def test_it_is_told() -> None:

@@ -36,12 +36,14 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
 
     def texts(values: Mapping[int, Expr]) -> dict[str, str]:
         moved = {id: values[id] + loop.origin.substitute(values) for id, loop in loops.items() if id in values}
-        return constants | {loops[id].index: at.c() for id, at in moved.items()} | {
+        indices = {loops[id].index: at.c() for id, at in moved.items()}
+        assigned = {
             name: found.text(values)
             if found.text and (found.place or name in exact)
             else found.value.substitute(values).c()
             for name, found in known.items()
         }
+        return constants | indices | assigned
 
     def converted(values: Mapping[int, Expr]) -> dict[str, str]:
         return {name: _cast(casts.get(name), v) for name, v in texts(values).items()}
