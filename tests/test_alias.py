@@ -6,6 +6,7 @@ from support import served, translated
 from iopref.frontend.c.facts.nest_writes import may_alias
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.types.ctypes import CHAR, DOUBLE, INT, LONG, UINT, Array, CType, Pointer, Record, Struct, Unknown
+from iopref.translate import TranslatedNest, Translation
 
 POINTER = Pointer(DOUBLE)
 
@@ -69,6 +70,49 @@ def test_restrict_keeps_bounds_apart_from_what_is_written(case: tuple[str, str, 
 @pytest.mark.parametrize("case", TOGETHER.values(), ids=TOGETHER)
 def test_restrict_does_not_keep_apart(case: tuple[str, str, str]) -> None:
     assert refused(case) == {"changes"}
+
+
+HELD = "struct part { int n, from; }; int count, table[9999];"
+ASKED = {
+    "a variable of the file": ("i < count", "a[i] = 0", "iopref_apart(a, 0, 4L * count, &count, 0, 4)"),
+    "a member": ("i < p->n", "a[i + 2] = 0", "iopref_apart(a, 8, 4L * p->n + 8, p, 0, 4)"),
+    "an element": ("i < b[7]", "b[i] = 0", "iopref_apart(b, 0, 4L * b[7], b, 28, 32)"),
+    "a stride": ("i < *b", "a[i * m] = 0", "iopref_apart(a, iopref_min(0, 4L * m * (*b - 1)), "),
+    "all of an array": ("i < *b", "table[a[i]] = 0", "iopref_apart(&table, 0, 39996, b, 0, 4)"),
+}
+UNKNOWN = {
+    "an element that memory tells": ("i < count", "a[a[i]] = 0"),
+    "a pointer in memory": ("i < count", "*lines[i] = 0"),
+    "a pointer that moves": ("i < count", "*a++ = 0"),
+    "a counter under a condition": ("i < count", "if (i % m) a[k++] = 0"),
+    "a sum that wraps around": ("i < count", "a[u * (unsigned)i] = 0"),
+    "a call": ("i < count", "set(a + i)"),
+    "the bound itself": ("i < count", "count--"),
+}
+
+
+def bounded(bound: str, write: str) -> Translation:
+    """A loop with a bound in memory, and a write."""
+    parameters = "struct part *p, int *a, int *b, int **lines, int m, unsigned u"
+    called = "static void set(int *x) { *x = 1; }"
+    return translated(
+        f"{HELD}\n{called}\nvoid f({parameters})\n{{\n    int k = 0;\n"
+        f"    for (int i = 0; {bound}; i++)\n        {write};\n}}\n"
+    )
+
+
+@pytest.mark.parametrize(("bound", "write", "asked"), ASKED.values(), ids=ASKED)
+def test_the_entry_asks_if_what_is_written_lies_apart_from_a_bound(bound: str, write: str, asked: str) -> None:
+    result = bounded(bound, write)
+    assert len(served(result)) == 1
+    assert f"const int iopref_assumed = {asked}" in result.text
+
+
+@pytest.mark.parametrize(("bound", "write"), UNKNOWN.values(), ids=UNKNOWN)
+def test_a_bound_is_refused_where_the_entry_does_not_know_what_is_written(bound: str, write: str) -> None:
+    (found,) = (n for n in bounded(bound, write).nests if not isinstance(n, TranslatedNest))
+    assert isinstance(found, Rejected)
+    assert found.refusal.code in ("changes", "pointer")
 
 
 INDICES = {

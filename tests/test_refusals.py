@@ -123,7 +123,7 @@ NESTS = [
     ("wrap", "@for (unsigned i = 9; i >= 1; i -= 2) v[i] = 0;", "wrap around", "signed index"),
     ("wrap", "@for (unsigned i = n; i != -1u; i--) v[i] = 0;", "wraps around before", "signed index"),
     ("wrap", "@for (int i = 9; i != -1u; i--) v[i] = 0;", "wraps around before", "signed index"),
-    ("changes", "for (int i = 0; i < @n; i++) row[i] = 0;", "may change `n`", "copy `n` to a local"),
+    ("changes", "for (int i = 0; i < @n; i++) row[row[i]] = 0;", "may change `n`", "copy `n` to a local"),
     ("changes", "for (int i = 0; i < @n; i++) { v[i] = 0; n--; }", "`n` changes", "before the loop"),
     ("loop", "@for (unsigned i = 0; i + n < 900; i++) v[i] = 0;", "adds to `i`", "write `for"),
     ("changes", "for (int i = 0; i < @b[7]; i++) b[i] = 0;", "may change `b[7]`", "copy `b[7]`"),

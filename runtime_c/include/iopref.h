@@ -74,6 +74,10 @@ struct iopref_nest {
 /* iopref_in_memory of a nest that the statistics call by its place. */
 static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_range *r, int n);
 
+/* Whether no byte from a + a_from to a + a_to is one from b + b_from to b + b_to; the last ones do not belong to them. Of
+ * what ends before it begins, that is not known. */
+static __inline__ int iopref_apart(const void *a, long a_from, long a_to, const void *b, long b_from, long b_to);
+
 /* Size of a range of which `bytes` are touched nobody knows where, from addr on: of a file, all that is mapped. */
 static __inline__ long iopref_gathered(const void *addr, long bytes);
 

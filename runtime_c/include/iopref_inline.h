@@ -47,6 +47,13 @@ static __inline__ int iopref_is_size(long n) { return n < 1L << 40 && n > -(1L <
 
 static __inline__ int iopref_is_count(long n) { return (unsigned long)n < 1UL << 40; }
 
+static __inline__ int iopref_apart(const void *a, long a_from, long a_to, const void *b, long b_from, long b_to)
+{
+    unsigned long a_first = (unsigned long)a + (unsigned long)a_from, a_past = (unsigned long)a + (unsigned long)a_to;
+    unsigned long b_first = (unsigned long)b + (unsigned long)b_from, b_past = (unsigned long)b + (unsigned long)b_to;
+    return a_first <= a_past && b_first <= b_past && (a_past <= b_first || b_past <= a_first);
+}
+
 static __inline__ long iopref_gathered(const void *addr, long bytes)
 {
     return bytes < 512 ? bytes : iopref_mapped_from(addr, bytes);

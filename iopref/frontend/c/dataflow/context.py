@@ -15,7 +15,7 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import identifiers
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.model import Bound, Condition, Expr, Loop, Render, Saved
-from iopref.records import dataclass, field
+from iopref.records import dataclass, field, replace
 from iopref.source import Position
 
 if TYPE_CHECKING:
@@ -100,6 +100,11 @@ class Context:
     function: str = ""
     bindings: Bindings | None = None
     """Of the procedure called that is lifted, and not the nest itself."""
+
+    @property
+    def there(self) -> Context:
+        """What is known at the current place, where places have to be exact, to be asked later."""
+        return replace(self, indices=dict(self.indices), values=dict(self.values), strict=True)
 
     def position(self, node: Node) -> Position:
         """Where a node stands; what is in a procedure that is called, where that is called."""

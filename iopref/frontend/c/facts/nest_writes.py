@@ -16,11 +16,23 @@ from iopref.records import dataclass, field
 
 @dataclass(frozen=True)
 class Store:
-    """A write of a nest, by an lvalue of a type, to what is found by way of `origin`, if that is known."""
+    """A write of a nest, by an lvalue of a type, to what is found by way of `origin`, if that is known.
+
+    `node` is the lvalue; None for a write that a call makes.
+    """
 
     type: CType
     origin: Symbol | None
     through_pointer: bool
+    node: Node | None = None
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What a nest reads, and those of its writes that may be to the same memory, as far as types and names tell."""
+
+    node: Node
+    stores: tuple[Store, ...]
 
 
 @dataclass
@@ -34,6 +46,12 @@ class Written:
     parts: dict[int, set[Path]] = field(default_factory=dict)
     stores: list[Store] = field(default_factory=list)
     """All writes but those of whole variables."""
+
+    doubts: list[Doubt] | None = None
+    """Where given, what only writes elsewhere in memory may change is listed here, and taken for unchanged."""
+
+    shared: frozenset[int] = frozenset()
+    """What is not taken for unchanged all the same, by the identity of nodes."""
 
     def may_change(self, symbols: Symbols, node: Node) -> bool:
         """Whether the nest may change what a memory access reads, by object and by type (C11 6.5, effective types)."""
@@ -62,11 +80,13 @@ class Written:
     def _may_store(self, symbols: Symbols, owner: Symbol | None, node: Node) -> bool:
         """Whether a write may reach `node`: through a pointer if it is a part of a variable, the `owner`."""
         read, source = symbols.type_of(node), origin(symbols, node)
-        return any(
-            may_alias(read, store.type) and not distinct(source, store.origin)
-            for store in self.stores
-            if owner is None or store.through_pointer
-        )
+        stores = (s for s in self.stores if owner is None or s.through_pointer)
+        found = (s for s in stores if may_alias(read, s.type) and not distinct(source, s.origin))
+        if self.doubts is None or id(node) in self.shared:
+            return any(found)
+        if reached := tuple(found):
+            self.doubts.append(Doubt(node, reached))
+        return False
 
     def assigns(self, symbols: Symbols, owner: Symbol, node: Node) -> bool:
         """Whether a statement names `node`, a part of the variable `owner`, or what it lies in, and assigns to it."""
@@ -113,7 +133,7 @@ def _record(symbols: Symbols, written: Written, place: Node) -> None:
         if symbol is not None:
             written.variables.add(id(symbol))
         return
-    written.stores.append(Store(symbols.type_of(place), origin(symbols, place), symbol is None))
+    written.stores.append(Store(symbols.type_of(place), origin(symbols, place), symbol is None, place))
     if symbol is not None:
         written.parts.setdefault(id(symbol), set()).add(members(symbols, place)[0])
 

@@ -16,6 +16,7 @@ from iopref.frontend.c.dataflow.reaching_values import Ahead, know_what_is_ahead
 from iopref.frontend.c.facts.hoistable_loads import conditions, hoisted, perhaps
 from iopref.frontend.c.facts.nest_writes import Written, find_written
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.lift.apart import apart
 from iopref.frontend.c.lift.hazards import check_hazards
 from iopref.frontend.c.lift.lifter import Access, Lifter, lifted, unknown
 from iopref.frontend.c.lift.merged_conditions import place
@@ -37,6 +38,10 @@ MOST_REFERENCES, MOST_GROUPS = 300, 100
 
 MOST_TESTED = 40
 """Places in memory that a nest comes to under conditions, which hints test in each iteration, too."""
+
+
+MOST_ATTEMPTS = 3
+"""How often a nest is gone through to find out what its entry can tell apart."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,16 @@ def lift_loop(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ah
     `ahead` is what surely runs before the loop, in `function`.
     """
     context = _context_in_front(unit, symbols, function, loop, ahead)
-    context, lifter = _lifter(context, loop)
+    written = context.written
+    try:
+        context, lifter = _lifter(context, loop)
+    except Refused as refused:
+        if refused.refusal.code != "changes" or context.shared_out:
+            raise
+        found = _lifter_apart(_context_in_front(unit, symbols, function, loop, ahead), loop)
+        if found is None:
+            raise
+        context, lifter = found
     if context.shared_out:
         _check_shared_out(context, loop, lifter)
     if not lifter.recorded.references and not lifter.refusals and not lifter.missed:
@@ -78,7 +92,7 @@ def lift_loop(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ah
     nest = with_packed(with_skewed(_nest(context, lifter)))
     _check_work(context, loop, nest)
     _check_index_arrays(context, loop, nest)
-    return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses), context.written)
+    return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses), written)
 
 
 def _context_in_front(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Context:
@@ -115,6 +129,24 @@ def _lifter(context: Context, loop: Node) -> tuple[Context, Lifter]:
         context = replace(context, hoisted=paths, assumed=conditions(lifter.loops, paths))
         lifter = lifted(context, loop, lifter.called)
     return context, lifter
+
+
+def _lifter_apart(context: Context, loop: Node) -> tuple[Context, Lifter] | None:
+    """What is found where the entry asks if the nest writes apart from what bounds are read from; None if it cannot."""
+    shared: frozenset[int] = frozenset()
+    for _ in range(MOST_ATTEMPTS):
+        trusting = replace(context.written, doubts=[], shared=shared)
+        own = replace(context, written=trusting, saved=dict(context.saved), assumed={}, read=set())
+        try:
+            found, lifter = _lifter(own, loop)
+        except Refused:
+            return None
+        conditions_apart, unknown = apart(lifter, loop)
+        if not unknown:
+            found.assumed.update(conditions_apart)
+            return found, lifter
+        shared |= unknown
+    return None
 
 
 def _nest(context: Context, lifter: Lifter) -> Nest:

@@ -64,6 +64,8 @@ class Lifter(Execution):
         self.unseen: set[str] = set()
         self.missed: list[Refusal] = []
         self.called: Callable[[Lifter, Node], Called] = unknown
+        self.made: dict[int, list[tuple[Node, Context]]] = {}
+        """Accesses, by identity, with what is known where they are made, if addresses have to be compared."""
 
     def _with_header(self, node: Node, loop: Loop) -> Loop:
         """A loop, with the references that its bounds are read by."""
@@ -80,6 +82,8 @@ class Lifter(Execution):
         if isinstance(t, (Array, Function)):
             return
         whole = reference = refusal = None
+        if self.context.written.doubts is not None and not self.context.bindings:
+            self.made.setdefault(id(node), []).append((node, self.context.there))
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
