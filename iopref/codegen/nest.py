@@ -18,7 +18,8 @@ from iopref.codegen.strip_bounds import cast, ends_with_its_count, stop, stop_ty
 from iopref.codegen.thread_lane import OWN, TEAM, Lane
 from iopref.codegen.variables_read import read_by_pipeline, with_flags
 from iopref.frontend.c.syntax.regions import LoopText, Region
-from iopref.model import ALWAYS, NEVER, Loop, all_of, as_c
+from iopref.model import ALWAYS, COUNT, NEVER, Loop, all_of, as_c
+from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
@@ -26,6 +27,8 @@ from iopref.transform.plan import Flag, Pipeline, Plan
 
 NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
+
+_COUNTED = pattern(rf"\b{COUNT}\b")
 
 
 @dataclass(frozen=True)
@@ -67,10 +70,24 @@ class NestPrinter:
         """A loop statement with everything in it, as whole lines."""
         if self.plan.pipeline(loop.id) is None:
             text = self.texts[loop.id]
+            if loop.index == COUNT and any(_COUNTED.search(c.text) for c in self.between(text.body, text.end, loop, 0)):
+                return self.counting(loop, depth)
             return self.between(text.head, text.end, loop, depth)
         return [
             Chunk(self.block(["{"], depth)),
             *self.pipelined(loop, depth + 1),
+            Chunk(self.block(["}"], depth)),
+        ]
+
+    def counting(self, loop: Loop, depth: int) -> list[Chunk]:
+        """A loop without a pipeline, with the count of its iterations, which the user's text does not have."""
+        text, spelling = self.texts[loop.id], loop.spelling
+        header = f"for (; {self.bound(spelling.wanted)}; {spelling.advance})"
+        return [
+            Chunk(self.block(["{", *(INDENT + line for line in self.beginning(loop))], depth)),
+            self.user.chunk(text.head, text.start),
+            Chunk(self.block([header], depth + 1)),
+            *self.between(text.body, text.end, loop, depth + 2),
             Chunk(self.block(["}"], depth)),
         ]
 

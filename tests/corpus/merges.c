@@ -205,6 +205,22 @@ static int up_to(const void *p, const void *q)
     return (*(const int *)p > *(const int *)q) - (*(const int *)p < *(const int *)q);
 }
 
+/* What the loops inside ask about the iterations around counts them, though only these have hints. */
+static unsigned long sums_again(const int *s, int n, int times)
+{
+    unsigned long sum = 0;
+    int t = 0;
+    while (t < times) {
+        t++;
+        for (int i = 0; i < n; i++)
+            sum = 3 * sum + (unsigned)s[i];
+    }
+    for (; t > 1;)
+        for (t -= 2; n > 5; n--)
+            sum = 5 * sum - (unsigned)s[n - 1];
+    return sum;
+}
+
 int main(void)
 {
     unsigned sum = 0;
@@ -233,5 +249,6 @@ int main(void)
     printf("%ld %ld %ld\n", behind(5, N, 8, N), behind(9, 4, 2, N), behind(N - 5, 2 * N, 3, 40));
     printf("%ld %ld\n", held(a, a + 1, N), held(a + 1, a + 1, N));
     printf("%d\n", others(N - 2));
+    printf("%lu\n", sums_again(d, 2 * N, 5));
     return 0;
 }
