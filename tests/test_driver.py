@@ -197,6 +197,13 @@ def test_programs_in_cplusplus_are_linked_with_what_has_hints(run: Run) -> None:
     assert printed("app") == "9999900000\n"
 
 
+@pytest.mark.skipif(not shutil.which("clang"), reason="no clang")
+def test_clang_counts_lines_beside_the_sources(run: Run) -> None:
+    assert run("cc", "--cc", "clang", "--coverage", "sum.c", "main.c", "-o", "app") == 0
+    assert printed("app") == "9999900000\n"
+    assert {"sum.gcno", "main.gcno", "sum.gcda", "main.gcda"} <= files()
+
+
 def test_files_beside_an_object_are_those_of_the_compiler(run: Run) -> None:
     assert run("cc", "--coverage", "sum.c", "main.c", "-o", "app") == 0
     assert run("cc", "--coverage", "sum.c", "main.c") == 0

@@ -193,12 +193,18 @@ class CommandLine:
                 return new + path.removeprefix(old)
         return path
 
-    def beside_output(self, source: Part) -> list[str]:
+    def beside_output(self, source: Part, clang: bool = False) -> list[str]:
         """Words that name the files which a compiler leaves beside an object as it names them for this call.
 
-        Those of gcc: there are none where no such file is asked for, or where the call has some of its own.
+        There are none where no such file is asked for, or where the call has some of its own. Those of `clang` only
+        name what counts lines.
         """
         names = [part.name for part in self.parts]
+        if clang:
+            if self.stage is not Stage.PROGRAM or not self.counts_lines:
+                return []
+            base = os.path.abspath(os.path.splitext(os.path.basename(source.name))[0])
+            return ["-Xclang", f"-coverage-notes-file={base}.gcno", "-Xclang", f"-coverage-data-file={base}.gcda"]
         if any(name.startswith("-dump") for name in names):
             return []
         base, suffix = os.path.splitext(os.path.basename(source.name))

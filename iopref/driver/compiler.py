@@ -202,7 +202,8 @@ class Compiler:
 
     def _compile(self, call: CommandLine, job: Job) -> tuple[int, Job]:
         """Compile one source, with its hints if that can be done; returns the status, and what became of the job."""
-        made = [*call.beside_output(job.source), call.stage.option, "-o", job.target]
+        beside = call.beside_output(job.source, clang="clang" in Path(self.own[0]).name)
+        made = [*beside, call.stage.option, "-o", job.target]
         plain = [*self.own, *call.compiling(), *made, job.source.name]
         if not job.has_hints:
             return run(plain).status, job
