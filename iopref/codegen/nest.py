@@ -19,7 +19,6 @@ from iopref.codegen.thread_lane import OWN, TEAM, Lane
 from iopref.codegen.variables_read import read_by_pipeline, with_flags
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import ALWAYS, COUNT, NEVER, Loop, all_of, as_c
-from iopref.patterns import pattern
 from iopref.records import dataclass, field
 from iopref.transform.index_walks import walked
 from iopref.transform.names import pipe, ran
@@ -27,8 +26,6 @@ from iopref.transform.plan import Flag, Pipeline, Plan
 
 NO_RUN = "(long)(~0UL >> 1)"
 """The iterations that came to a pipeline last when none has."""
-
-_COUNTED = pattern(rf"\b{COUNT}\b")
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,7 @@ class NestPrinter:
         """A loop statement with everything in it, as whole lines."""
         if self.plan.pipeline(loop.id) is None:
             text = self.texts[loop.id]
-            if loop.index == COUNT and any(_COUNTED.search(c.text) for c in self.between(text.body, text.end, loop, 0)):
+            if loop.index == COUNT:
                 return self.counting(loop, depth)
             return self.between(text.head, text.end, loop, depth)
         return [
