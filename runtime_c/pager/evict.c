@@ -17,7 +17,7 @@ static size_t bytes_being_written; /* on their way to the store */
 
 void evict_forget(struct unit *u)
 {
-    order_take(u);
+    order_leave(u);
     frames_add_used(-(long)units_bytes(u));
     units_is_at_home(u);
     units_array(u)->here--;
@@ -54,7 +54,7 @@ static bool move_out(struct unit *u)
     frames_at(frame)->fresh = false;
     frames_at(frame)->single = u->single;
     u->frame = (uint16_t)frame;
-    order_take(u);
+    order_leave(u);
     units_array(u)->here--;
     return true;
 }

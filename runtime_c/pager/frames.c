@@ -127,7 +127,8 @@ void frames_look_now(void)
     if (enforced > 0)
         all = min_long(all, max_long(enforced - LEFT_TO_SYSTEM, enforced / 2));
     long plain = plain_bytes(), others = others_with_untouched(plain, since);
-    long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - all / 32 - others, least);
+    long spare = max_long(all / 32, min_long(all / 16, LEFT_TO_SYSTEM)); /* static arrays are seen when they are touched */
+    long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - spare - others, least);
     fits = (fits & -PAGER_PAGE) + bytes_beyond;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
     bytes_bound = (size_t)fits;

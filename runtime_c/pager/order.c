@@ -1,7 +1,11 @@
 /* Which resident unit goes first: by when it is used next (L. A. Belady, IBM Systems Journal 5(2), 1966), as ../simulator/expected.c has it for pages.
  * The nest at hand uses what it has not reached yet by the places in its ranges, if it goes that way; what it has passed, or released, is used by the
  * nests that are expected to come (../src/next_use.c); released for good and not expected: never. Of all others nothing is known but since when they
- * are there, and they are taken to be used again after as long. Time is counted in bytes of data that nests use. Only the pager's thread is here. */
+ * are there, and they are taken to be used again after as long. Time is counted in bytes of data that nests use. Only the pager's thread is here.
+ *
+ * Where what went as the oldest keeps coming back, as in sweeps of more than memory, part of what comes is passed over: it goes soon, so that the
+ * rest stays for longer, as by bimodal insertion (M. Qureshi et al., Adaptive Insertion Policies for High Performance Caching, ISCA 2007). How large
+ * a part is learned from what comes back. */
 #include "pager.h"
 
 #include <limits.h>
@@ -15,8 +19,19 @@ enum {
     NEST_WAYS_LOG = 8
 };
 
-/* A list of units: used never again; at a step of time; and of which nothing is known, the oldest first. */
-enum order { NEVER_USED, USED_AT, UNKNOWN = USED_AT + USE_STEPS, ORDERS };
+/* A list of units: used never again; at a step of time; and of which nothing is known, the oldest first: those that have just come where some are
+ * passed over, those that stay, and those that are passed over. */
+enum order { NEVER_USED, USED_AT, JUST_COME = USED_AT + USE_STEPS, UNKNOWN, PASSED_OVER, ORDERS };
+
+enum left { LEFT_KNOWN, LEFT_OLD, LEFT_PASSED_OVER };
+
+enum {
+    TICKS = 64,       /* of the clock, in which as much comes as memory holds */
+    SOON_BACK = 4,    /* memories; what went as the oldest and comes back so soon might have been kept */
+    JUDGED_EVERY = 16, /* of memory, when such a share has come */
+    MOST_PASSED = 4,  /* all but one of two, to this power */
+    WINDOW = 8        /* of memory, such a share has just come */
+};
 
 static struct unit_list order_lists[ORDERS];
 static struct next_use order_expected;
@@ -26,6 +41,13 @@ static size_t nest_bytes;        /* in all its ranges */
 static size_t bytes_reached;     /* of these, by hints less what lies ahead, by faults and by releases */
 static size_t bytes_arrived;     /* since it began */
 static int time_passed;          /* steps of time before this one are over */
+
+static struct {
+    size_t come, judged;             /* bytes, in all, and when the share was judged */
+    size_t back_old, back_passed;    /* of these, what came back soon, by how it had gone */
+    int share;                       /* all but one of two to this power are passed over */
+    unsigned random;
+} passing = {.random = 1};
 static int nest_ways[1 << NEST_WAYS_LOG], *nest_way = nest_ways; /* by nest: not negative: it goes by the places in its ranges */
 
 static size_t time_step(void) { return frames_bound() / SIXTEENTHS + 1; }
@@ -109,15 +131,78 @@ static void used_now(struct unit *u)
     u->since = age_now();
 }
 
+void order_take(struct unit *u) { units_take_from(&order_lists[u->order], u); }
+
+static void put_in(struct unit *u, enum order order)
+{
+    order_take(u);
+    u->order = (unsigned)order & UNIT_ORDERS;
+    units_append(&order_lists[order], u);
+}
+
+/* -- What is passed over ------------------------------------------------------------------------------------------------ */
+
+static uint16_t clock_now(void) { return (uint16_t)(passing.come / (frames_bound() / TICKS + 1)); }
+
+void order_leave(struct unit *u)
+{
+    u->left = u->order == PASSED_OVER ? LEFT_PASSED_OVER : u->order == UNKNOWN ? LEFT_OLD : LEFT_KNOWN;
+    u->since = clock_now();
+    order_take(u);
+}
+
+/* More, while what went as the oldest comes back; less, when what was passed over does while the oldest would have been there. */
+static void judge_passing(void)
+{
+    if (passing.come - passing.judged < frames_bound() / JUDGED_EVERY)
+        return;
+    if (passing.back_old > 2 * passing.back_passed)
+        passing.share += passing.share < MOST_PASSED;
+    else if (passing.back_passed > passing.back_old)
+        passing.share -= passing.share > 0;
+    passing.judged = passing.come;
+    passing.back_old = passing.back_passed = 0;
+}
+
+static void count_coming(struct unit *u)
+{
+    uint16_t away = (uint16_t)(clock_now() - u->since);
+    size_t bytes = units_bytes(u);
+    if (u->left == LEFT_OLD && away <= SOON_BACK * TICKS)
+        passing.back_old += bytes;
+    if (u->left == LEFT_PASSED_OVER && away <= TICKS - TICKS / WINDOW)
+        passing.back_passed += bytes;
+    u->left = LEFT_KNOWN;
+    passing.come += bytes;
+    judge_passing();
+}
+
+static bool is_passed_over(void)
+{
+    passing.random = passing.random * 1103515245 + 12345;
+    return (passing.random >> 16 & ((1U << passing.share) - 1)) != 0;
+}
+
+/* What has just come is in use for a while. */
+static void pass_over_some(void)
+{
+    struct unit_list *just = &order_lists[JUST_COME];
+    while (just->first && just->bytes > frames_bound() / WINDOW)
+        put_in(just->first, is_passed_over() ? PASSED_OVER : UNKNOWN);
+}
+
 void order_add(struct unit *u)
 {
     u->released = 0;
+    count_coming(u);
     used_now(u);
     bytes_arrived += units_bytes(u);
     sort_in(u);
+    if (u->order == UNKNOWN && passing.share > 0) {
+        put_in(u, JUST_COME);
+        pass_over_some();
+    }
 }
-
-void order_take(struct unit *u) { units_take_from(&order_lists[u->order], u); }
 
 void order_put_off(struct unit *u)
 {
@@ -210,7 +295,7 @@ void order_release(struct unit *u, size_t pages, int priority)
 
 void order_need(struct unit *u)
 {
-    if (!u->released && u->order != UNKNOWN)
+    if (!u->released && u->order < JUST_COME)
         return;
     order_take(u);
     u->released = 0;
@@ -226,6 +311,11 @@ enum nest_use order_use_of(const struct unit *u)
 
 /* -- Who goes ---------------------------------------------------------------------------------------------------------------- */
 
+static struct unit *first_unknown(void)
+{
+    return order_lists[PASSED_OVER].first ? order_lists[PASSED_OVER].first : order_lists[UNKNOWN].first;
+}
+
 static int last_used(void)
 {
     for (int i = USED_AT + USE_STEPS - 1; i >= USED_AT; i--)
@@ -239,18 +329,16 @@ struct unit *order_next(void)
     sort_again();
     if (order_lists[NEVER_USED].first)
         return order_lists[NEVER_USED].first;
-    for (struct unit *u; (u = order_lists[UNKNOWN].first) != NULL;) {
+    for (struct unit *u; (u = first_unknown()) != NULL;) {
         int again = step_of(time_in_nest()) + age_of(u), last = last_used(), next = after_nest(u);
         if (last >= again || (last >= 0 && age_of(u) == 0))
             return order_lists[last].last;
         if (next < 0 || next >= again)
             return u;
-        order_take(u); /* it is needed before that */
-        u->order = (unsigned)next & UNIT_ORDERS;
-        units_append(&order_lists[next], u);
+        put_in(u, (enum order)next); /* it is needed before that */
     }
     int last = last_used();
-    return last < 0 ? NULL : order_lists[last].last;
+    return last < 0 ? order_lists[JUST_COME].first : order_lists[last].last;
 }
 
 void order_each_of(const struct array *a, void (*call)(struct unit *u))

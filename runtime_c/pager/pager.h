@@ -38,7 +38,7 @@ struct unit {
     struct unit *next, *previous; /* of the residents of an order, of those that wait for a frame, or of those that are parked */
     uint16_t array, frame;
     uint8_t shift;   /* it has so many bits of an address; 0: the page is part of a unit that begins before it */
-    uint16_t since;  /* order.c: nothing is known of it from then on */
+    uint16_t since;  /* order.c: nothing is known of it from then on; or it went then */
     uint16_t brought; /* by an access here and there: after so much traffic */
     unsigned state : 3;
     unsigned dirty : 1;  /* it may differ from the store; a resident one that is not is write protected */
@@ -49,6 +49,7 @@ struct unit {
     unsigned probe : 2;  /* sizes.c: enum unit_probe */
     unsigned order : 7, released : 10, priority : 2; /* order.c: pages released, and how */
     unsigned used : 1; /* order.c: by the nest at hand, or about to be */
+    unsigned left : 2; /* order.c: how it went, when it has gone */
 };
 
 enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ORDERS = 127, UNIT_STATES = 7 };
@@ -174,6 +175,7 @@ PRIVATE void evict_dropped_array(struct array *a); /* without being written; tho
 
 PRIVATE void order_add(struct unit *u);  /* it has arrived */
 PRIVATE void order_take(struct unit *u); /* it goes */
+PRIVATE void order_leave(struct unit *u); /* it goes, and may come back */
 PRIVATE void order_release(struct unit *u, size_t pages, int priority); /* so many of its pages; priority as in release.c */
 PRIVATE void order_need(struct unit *u);    /* it is asked for again */
 PRIVATE void order_reaches(uintptr_t addr, bool ahead); /* the nest uses it, or will before long */
