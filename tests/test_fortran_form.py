@@ -32,6 +32,15 @@ def test_fixed_form_ends_at_column_72_or_where_the_option_says() -> None:
     assert texts(text, "a.f", "-ffixed-line-length-132") == ["x=1+2"]
 
 
+def test_code_in_free_form_is_not_cut_off_in_silence() -> None:
+    text = "x = 1" + " " * 130 + "! why\n" + "x = 1" + " " * 124 + "+ 2\n"
+    assert texts(text[: text.index("\n") + 1], "a.f90") == ["x=1"]
+    assert texts(text, "a.f90") == ["x=1", "x=1+2"]
+    with pytest.raises(UserError, match="a line of more than 132 characters"):
+        texts(text.replace("+ 2", "+ 23"), "a.f90")
+    assert texts(text.replace("+ 2", "+ 23"), "a.f90", "-ffree-line-length-none") == ["x=1", "x=1+23"]
+
+
 def test_continuation_lines_are_joined_and_comments_between_them_kept() -> None:
     (line,) = lines("      x = 1\nc     why\n     &  + 2  ! how\n")
     assert line.text == "x=1+2"

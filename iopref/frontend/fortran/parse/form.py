@@ -150,6 +150,7 @@ class Reader:
         directives: list[str] = []
         openmp = DirectiveLines(source, self.options)
         current: _Open | None = None
+        width = self.options.line_length
         for number, given, file in physical:
             text = self._conditional(given, _CONDITIONAL_FREE)
             stripped = text.strip()
@@ -175,6 +176,14 @@ class Reader:
             if comment:
                 comments.append((number, comment[1:]))
             trimmed = code.rstrip()
+            if width and start + len(trimmed) > width:
+                raise error(
+                    f"a line of more than {width} characters",
+                    Position(source.path, number, width + 1),
+                    "the Fortran compiler refuses it, or cuts it off; continue it in the next line, or give "
+                    "-ffree-line-length-none",
+                    source,
+                )
             continued = trimmed.endswith("&")
             current.pieces.append(Piece(trimmed[:-1] if continued else code, number, start + 1))
             if continued:
