@@ -104,7 +104,7 @@ def test_the_page_tells_all_names_and_its_file_is_one(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "cluster.md").read_text()
     names = [*POLICIES, *GENERATORS, *(field.name for field in fields(PAPER))]
     assert [name for name in names if f"`{name}`" not in page] == []
-    (text,) = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    text, *_ = re.findall(r"^```toml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     description = read_description(described(tmp_path, text))
     assert description.constants == PAPER and len(description.works[0].stream.pages) == 3 * 12800
 

@@ -63,4 +63,4 @@ def test_of_a_loop_that_only_decides_the_first_iteration_is_enough() -> None:
     loops = "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) if (i != k)"
     plan = planned(nest(DECLARATIONS, f"{loops} for (int j = 0; j < n; j++) rows[i][j] -= rows[k][j];"))
     walks = [h for p in plan.pipelines for s in p.streams for h in s.hints if len(h.each) == 2]
-    assert {(h.reference.text, h.sought and h.sought.index) for h in walks} == {("rows[k][j]", "i")}
+    assert {(h.reference.text, *(v.index for v in h.once)) for h in walks} == {("rows[k][j]", "i")}

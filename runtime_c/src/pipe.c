@@ -139,7 +139,8 @@ static void choose_strip(iopref_pipe *p)
     p->strip = max_long(p->trip, 1);
     p->groups = groups;
     for (iopref_stream *s = p->streams; s; s = s->next) {
-        long rate = max_long((long)((double)s->rate * density_of(s)), 1);
+        double density = density_of(s);
+        long rate = density < 1 ? max_long((long)((double)s->rate * density), 1) : s->rate;
         s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, rate)), max_long(p->trip, 1));
         s->quiet = 0;
         p->strip = min_long(p->strip, s->block);
