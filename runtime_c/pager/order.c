@@ -151,12 +151,12 @@ void order_leave(struct unit *u)
     order_take(u);
 }
 
-/* More, while what went as the oldest comes back; less, when what was passed over does while the oldest would have been there. */
+/* More, while much of what went as the oldest comes back; less, when what was passed over does while the oldest would have been there. */
 static void judge_passing(void)
 {
     if (passing.come - passing.judged < frames_bound() / JUDGED_EVERY)
         return;
-    if (passing.back_old > 2 * passing.back_passed)
+    if (passing.back_old > 4 * passing.back_passed + frames_bound() / (4 * JUDGED_EVERY))
         passing.share += passing.share < MOST_PASSED;
     else if (passing.back_passed > passing.back_old)
         passing.share -= passing.share > 0;
