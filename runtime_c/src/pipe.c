@@ -1,23 +1,8 @@
-/* Software pipelines (THESIS 3.1.2) whose strip and distance are decided while they run (THESIS 5.1, equation 3.1):
- * distance = ceil(latency / time of one iteration) + one strip. Both times are measured; of the latency, average and two
- * deviations. */
+/* Software pipelines (THESIS 3.1.2) whose strip and distance are decided while they run (distance.c). */
 #include "internal.h"
 
 #include <limits.h>
 #include <stdlib.h>
-
-/* A stream that goes on by a page or more each iteration asks for its pages one at a time. Calls wait when more than
- * about 256 requests are outstanding (Linux: nr_requests); measured on the copying phase of BUK, 64 keep the disk as
- * busy as 200, and take two thirds of the time. So many pages are little to hold: where the latency is measured, each
- * stream has them ahead, so that a disk that becomes slower is not felt before it has been seen. */
-enum { OUTSTANDING = 64, VECTORS = 64, STRIPS_BETWEEN = 16 };
-
-#define LEAST_DENSITY (1.0 / 64)
-
-/* Bytes that pipelines have ahead which are between two runs of their loops. */
-static _Thread_local long held;
-
-static long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
 
 void iopref_pipe_open(iopref_pipe *p, long trip)
 {
@@ -61,15 +46,6 @@ void iopref_stream_open_groups(iopref_pipe *p, iopref_stream *s, long bytes_per_
     s->groups = max_long(groups, 1);
 }
 
-/* The window is divided among all that is prefetched into it, by other threads of the loop as well. */
-static long all_groups(const iopref_pipe *p)
-{
-    long groups = 0;
-    for (const iopref_stream *s = p->streams; s; s = s->next)
-        groups += s->groups;
-    return groups * (p->team ? team_threads(p->team) : 1);
-}
-
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)
 {
     if (target->rate > 0)
@@ -87,132 +63,13 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
     s->fetched = max_long(s->fetched, n);
 }
 
-/* Iterations of this run, and of coming ones where there are such. */
-static long all_trips(const iopref_pipe *p, const iopref_stream *s)
-{
-    return s->cursor && !s->cursor->ended ? LONG_MAX : p->trip;
-}
-
 /* In the strip at hand, of which no iteration need be done, and not beyond the last one. */
 long iopref_ahead(const iopref_pipe *p)
 {
     long bytes = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
-        bytes += min_long(s->distance + s->block, all_trips(p, s) - p->at) * s->rate * s->groups;
+        bytes += min_long(s->distance + s->block, distance_trips(p, s) - p->at) * s->rate * s->groups;
     return bytes;
-}
-
-/* -- Strip --------------------------------------------------------------------------------------------------------- */
-
-static double density_of(const iopref_stream *s)
-{
-    if (s->rate < os_page_size())
-        return 1;
-    return s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
-}
-
-/* Iterations in which all streams together bring in half of the memory. What is fetched for later than that, as for a
- * slow stream beside an indirect one, may be evicted before its use: not all that is done with is released. */
-static long turnover(const iopref_pipe *p)
-{
-    double bytes = 0;
-    for (const iopref_stream *s = p->streams; s; s = s->next)
-        bytes += (double)s->rate * (double)s->groups * density_of(s);
-    double iterations = bytes > 0 ? (double)(budget_may_use() / 2) / bytes : (double)LONG_MAX;
-    return iterations < (double)(LONG_MAX / 4) ? (long)iterations : LONG_MAX / 4;
-}
-
-/* Iterations at whose ends a vectorized loop ends vectors, too: then a strip computes what the whole loop would, by the
- * same instructions, where vector functions differ from others in their last bits. */
-static long whole_vectors(long iterations) { return iterations < VECTORS ? iterations : iterations - iterations % VECTORS; }
-
-static long block_of(long groups)
-{
-    long page = os_page_size();
-    return max_long(min_long(options()->block, budget_window() / (2 * groups)) / page * page, page);
-}
-
-/* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
-static void choose_strip(iopref_pipe *p)
-{
-    long groups = all_groups(p), block = block_of(groups);
-    p->strip = max_long(p->trip, 1);
-    p->groups = groups;
-    for (iopref_stream *s = p->streams; s; s = s->next) {
-        double density = density_of(s);
-        long rate = density < 1 ? max_long((long)((double)s->rate * density), 1) : s->rate;
-        s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, rate)), max_long(p->trip, 1));
-        s->quiet = 0;
-        p->strip = min_long(p->strip, s->block);
-    }
-}
-
-/* Now and then: whether the strip is short for a stream of which most pages turned out to be in memory. */
-static bool is_short(const iopref_pipe *p)
-{
-    long round = (long)STRIPS_BETWEEN * p->strip, page = os_page_size();
-    if (p->strip >= p->trip || p->narrow || p->team || p->end % round != 0)
-        return false;
-    for (const iopref_stream *s = p->streams; s; s = s->next)
-        if (s->rate >= page && s->block == p->strip && s->density <= 0.5 &&
-            2 * (double)s->block * (double)s->rate * density_of(s) <= (double)block_of(p->groups))
-            return true;
-    return false;
-}
-
-/* -- Distance ------------------------------------------------------------------------------------------------------ */
-
-/* Most iterations of an indirect reference find their page there already; only what is asked for takes up memory and
- * places in the device's queue. */
-static void measure_density(const iopref_pipe *p, iopref_stream *s)
-{
-    if (s->rate < os_page_size())
-        return;
-    if (s->handed > 0) {
-        double pages = (double)(p->asked - s->asked) / (double)s->handed;
-        s->density += ((pages < 1 ? pages : 1) - s->density) / 4;
-    }
-    s->asked = p->asked;
-    s->handed = s->to - s->from;
-}
-
-/* Bytes that all streams of a pipeline may have ahead. */
-static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
-
-static long stream_distance(const iopref_pipe *p, const iopref_stream *s, long groups)
-{
-    double bound = latency_bound(&s->latency), least = p->pace->least;
-    double iterations = (bound > least ? bound : least) / iteration_ns(p);
-    long most = s->cursor ? LONG_MAX / 4 : p->trip;
-    long latency = iterations < (double)most ? (long)iterations + 1 : most;
-    if (options()->adapts)
-        latency = max_long(latency, OUTSTANDING * os_page_size() / s->rate);
-    double density = density_of(s);
-    if (s->rate >= os_page_size())
-        latency = min_long(latency, (long)(OUTSTANDING / density));
-    long window = max_long((long)((double)(room() / groups / s->rate) / density) - p->strip, 0);
-    window = min_long(window, turnover(p));
-    long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, most), window);
-    if (!s->target)
-        return distance;
-    /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
-    long reach = add_until(stream_distance(p, s->target, groups), s->target->block, p->trip);
-    return add_until(distance, reach, p->trip);
-}
-
-static void set_quiet(const iopref_pipe *p, iopref_stream *s)
-{
-    long fetch = s->fetched >= all_trips(p, s) ? LONG_MAX : s->fetched - s->distance;
-    s->quiet = min_long(fetch, add_until(s->released, s->block, LONG_MAX - 1));
-}
-
-static void choose_distances(iopref_pipe *p)
-{
-    long groups = all_groups(p);
-    for (iopref_stream *s = p->streams; s; s = s->next) {
-        s->distance = stream_distance(p, s, groups);
-        set_quiet(p, s);
-    }
 }
 
 /* The next run begins with what this one has measured; until then, what it is ahead takes up the others' room. */
@@ -223,7 +80,7 @@ static void hand_over(iopref_pipe *p)
             s->cursor->ns = p->ns;
             s->cursor->latency = s->latency;
             s->cursor->held = max_long(s->fetched - p->trip, 0) * s->rate * s->groups;
-            held += s->cursor->held;
+            distance_hold(s->cursor->held);
         }
 }
 
@@ -234,8 +91,7 @@ int pipe_begin_strip(iopref_pipe *p)
         p->end = p->trip;
         return 1;
     }
-    if (p->strip == 0 || is_short(p))
-        choose_strip(p);
+    distance_strips(p);
     p->at = p->end;
     p->look = LONG_MAX;
     if (p->at == p->trip) {
@@ -252,7 +108,7 @@ int pipe_begin_strip(iopref_pipe *p)
     p->look = p->end = add_until(p->at, p->strip, p->trip);
     if (p->strip < p->trip || p->goes_on) { /* a single strip has nothing to stay ahead of */
         iteration_measure(p, p->at);
-        choose_distances(p);
+        distance_choose(p);
         stats_add(STRIPS, 1);
     }
     return 1;
@@ -302,15 +158,15 @@ int iopref_due(iopref_pipe *p, iopref_stream *s)
     if (p->leaves)
         return leave(p, s);
     int last = p->at == p->trip;
-    long trips = all_trips(p, s), reach = add_until(p->end, s->distance, trips);
+    long trips = distance_trips(p, s), reach = add_until(p->end, s->distance, trips);
     if (s->fetched < reach)
-        reach = max_long(reach, add_until(s->fetched, min_long(s->block, max_long(turnover(p), 1)), trips));
+        reach = max_long(reach, add_until(s->fetched, min_long(s->block, max_long(distance_turnover(p), 1)), trips));
     hand_out(p, s, reach);
-    measure_density(p, s);
+    distance_density(p, s);
     s->done_from = s->done_to = s->released;
     if (last || (p->end - s->released > s->block && p->at > s->released))
         s->released = s->done_to = p->at;
-    set_quiet(p, s);
+    distance_quiet(p, s);
     s->first = p->team ? -1 : s->past + s->from;
     double needed = p->clock + (double)s->distance * iteration_ns(p);
     s->needed = needed > s->needed ? needed : s->needed; /* never before what was handed out earlier */
@@ -319,13 +175,13 @@ int iopref_due(iopref_pipe *p, iopref_stream *s)
 
 long pipe_would_fetch(const iopref_pipe *p)
 {
-    long bytes = 0, groups = all_groups(p);
+    long bytes = 0, groups = distance_groups(p);
     if (p->narrow || p->trip == 0)
         return 0;
     for (const iopref_stream *s = p->streams; s; s = s->next) {
         if (s->fetched < p->trip)
             return 0;
-        long reach = add_until(p->end, stream_distance(p, s, groups), LONG_MAX / 4);
+        long reach = add_until(p->end, distance_of(p, s, groups), LONG_MAX / 4);
         bytes += max_long(reach - p->trip, 0) * s->rate * s->groups;
     }
     return bytes;
@@ -336,7 +192,7 @@ long pipe_would_fetch(const iopref_pipe *p)
 /* Whether the cursor, which has counted the runs up to now, is set to the run that begins. */
 static bool begin_run(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
 {
-    held = max_long(held - c->held, 0);
+    distance_hold(-c->held);
     c->held = 0;
     c->runs--;
     c->base -= c->run;
@@ -422,7 +278,7 @@ int iopref_run_due(iopref_pipe *p, iopref_stream *s)
     s->done_from = s->done_to;
     s->handing = goes_beyond(s);
     if (!s->handing)
-        set_quiet(p, s);
+        distance_quiet(p, s);
     return s->handing;
 }
 

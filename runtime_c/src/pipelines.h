@@ -8,6 +8,20 @@
 PRIVATE long pipe_would_fetch(const iopref_pipe *p);
 PRIVATE int pipe_begin_strip(iopref_pipe *p); /* as iopref_next_strip, of a pipe that has not ended */
 
+static inline long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
+
+/* -- distance.c: how long strips are, and how far ahead prefetches ------------------------------------------------- */
+
+PRIVATE void distance_strips(iopref_pipe *p); /* chooses their length, when the first one begins, or anew */
+PRIVATE void distance_choose(iopref_pipe *p); /* of all streams, for the strip that begins */
+PRIVATE long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups); /* iterations */
+PRIVATE void distance_quiet(const iopref_pipe *p, iopref_stream *s); /* until when nothing is due */
+PRIVATE void distance_density(const iopref_pipe *p, iopref_stream *s); /* measures how many of its pages are missing */
+PRIVATE long distance_turnover(const iopref_pipe *p); /* iterations */
+PRIVATE long distance_groups(const iopref_pipe *p);
+PRIVATE long distance_trips(const iopref_pipe *p, const iopref_stream *s); /* LONG_MAX: coming runs follow */
+PRIVATE void distance_hold(long bytes); /* so much more is ahead between two runs of a loop; less where negative */
+
 /* -- iteration.c: what a pipeline sees of its loop ----------------------------------------------------------------- */
 
 PRIVATE void iteration_measure(iopref_pipe *p, long k); /* a strip begins with iteration k */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mutants.mutant import Mutant
 
 PIPE = "runtime_c/src/pipe.c"
+DISTANCE = "runtime_c/src/distance.c"
 SECTION = "runtime_c/src/section.c"
 ARITHMETIC = "runtime_c/src/arithmetic.c"
 NEST = "runtime_c/src/nest.c"
@@ -44,8 +45,8 @@ RUNTIME = (
     Mutant(
         "strip released before it is executed",
         PIPE,
-        "s->released = s->done_to = p->at;\n    set_quiet",
-        "s->released = s->done_to = p->end;\n    set_quiet",
+        "s->released = s->done_to = p->at;\n    distance_quiet",
+        "s->released = s->done_to = p->end;\n    distance_quiet",
         "trace",
     ),
     Mutant(
@@ -64,14 +65,14 @@ RUNTIME = (
     ),
     Mutant(
         "distance zero",
-        PIPE,
+        DISTANCE,
         "long distance = p->narrow ? 0 : ",
         "long distance = p->narrow || 1 ? 0 : ",
         "trace",
     ),
     Mutant(
         "index no further than its target",
-        PIPE,
+        DISTANCE,
         "    return add_until(distance, reach, p->trip);",
         "    return distance;",
         "run-time",
