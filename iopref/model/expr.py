@@ -95,7 +95,7 @@ class Atom:
     @property
     def compared(self) -> str:
         """Its C as an operand of a comparison."""
-        return self.bare
+        return self.text
 
     @property
     def unconverted(self) -> str:

@@ -117,10 +117,6 @@ class Opaque(Atom):
         return self._render.alone(self._done) if self._render.alone else self.text
 
     @property
-    def compared(self) -> str:
-        return self.text
-
-    @property
     def unconverted(self) -> str:
         return self._render.unconverted(self._done) if self._render.unconverted else self.text
 
@@ -185,6 +181,10 @@ class _Binary(_Made):
     def bare(self) -> str:
         return self._bare
 
+    @property
+    def compared(self) -> str:
+        return self._bare
+
     def rebuilt(self, change: Change) -> Expr:
         return Expr.of(type(self)(change(self.left), change(self.right)))
 
@@ -212,10 +212,6 @@ class Truth(_Made):
     def bare(self) -> str:
         return conditions.as_c(self.condition)
 
-    @property
-    def compared(self) -> str:
-        return self.text
-
     def rebuilt(self, change: Change) -> Expr:
         return Expr.of(Truth(conditions.changed(self.condition, change)))
 
@@ -230,10 +226,6 @@ class Choice(_Made):
     @property
     def bare(self) -> str:
         return f"{conditions.as_c(self.condition)} ? {self.yes.c()} : {self.no.c()}"
-
-    @property
-    def compared(self) -> str:
-        return self.text
 
     def rebuilt(self, change: Change) -> Expr:
         return Expr.of(Choice(conditions.changed(self.condition, change), change(self.yes), change(self.no)))

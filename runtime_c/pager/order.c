@@ -29,6 +29,7 @@ enum {
     TICKS = 64,       /* of the clock, in which as much comes as memory holds */
     SOON_BACK = 4,    /* memories; what went as the oldest and comes back so soon might have been kept */
     JUDGED_EVERY = 16, /* of memory, when such a share has come */
+    MUCH = 4,         /* times what comes back of the others, and more than one in so many of what has come */
     MOST_PASSED = 4,  /* all but one of two, to this power */
     WINDOW = 8        /* of memory, such a share has just come */
 };
@@ -156,7 +157,7 @@ static void judge_passing(void)
 {
     if (passing.come - passing.judged < frames_bound() / JUDGED_EVERY)
         return;
-    if (passing.back_old > 4 * passing.back_passed + frames_bound() / (4 * JUDGED_EVERY))
+    if (passing.back_old > MUCH * passing.back_passed + frames_bound() / (MUCH * JUDGED_EVERY))
         passing.share += passing.share < MOST_PASSED;
     else if (passing.back_passed > passing.back_old)
         passing.share -= passing.share > 0;
@@ -206,10 +207,8 @@ void order_add(struct unit *u)
 
 void order_put_off(struct unit *u)
 {
-    order_take(u);
     used_now(u);
-    u->order = UNKNOWN;
-    units_append(&order_lists[UNKNOWN], u);
+    put_in(u, UNKNOWN);
 }
 
 /* -- The nest at hand ------------------------------------------------------------------------------------------------------- */
