@@ -53,4 +53,26 @@ static inline void is_filled(const struct memory *m, unsigned long round)
         CHECK(m->words[i] == value(i, round));
 }
 
+/* Arrays of more than memory are filled and read a few times; the status of the program. `done` tells whether what is
+ * tried has happened. */
+static inline int swept(const unsigned long *done)
+{
+    bool forbidden;
+    setenv("IOPREF_MEMORY", "12M", 1);
+    const char *why_not = pager_start(&forbidden);
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        return 77;
+    }
+    struct memory m = made(32 * MB);
+    for (unsigned long round = 0; round < 4; round++) {
+        fill(&m, round);
+        is_filled(&m, round);
+    }
+    CHECK(*done > 0);
+    gone(&m);
+    pager_end();
+    return 0;
+}
+
 #endif

@@ -29,22 +29,4 @@ int ioctl(int fd, unsigned long what, ...)
     return done;
 }
 
-int main(void)
-{
-    bool forbidden;
-    setenv("IOPREF_MEMORY", "12M", 1);
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
-    struct memory m = made(32 * MB);
-    for (unsigned long round = 0; round < 4; round++) {
-        fill(&m, round);
-        is_filled(&m, round);
-    }
-    CHECK(protected_moves > 0);
-    gone(&m);
-    pager_end();
-    return 0;
-}
+int main(void) { return swept(&protected_moves); }
