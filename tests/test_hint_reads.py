@@ -175,3 +175,30 @@ def test_of_a_folder_little_is_read_for_a_command_that_reads_little(
     else:  # on a busy machine, it may be seen late that the command passes most by
         found = (undisturbed(hinted) for _ in range(10))
         assert any(more <= alone + IN_VAIN for more in found), opened
+
+
+def test_of_many_files_that_are_named_few_are_read_in_vain(device: str, tmp_path: Path) -> None:
+    folder, names = tmp_path / "disk", [f"f{i:04}" for i in range(FOLDER)]
+
+    def fill() -> None:
+        for name in names:
+            (folder / name).write_bytes(b"y" * (6 * KIB))
+
+    mounted(device, folder, "rw", fill)
+
+    def run(*before: str | Path) -> int:
+        counted: list[int] = []
+
+        def do() -> None:
+            begun = reads(device)
+            subprocess.run([*before, "sh", "-c", "cat *7 >/dev/null", "sh", *names], cwd=folder, check=True)
+            time.sleep(0.2)
+            counted.append(reads(device) - begun)
+
+        mounted(device, folder, "ro", do)
+        return counted[0]
+
+    alone = undisturbed(run)
+    assert FOLDER // 10 <= alone < FOLDER // 2
+    found = (undisturbed(partial(run, PROGRAM, "--")) for _ in range(10))
+    assert any(more <= alone + IN_VAIN for more in found)

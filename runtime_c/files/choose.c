@@ -29,10 +29,13 @@ static long wanted_before(const struct disclosure *d, const struct item *item)
 /* Whether the program is far enough for more; a file that is opened costs a read, too. */
 static bool is_trusted(const struct disclosure *d)
 {
-    long bytes = count_of(BYTES_PREFETCHED) + count_of(FILES_OPENED) * os_page_size();
+    long bytes = count_of(BYTES_PREFETCHED), opened = count_of(FILES_OPENED);
     for (int i = 0; i < plan_places(); i++)
-        bytes += plan_at(i)->number ? plan_at(i)->asking : 0;
-    return bytes < consumed_trusts(d);
+        if (plan_at(i)->number) {
+            bytes += plan_at(i)->asking;
+            opened += plan_at(i)->opening;
+        }
+    return bytes + opened * os_page_size() < consumed_trusts(d);
 }
 
 bool choose_has_room(const struct disclosure *d, const struct item *item, long bytes)

@@ -67,6 +67,7 @@ struct item {
     long brought;          /* of those asked for, that were missing */
     long released;         /* of those read: behind this, nothing is to be released */
     bool taken, done;      /* by a thread; which has asked for all of it, or cannot */
+    bool refused;          /* there is no such file, or none that can be read */
     bool closed;           /* the program has finished with it */
     bool again;            /* it has been disclosed elsewhere, too */
     int chosen;            /* of a command (../hint/chosen.c): whether it has opened the file, */
@@ -86,6 +87,7 @@ struct disclosure {
     long reached;             /* the file that the program is in, as far as is known */
     long ahead;               /* bytes asked for and not yet read */
     long asking;              /* bytes that threads are about to ask for */
+    long opening;             /* files that threads are opening for the first time */
     long brought;             /* bytes that were missing when they were asked for */
     long pieces;              /* asked for so far */
     long consumed, late;      /* bytes read, and of those not asked for in time, since the depth was last looked at */

@@ -111,9 +111,14 @@ static double serve_item(struct disclosure *d, struct item *item)
 {
     struct opened o;
     enum went went = WENT_ON;
+    bool first = item->size < 0;
+    d->opening += first;
     int error = item_open(item, &o);
-    if (item->size < 0)
+    d->opening -= first;
+    if (first) {
         count_add(error ? FILES_REFUSED : FILES_OPENED, 1);
+        item->refused = error;
+    }
     if (error == EISDIR)
         reader_found_folder(item->name);
     if (!error) {

@@ -8,7 +8,8 @@
 #include <string.h>
 
 enum {
-    AT_FIRST = 512 << 10, /* bytes that are read ahead at most before the command has opened a file, */
+    BEFORE_IT = 64 << 10, /* bytes that are read ahead at most before the command has opened a file, */
+    AT_FIRST = 512 << 10, /* when it has opened as many as it has passed by, */
     FOR_EACH = 20 << 10,  /* for each file that it has opened, */
     FOR_READ = 3,         /* and for each byte that it has read */
     FEW = 8,              /* files of a folder that it has opened, before more is known: for each of them, */
@@ -66,7 +67,7 @@ static void look_at(struct disclosure *d, long from, long to)
     passed = one_by_one ? d->chosen : d->chosen - BEFORE;
     for (long i = 0; i < d->chosen; i++)
         if (d->items[i].chosen != FILE_OPENED)
-            chosen_become(&d->items[i], i < passed ? FILE_PASSED : FILE_UNKNOWN);
+            chosen_become(&d->items[i], i < passed && !d->items[i].refused ? FILE_PASSED : FILE_UNKNOWN);
 }
 
 /* Of what is behind the command. */
@@ -175,5 +176,6 @@ long chosen_trusts(const struct disclosure *d, long opened)
 {
     if (d->found && (all_opened < FEW || !in_order))
         return in_order ? all_opened * AT_LEAST * FOR_EACH : 0;
-    return AT_FIRST + opened * FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
+    long at_first = all_opened == 0 ? BEFORE_IT : all_opened >= all_passed ? AT_FIRST : 0;
+    return at_first + opened * FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
 }

@@ -167,15 +167,25 @@ static long ask_for(const char *name, long most)
     return size;
 }
 
-/* Whether all files have been asked for. */
+static bool are_few(char *const words[])
+{
+    long count = 0;
+    while (words[count] && count <= ASKED_FOR)
+        count++;
+    return count <= ASKED_FOR;
+}
+
+/* Whether all files have been asked for; of many, none is: perhaps the command reads few of them. */
 static bool ask_for_all(char *const words[])
 {
     long left = MOST, begun = system_nanoseconds();
+    if (!are_few(words))
+        return false;
     for (long i = 0; words[i]; i++) {
         const char *name = name_in(words[i]);
         long size = name ? ask_for(name, left) : 0;
         bool is_list = size == 0 && words[i][0] == '@';
-        if (size < 0 || is_list || i == ASKED_FOR || system_nanoseconds() - begun > SOON)
+        if (size < 0 || is_list || system_nanoseconds() - begun > SOON)
             return false;
         left -= size;
     }
