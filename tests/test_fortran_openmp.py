@@ -23,7 +23,7 @@ def in_c(source: Source) -> str:
 
 
 @needs_gfortran
-@pytest.mark.parametrize("name", ["loops.f90", "fixed.f"])
+@pytest.mark.parametrize("name", ["loops.f90", "fixed.f", "atomic.f90"])
 def test_c_prints_what_gfortran_prints_with_any_number_of_threads(name: str, runtime: Path, tmp_path: Path) -> None:
     source = Source.read(str(PROGRAMS / name))
     plain = in_c(source)
@@ -115,6 +115,10 @@ REFUSED = (
     (f"!$omp do reduction(+: y)\n{LOOP.replace('x(i)', 'y')}", (4, 7), "`y` in `reduction` is not covered"),
     (f"!$omp parallel do private(x)\n{LOOP}", (4, 7), "`x` in `private` is not covered"),
     (f"!$omp parallel do reduction(.or.: j)\n{LOOP.replace('x(i)', 'j')}", (4, 7), "`.or.` makes no reduction of"),
+    ("!$omp atomic capture\nk = y\ny = y + 1", (4, 14), "`!$omp atomic capture` is not covered"),
+    ("!$omp atomic\ny = max(y, n)", (4, 7), "ATOMIC of anything but one update such as `x = x + 1` is"),
+    ("!$omp atomic\nz = z + y - n", (4, 7), "ATOMIC of anything but one update such as `x = x + 1` is"),
+    ("!$omp atomic\nx = x + 1", (5, 1), "ATOMIC takes an update of one number"),
     (
         "!$omp do collapse(2)\ndo i = 1, n\ny = 2\ndo j = 1, n\nx(j) = 1\nend do\nend do",
         (4, 7),

@@ -15,6 +15,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import designators, leaving, representation
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, lower_block, lower_statement
+from iopref.frontend.fortran.lower.openmp_atomic import atomic
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.host_association import captured
 from iopref.frontend.fortran.scope.storage import extents
@@ -49,6 +50,9 @@ def construct(context: Context, statement: OpenMP) -> None:
     """A directive, and what it governs."""
     if statement.construct == "barrier":
         context.put("#pragma omp barrier")
+        return
+    if statement.construct == "atomic":
+        atomic(context, statement)
         return
     _check(context, statement)
     region, outer = statement.construct in _PARALLEL, context.threads

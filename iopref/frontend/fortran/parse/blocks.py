@@ -131,7 +131,11 @@ class Blocks(ABC):
         self.ended = 0
         if told.construct == "barrier":
             return OpenMP(line, told.construct, told.clauses, (), line)
-        if told.construct not in LOOP_DIRECTIVES:
+        if told.construct == "atomic":
+            body = () if self.openmp else tuple(item for item in self.statement() if isinstance(item, Action))
+            if not self._ends("atomic"):
+                return OpenMP(line, told.construct, told.clauses, body, line)
+        elif told.construct not in LOOP_DIRECTIVES:
             body = self.block(region=told.construct)
         else:
             ahead = self.line()

@@ -25,10 +25,12 @@ _CLAUSES = {
     "master": frozenset[str](),
     "critical": frozenset[str](),
     "barrier": frozenset[str](),
+    "atomic": frozenset(("update",)),
 }
 """The constructs that are covered, and the clauses of each."""
 
 _AT_END = {"do": frozenset(("nowait",)), "single": frozenset(("nowait",)), "workshare": frozenset(("nowait",))}
+_WORDS = ("nowait", "update")
 _KINDS = {name.replace(" ", ""): name for name in _CLAUSES}
 _DIRECTIVE = pattern(rf"(end)?({'|'.join(_KINDS)})")
 _CLAUSE = pattern(r"([a-z_]+)(\()?")
@@ -86,10 +88,10 @@ def _clause(cursor: Cursor, allowed: frozenset[str]) -> Iterator[Clause]:
     """A clause; nothing for one that says what holds in any case."""
     at = cursor.at
     match = cursor.match(_CLAUSE)
-    if match is None or match[1] not in allowed or bool(match[2]) == (match[1] == "nowait"):
+    if match is None or match[1] not in allowed or bool(match[2]) == (match[1] in _WORDS):
         raise _not_covered(cursor.line, at)
     kind = match[1]
-    if kind == "nowait":
+    if kind in _WORDS:
         yield Clause(kind)
         return
     match kind:
