@@ -63,8 +63,23 @@ GNU_SOURCE = "#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n\n"
 INCLUDE = re.compile(r'#include "([\w.]+)"\n')
 
 
-def compile_archive(archive: Path) -> None:
-    """Compile a library of that name into a static archive with `$CC $CFLAGS`, `$OBJCOPY` and `$AR`.
+def compile_objects(sources: Iterable[Path], folder: Path) -> dict[Path, str]:
+    """Compile C files with `$CC $CFLAGS`, each once; returns by file its object, which lies in the folder.
+
+    Raises CompileError when the compiler is missing or fails.
+    """
+    objects = {source: str(folder / f"{source.parent.name}-{source.stem}.o") for source in sources}
+    compiler, folders = c_compiler(), {RUNTIME / "include", *(source.parent for source in objects)}
+    includes = [f"-I{path}" for path in sorted(folders)]
+    words = [[*compiler, "-fno-lto", *includes, "-c", str(source), "-o", made] for source, made in objects.items()]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for _ in pool.map(invoke, words):
+            pass
+    return objects
+
+
+def make_archive(archive: Path, objects: Mapping[Path, str]) -> None:
+    """Make a static library of that name with `$CC`, `$OBJCOPY` and `$AR`.
 
     Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc and mmap, which are
     weak: a program may have a function of any name. A program and each of its shared libraries have a library of their
@@ -72,35 +87,17 @@ def compile_archive(archive: Path) -> None:
     share are renamed to `iopref_private_*`. Raises CompileError when a tool is missing or fails.
     """
     ar, objcopy = tool("AR", "ar", "llvm-ar"), tool("OBJCOPY", "objcopy", "llvm-objcopy")
-    folders, sources = sources_of(archive.name)
-    archive.parent.mkdir(parents=True, exist_ok=True)
     archive.unlink(missing_ok=True)
     with TemporaryDirectory() as scratch:
-        whole = [compile_object(Path(scratch, "iopref.o"), sources, folders)]
-        if archive.name == "libiopref.a":
-            for name in ALSO:
-                also = sorted((RUNTIME / name).glob("*.c"))
-                whole.append(compile_object(Path(scratch, f"iopref_{name}.o"), also, [*folders, RUNTIME / name]))
-            rename_shared(whole, Path(scratch, "names"))
+        whole = []
+        for name, sources in parts_of(archive.name).items():
+            whole.append(Path(scratch, f"{name}.o"))
+            invoke([*c_compiler(), "-r", "-nostdlib", *(objects[path] for path in sources), "-o", str(whole[-1])])
+        rename_shared(whole, Path(scratch, "names"))
         for part in whole:
             kept = [f"--keep-global-symbol={name}" for name in PUBLIC]
             invoke([*objcopy, "--wildcard", *kept, "--rename-section", IN_FRONT_OF_ARRAYS, str(part)])
         invoke([*ar, "rcs", str(archive), *map(str, whole)])
-
-
-def compile_object(whole: Path, sources: Iterable[Path], folders: Iterable[Path]) -> Path:
-    """Compile C files into one object; returns it. Raises CompileError as `compile_archive` does."""
-    cc = tool("CC", "cc", "gcc", "clang")
-    includes = [f"-I{folder}" for folder in (RUNTIME / "include", *folders)]
-    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", "")), "-fno-lto", *includes]
-    parts = whole.parent / f"parts of {whole.stem}"
-    parts.mkdir()
-    objects = []
-    for source in sources:
-        objects.append(str(parts / f"{source.stem}.o"))
-        invoke([*cc, *flags, "-c", str(source), "-o", objects[-1]])
-    invoke([*cc, "-r", "-nostdlib", *objects, "-o", str(whole)])
-    return whole
 
 
 def rename_shared(objects: Sequence[Path], names: Path) -> None:
@@ -122,18 +119,28 @@ def symbols_of(part: Path) -> dict[str, str]:
     return {line.split()[0]: line.split()[1] for line in listed.stdout.splitlines()}
 
 
-def sources_of(library: str) -> tuple[list[Path], list[Path]]:
-    """The folders and the C files of a library; raises CompileError when there are none."""
-    folders = [RUNTIME / folder for folder in LIBRARIES[library]]
-    sources = {source.name: source for folder in folders for source in sorted(folder.glob("*.c"))}
-    if not sources:
+def parts_of(library: str) -> dict[str, list[Path]]:
+    """The C files of a library by the object that they become; raises CompileError when there are none."""
+    parts = {"iopref": replaced(LIBRARIES[library])}
+    if not parts["iopref"]:
         raise CompileError(f"{RUNTIME / 'src'} holds no C file: this copy of iopref is not complete")
-    return folders, list(sources.values())
+    also = ALSO if library == "libiopref.a" else ()
+    return parts | {f"iopref_{name}": c_files(name) for name in also}
+
+
+def c_files(folder: str) -> list[Path]:
+    """The C files in a folder of the run-time library, sorted."""
+    return sorted((RUNTIME / folder).glob("*.c"))
+
+
+def replaced(folders: Iterable[str]) -> list[Path]:
+    """The C files in folders; one stands for those of the same name in the folders before it."""
+    return list({source.name: source for folder in folders for source in c_files(folder)}.values())
 
 
 def amalgamation(version: str) -> dict[str, str]:
     """By name the texts of `AMALGAMATION`: the first line of each is the same in all versions."""
-    folders, sources = sources_of("libiopref.a")
+    folders, sources = (RUNTIME / name for name in LIBRARIES["libiopref.a"]), parts_of("libiopref.a")["iopref"]
     public = {path.name: path for path in (RUNTIME / "include").glob("*.h")}
     private = {path.name: path for folder in folders for path in folder.glob("*.h")}
     texts = {name: joined([path], public) for name, path in public.items() if name in AMALGAMATION}
@@ -166,38 +173,41 @@ def joined(files: Iterable[Path], headers: Mapping[str, Path]) -> str:
     return "".join(map(text_of, files))
 
 
-def compile_simulator(program: Path) -> None:
-    """Compile `runtime_c/simulator` and what it shares with the library; raises CompileError as `compile_archive`."""
-    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
-    sources = sorted(str(source) for source in (RUNTIME / "simulator").glob("*.c"))
-    sources.append(str(RUNTIME / "src" / "next_use.c"))
-    flags += [f"-I{RUNTIME / folder}" for folder in ("include", "src", "simulator")]
-    program.parent.mkdir(parents=True, exist_ok=True)
-    invoke([*tool("CC", "cc", "gcc", "clang"), *flags, *sources, "-o", str(program)])
+def sources_of_simulator() -> list[Path]:
+    """The C files of the simulator, and what it shares with the library."""
+    return [*c_files("simulator"), RUNTIME / "src" / "next_use.c"]
 
 
-def compile_hint(starter: Path, library: Path) -> None:
-    """Compile what `iopref hint` runs, and the library that tells it what a command reads; raises CompileError.
+def sources_of_hint() -> list[Path]:
+    """The C files of what `iopref hint` runs where something is to be read ahead."""
+    found = replaced(("src", "files", "hint"))
+    return [path for path in found if path.parent.name == "hint" or not path.name.startswith(OF_PROGRAMS)]
 
-    The starter becomes the program beside it where something is to be read ahead. Without a starter for this machine,
-    that program has its name, too. It is linked statically where that is possible, as it starts twice as fast then.
+
+def sources_of_agent() -> list[Path]:
+    """The C files of what `iopref global agent` runs, and what it shares with the library."""
+    shared = (RUNTIME / "global" / f"{name}.c" for name in ("address", "client", "file_names", "piece", "seal"))
+    return [*c_files("src"), *shared, *c_files("agent")]
+
+
+def link(output: Path, objects: Iterable[str], *options: str) -> None:
+    """Make a program or a shared library of objects; raises CompileError when that fails."""
+    invoke([*c_compiler(), *objects, *options, "-o", str(output)])
+
+
+def make_hint(starter: Path, ahead: Sequence[str]) -> None:
+    """Make what `iopref hint` runs: the starter, and beside it the program of the objects that reads ahead.
+
+    Without a starter for this machine, that program has its name, too. It is linked statically where that is possible,
+    as it starts twice as fast then. Raises CompileError when something fails.
     """
-    cc, flags = tool("CC", "cc", "gcc", "clang"), [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
-    folders = [RUNTIME / name for name in ("include", "src", "files", "hint")]
-    own = {path.name for path in (RUNTIME / "hint").glob("*.c")}
-    sources = [path for folder in folders[:-1] for path in sorted(folder.glob("*.c"))]
-    used = (path for path in sources if path.name not in own and not path.name.startswith(OF_PROGRAMS))
-    parts = [*(str(path) for path in used), *(str(path) for path in sorted((RUNTIME / "hint").glob("*.c")))]
-    for output in (starter, library):
-        output.parent.mkdir(parents=True, exist_ok=True)
     program = starter.with_name(HINT_AHEAD)
-    link = [*cc, *flags, *(f"-I{folder}" for folder in folders), *parts, "-pthread", "-o", str(program)]
-    if subprocess.run([*link, "-static"], check=False, stderr=subprocess.DEVNULL).returncode:
-        invoke(link)
-    if subprocess.run([*cc, *starter_words(starter)], check=False, stderr=subprocess.DEVNULL).returncode:
+    words = [*c_compiler(), *ahead, "-pthread", "-o", str(program)]
+    if subprocess.run([*words, "-static"], check=False, stderr=subprocess.DEVNULL).returncode:
+        invoke(words)
+    words = [*tool("CC", "cc", "gcc", "clang"), *starter_words(starter)]
+    if subprocess.run(words, check=False, stderr=subprocess.DEVNULL).returncode:
         shutil.copy(program, starter)
-    shared = [str(path) for path in sorted((RUNTIME / "interpose").glob("*.c"))]
-    invoke([*cc, *flags, "-shared", f"-I{RUNTIME / 'hint'}", *shared, "-ldl", "-o", str(library)])
 
 
 def starter_words(starter: Path, folder: Path = RUNTIME) -> list[str]:
@@ -206,15 +216,9 @@ def starter_words(starter: Path, folder: Path = RUNTIME) -> list[str]:
     return [*flags, f"-I{folder / 'hint'}", str(folder / "starter" / "starter.c"), "-o", str(starter)]
 
 
-def compile_agent(program: Path) -> None:
-    """Compile what `iopref global agent` runs, and what it shares with the library; raises CompileError."""
-    flags = [*FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
-    shared = [RUNTIME / "global" / f"{name}.c" for name in ("address", "client", "file_names", "piece", "seal")]
-    sources = [*sorted((RUNTIME / "src").glob("*.c")), *shared, *sorted((RUNTIME / "agent").glob("*.c"))]
-    includes = [f"-I{RUNTIME / folder}" for folder in ("include", "src", "pager", "global")]
-    program.parent.mkdir(parents=True, exist_ok=True)
-    cc = tool("CC", "cc", "gcc", "clang")
-    invoke([*cc, *flags, *includes, *map(str, sources), "-pthread", "-ldl", "-o", str(program)])
+def c_compiler() -> list[str]:
+    """The C compiler and its options: `$CC $CFLAGS`."""
+    return [*tool("CC", "cc", "gcc", "clang"), *FLAGS, *shlex.split(os.environ.get("CFLAGS", ""))]
 
 
 def tool(variable: str, *usual: str) -> list[str]:
@@ -256,13 +260,19 @@ class BuildRuntime(Command):
         if include.is_symlink():
             include.unlink()
         shutil.rmtree(include, ignore_errors=True)
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            made = [pool.submit(compile_archive, lib / archive) for archive in LIBRARIES]
-            made.append(pool.submit(compile_hint, programs / HINT, lib / INTERPOSED))
-            made.append(pool.submit(compile_simulator, programs / SIMULATOR))
-            made.append(pool.submit(compile_agent, programs / AGENT))
-        for each in made:
-            each.result()
+        hint, interposed, simulator = sources_of_hint(), c_files("interpose"), sources_of_simulator()
+        agent = sources_of_agent()
+        of_archives = (path for name in LIBRARIES for part in parts_of(name).values() for path in part)
+        for folder in (lib, programs):
+            folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory() as scratch:
+            made = compile_objects({*of_archives, *hint, *interposed, *simulator, *agent}, Path(scratch))
+            for name in LIBRARIES:
+                make_archive(lib / name, made)
+            make_hint(programs / HINT, [made[path] for path in hint])
+            link(lib / INTERPOSED, [made[path] for path in interposed], "-shared", "-ldl")
+            link(programs / SIMULATOR, [made[path] for path in simulator])
+            link(programs / AGENT, [made[path] for path in agent], "-pthread", "-ldl")
         single.mkdir(parents=True, exist_ok=True)
         for name, text in amalgamation(self.distribution.get_version()).items():
             Path(single, name).write_text(text, encoding="ascii")

@@ -60,8 +60,10 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         patch.chdir(ROOT)
         patch.setenv("CFLAGS", "-O0")
         if request.param == "archive":
-            build.compile_archive(folder / "libiopref.a")
-            return folder / "libiopref.a"
+            archive = folder / "libiopref.a"
+            sources = (path for part in build.parts_of(archive.name).values() for path in part)
+            build.make_archive(archive, build.compile_objects(sources, folder))
+            return archive
         for name, text in build.amalgamation("1.2.3").items():
             (folder / name).write_text(text)
     run("gcc", "-O0", "-fPIC", "-c", folder / "iopref.c", "-o", folder / "iopref.o")
