@@ -446,6 +446,75 @@ program main
 end program
 """
 
+WHOLE = """\
+module wholes
+  implicit none
+  type cell
+    real(8) :: v(200), w(200)
+    real(8), allocatable :: q(:)
+    real(8), pointer :: p(:) => null()
+    class(*), allocatable :: anything
+  end type
+contains
+  subroutine work(n, a, b, c, t)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: a(n), b(:), c(n, n)
+    type(cell), intent(inout) :: t
+    class(cell), allocatable :: refused
+    real(8), target, save :: x(20000)
+    real(8), pointer :: p(:), q(:)
+    real(8), allocatable :: grows(:)
+    real(8) :: own(n)
+    integer :: k
+    do k = 1, 20000
+      x(k) = k
+    end do
+    p => x(2:20000)
+    q => x(1:19999)
+    do k = 1, n
+      p = q + k
+      q(:) = p(:) - 1
+      p(:) = q
+    end do
+    do k = 1, n
+      own = a + k
+      a = own(n:1:-1)
+      b = a*0.5d0
+      c(:, k) = b
+      a(2:) = a(:n - 1)
+    end do
+    do k = 1, n
+      grows = a + k
+      c(k, :) = grows
+    end do
+    do k = 1, 200
+      t%v = t%w + k
+      t%w = t%v(200:1:-1)*0.5d0
+      t%p = t%v(k)
+      t%w(k) = t%p(3)
+    end do
+    do k = 1, 200
+      t%q = t%w*k
+    end do
+    print *, sum(x), sum(a), sum(b), sum(c), sum(own), size(grows), sum(t%v), sum(t%w), sum(t%p), sum(t%q)
+  end subroutine
+end module
+program main
+  use wholes
+  implicit none
+  type(cell) :: t
+  real(8) :: a(300), b(300), c(300, 300)
+  integer :: i
+  a = [(i*0.1d0, i = 1, 300)]
+  b = 0
+  c = 1
+  t%v = 1
+  t%w = 2
+  allocate (t%p(50), t%q(7))
+  call work(300, a, b, c, t)
+end program
+"""
+
 FIXED = """\
       PROGRAM MAIN
       CHARACTER(LEN=:), ALLOCATABLE :: TITLE
@@ -482,6 +551,7 @@ def run(tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         ("gaps.f90", GAPS, 4),
         ("parts.f90", NOT_THERE, 3),
         ("elements.f90", ELEMENTS, 6),
+        ("wholes.f90", WHOLE, 7),
         ("main.f", FIXED, 2),
     ],
 )
@@ -557,3 +627,10 @@ def test_nests_with_elements_of_arrays_of_structures(run: Run, capfd: pytest.Cap
     assert "`fill` is left to the Fortran compiler, but for 3 nests: " in said
     assert "`both` is left to the Fortran compiler, but for 2 nests: " in said
     assert "`hidden` is left to the Fortran compiler, but for 1 nest: " in said
+
+
+def test_nests_with_assignments_to_whole_arrays(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    """Those are left in which an array may get another shape; others keep theirs."""
+    Path("wholes.f90").write_text(WHOLE)
+    assert run("fc", "-O2", "-c", "wholes.f90") == 0
+    assert "`work` is left to the Fortran compiler, but for 4 nests: " in capfd.readouterr().err

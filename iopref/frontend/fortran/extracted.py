@@ -306,7 +306,7 @@ def _may_be_allocated(statement: Action, components: Mapping[str, Variable], nam
     if not isinstance(statement, Assign) or not isinstance(statement.target, Name):
         return False
     found = components.get(statement.target.id) or names.meaning(statement.target.id)
-    return isinstance(found, Variable) and found.shape is not None
+    return isinstance(found, Variable) and found.allocatable
 
 
 def _shares_nothing(known: Mapping[str, Variable], changed: set[str]) -> bool:

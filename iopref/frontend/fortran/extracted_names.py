@@ -63,6 +63,11 @@ class Variable:
     def declared(self) -> str:
         return f"{self.type.base}({self.type.kind})"
 
+    @property
+    def allocatable(self) -> bool:
+        """Whether an assignment to the whole array may allocate it."""
+        return f"allocated({self.designator})" in self.passed_if
+
     def bounds(self, name: str) -> Iterator[tuple[str, str]]:
         """The arguments for bounds that are not constant, and what is passed for them."""
         for k, (low, high) in enumerate(self.shape or (), 1):
