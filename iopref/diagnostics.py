@@ -62,12 +62,22 @@ class Refusal:
     subject: str = ""
 
 
+SHOWN = 160
+"""Bytes of a source line that are shown at most, so that those of other files than texts do not fill the screen."""
+
+
 def caret(source: Source, position: Position) -> list[str]:
-    """Two lines: the source line, and a caret below the column; none of a place in another file."""
+    """Two lines: the source line, and a caret below the column; none of a place in another file.
+
+    Of a line of more than SHOWN bytes, those around the column are shown.
+    """
     if position.file != source.path:
         return []
-    line = source.line(position.line)
-    pad = "".join("\t" if c == "\t" else " " for c in _printable(line[: position.column - 1]))
+    line, column = source.line(position.line), position.column
+    if len(line) > SHOWN:
+        first = max(0, min(column - SHOWN // 2, len(line) - SHOWN))
+        line, column = line[first : first + SHOWN], column - first
+    pad = "".join("\t" if c == "\t" else " " for c in _printable(line[: column - 1]))
     return [f"  {position.line:5} | {_printable(line)}", f"        | {pad}^"]
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from support import translated
 
+from iopref.diagnostics import caret
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation
 from iopref.report.sentences import summary
+from iopref.source import Position, Source
 
 SWEEPS = """\
 void f(int n, int times, double (*restrict a)[n], double *restrict x, double *restrict y)
@@ -169,7 +171,7 @@ double f(int n, struct link *p)
 
 def test_a_nest_whose_only_accesses_are_not_understood_is_left_as_written() -> None:
     result = translated(CHAINED)
-    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (1 pointer)"
+    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (pointer: 1)"
     told = joined(explained(result))
     assert "f: nest left as written" in told
     assert "pointer: pointer `p` changes inside the nest" in told
@@ -190,7 +192,7 @@ void f(void)
 
 def test_a_nest_without_hints_for_bounds_in_memory_is_left_as_written() -> None:
     result = translated(RAGGED)
-    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (1 bounds)"
+    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (bounds: 1)"
     told = joined(explained(result))
     assert "f: nest left as written" in told
     assert "bounds: loop bounds on the way are found in memory to unblock: use variables as bounds" in told
@@ -198,7 +200,7 @@ def test_a_nest_without_hints_for_bounds_in_memory_is_left_as_written() -> None:
 
 def test_a_nest_that_touches_an_unknown_part_of_memory_of_unknown_size_is_left_as_written() -> None:
     result = translated(RAGGED.replace("double a[99999];\n", "").replace("void f(void)", "void f(double *a)"))
-    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (1 volume)"
+    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (volume: 1)"
     assert "volume: how much it touches in all is not known as the nest begins" in joined(explained(result))
 
 
@@ -224,21 +226,23 @@ void scan(int n, double *a, void (*f)(double *))
 
 def test_an_outer_loop_is_left_as_written_where_the_loops_inside_need_no_hints() -> None:
     result = translated(SCAN)
-    assert summary(explanation(result)) == "2 nests: 0 with hints, 1 needs no hints, 1 left as written (1 call)"
+    counts = "2 nests: 0 with hints, 1 needs no hints, 1 left as written (call: 1)"
+    assert summary(explanation(result)) == f"{counts}; 1 outer loop left as written"
     assert [nest.status for nest in explanation(result).nests] == ["outer", "refused", "small"]
     assert "a call through a pointer" in joined(explained(result))
 
 
-def test_an_outer_loop_is_not_counted_beside_those_inside_that_need_hints() -> None:
-    for needs, counts in (("a[k] += 1", "1 with hints"), ("f(a)", "0 with hints, 1 left as written (1 call)")):
+def test_an_outer_loop_is_counted_apart_from_those_inside_that_need_hints() -> None:
+    for needs, counts in (("a[k] += 1", "1 with hints"), ("f(a)", "0 with hints, 1 left as written (call: 1)")):
         result = translated(SCAN.replace("k < 8", "k < n").replace("a[k] += 1", needs))
-        assert summary(explanation(result)) == f"1 nest: {counts}"
+        assert summary(explanation(result)) == f"1 nest: {counts}; 2 outer loops left as written"
 
 
 def test_the_last_line_counts_what_has_hints_and_names_what_has_none() -> None:
     result = translated(MANY)
     said = summary(explanation(result))
-    assert said == "5 nests: 1 with hints, 1 needs no hints, 3 left as written (2 call to `f`, 1 goto)"
+    nests = "5 nests: 1 with hints, 1 needs no hints, 3 left as written (call to `f`: 2, goto: 1)"
+    assert said == f"{nests}; 1 outer loop left as written"
     assert explained(result).splitlines()[-1] == f"a.c: {said}"
 
 
@@ -249,6 +253,13 @@ def test_what_is_taken_for_granted_is_told() -> None:
 
 def test_a_file_without_loops_has_a_summary_alone() -> None:
     assert report("int f(void) { return 1; }\n") == "a.c: no nests of loops"
+
+
+def test_of_a_long_line_what_stands_around_the_place_is_shown() -> None:
+    for column in (1, 300, 4000):
+        before, after = "x" * (column - 1), "y" * (4000 - column)
+        line, mark = caret(Source("a.c", f"{before}@{after}\n"), Position("a.c", 1, column))
+        assert len(line) < 200 and line[mark.index("^")] == "@"
 
 
 def test_carets_stand_under_the_place_that_is_named_whatever_stands_before_it() -> None:

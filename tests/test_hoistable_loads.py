@@ -109,7 +109,7 @@ def test_an_operand_that_may_be_left_out_is_read_with_the_others_only(statement:
 def test_a_nest_of_which_nobody_knows_how_much_it_touches_is_left_as_written() -> None:
     nest = "for (i = 0; i < n; i++) if (i % 3) for (j = 0; j < g->ny; j++) v[(long)i * 1000 + j] = 0;"
     result = translated(f"{STRUCTS}int i, j;\n{nest}\n}}\n")
-    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (1 volume)"
+    assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (volume: 1)"
     told = explained(result)
     assert "f: nest left as written" in told
     assert "volume: how much it touches in all is not known" in told

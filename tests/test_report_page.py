@@ -183,7 +183,7 @@ def test_references_that_share_a_line_are_told_apart(mixed: Page) -> None:
 
 def test_the_head_sums_up_and_tells_what_keeps_nests_from_hints(mixed: Page) -> None:
     head = " ".join(mixed.text.partition("Nests")[0].split())
-    assert "5 nests: 2 with hints, 1 needs no hints, 2 left as written (1 call to unknown, 1 syntax)" in head
+    assert "5 nests: 2 with hints, 1 needs no hints, 2 left as written (call to unknown: 1, syntax: 1)" in head
     assert "to unblock: move the call out of the loop" in head
 
 

@@ -15,7 +15,7 @@ from iopref.trace.format import Site, Trace
 
 
 def report(trace: Trace, result: Result, judgement: Judgement) -> str:
-    """Tables of references and directives, faults left out of them, and a line for each verdict."""
+    """Tables of references and directives, faults left out of them, the longest stall, and a line for each verdict."""
     lines = [
         f"{result.touches:,} touches of {result.pages:,} pages in {show_size(trace.memory)}, "
         f"latency {show_duration(trace.latency_ns)}; "
@@ -25,7 +25,19 @@ def report(trace: Trace, result: Result, judgement: Judgement) -> str:
         "",
     ]
     lines += [f"{count:,} {what}" for what, count in _left_out(judgement) if count]
-    return "\n".join([*lines, *(_verdict(v) for v in judgement.verdicts)])
+    return "\n".join([*lines, *_stall(judgement), *(_verdict(v) for v in judgement.verdicts)])
+
+
+def _stall(judgement: Judgement) -> list[str]:
+    """A line on the time that the program waits, and where most; none if it does not wait."""
+    longest = max(judgement.references, key=lambda j: j.counts.stall, default=None)
+    if longest is None or not longest.counts.stall:
+        return []
+    total = show_duration(sum(j.counts.stall for j in judgement.references))
+    served = any(j.site.kind == "prefetch" and j.site.serves == longest.site.site for j in judgement.directives)
+    why = "" if served else ", which has no prefetch: iopref translate --explain tells why"
+    where = f"{_place(longest.site).strip()} {longest.site.text}"
+    return [f"stall: {total}, of which {show_duration(longest.counts.stall)} at {where}{why}"]
 
 
 def _references(judgement: Judgement) -> list[str]:

@@ -76,8 +76,10 @@ def check(
         result = simulate(trace, Machine(frames, latency, touch=trace.touch_ns))
     if result.pipelined_nests == 0:
         raise error(
-            f"{words[0]}: no nest ran with hints, for the data of each fit in memory: there is nothing to judge",
-            remedy="give less --memory, or arguments with which the data are larger",
+            f"{words[0]}: no nest ran with hints, for the data of each that has some fit in memory: there is nothing "
+            "to judge",
+            remedy="give less --memory, or arguments with which the data are larger; iopref translate --explain tells "
+            "which nests have no hints, and why",
         )
     judgement = judge(trace, result, Thresholds(coverage / 100, unnecessary / 100, live))
     found = json.dumps(as_json(trace, result, judgement), indent=1)

@@ -152,7 +152,8 @@ def _start(
     if file is not None:
         raise OSError(code, os.strerror(code), file)
     reason = f"cannot run '{command[0]}': {os.strerror(code)}"
-    raise UserError(Diagnostic(reason), status=127 if code in _MISSING else 126)
+    remedy = f"is it ./{command[0]}?" if Path(command[0]).is_file() and "/" not in command[0] else ""
+    raise UserError(Diagnostic(reason, remedy=remedy), status=127 if code in _MISSING else 126)
 
 
 def _become(command: Sequence[str], join: Callable[[], None], mask: Collection[signal.Signals], pipe: int) -> NoReturn:

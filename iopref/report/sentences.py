@@ -31,9 +31,12 @@ def summary(told: Explanation) -> str:
     total = hinted + small + len(told.left)
     if not total:
         return "no nests of loops" + _of_reads(told)
-    reasons = ", ".join(f"{n} {which}" for which, n in told.reasons.items())
     text = f"{total} nest{'s' * (total != 1)}: {counted(hinted, small, len(told.left))}"
-    return text + (f" ({reasons})" if reasons else "") + _of_reads(told)
+    if told.reasons:
+        text += f" ({', '.join(f'{kind}: {n}' for kind, n in told.reasons.items())})"
+    if outer := told.count("outer"):
+        text += f"; {outer} outer loop{'s' * (outer != 1)} left as written"
+    return text + _of_reads(told)
 
 
 def _of_reads(told: Explanation) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.facts.effects import Effects
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import variables, walk
@@ -70,7 +71,14 @@ def may_change(context: Context, node: Node) -> Refused:
     """The refusal for what the nest may change through a pointer, or by a call."""
     text = print_expr(node)
     remedy = f"copy `{text}` to a local variable before the loop"
-    return context.refuse("changes", node, f"the nest may change `{text}`", remedy, text)
+    return context.refuse("changes", node, f"the nest may change `{text}`{_by(context, node)}", remedy, text)
+
+
+def _by(context: Context, node: Node) -> str:
+    """Which write may change what a node reads, in a few words; empty if none is known."""
+    for store in context.written.reaching(context.symbols, node):
+        return f", by writing `{text_of(store.node)}`" if store.node is not None else ", by a call"
+    return ""
 
 
 def is_fixed(context: Context, node: Node) -> bool:

@@ -47,8 +47,11 @@ _READING = frozenset(
 """.split()
 )
 
-UNTOLD = frozenset("malloc calloc realloc free aligned_alloc posix_memalign strdup qsort longjmp".split())
-"""Functions of the C library that allocate, jump or call back: no file of the program defines them."""
+ALLOCATES = frozenset("malloc calloc realloc free aligned_alloc posix_memalign strdup".split())
+"""Functions of the C library that allocate and free memory."""
+
+UNTOLD = ALLOCATES | {"qsort", "longjmp"}
+"""Functions of the C library whose effects are not known: no file of the program defines them."""
 
 
 def library_effect(name: str) -> Effect:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pycparser import c_ast
 
 from iopref.frontend.c.facts.members import Path, members
@@ -56,7 +58,7 @@ class Written:
     def may_change(self, symbols: Symbols, node: Node) -> bool:
         """Whether the nest may change what a memory access reads, by object and by type (C11 6.5, effective types)."""
         owner = symbols.variable(node)
-        return owner is not None and self.assigns(symbols, owner, node) or self._may_store(symbols, owner, node)
+        return owner is not None and self.assigns(symbols, owner, node) or self._may_store(symbols, node)
 
     def may_assign(self, symbols: Symbols, node: Node) -> bool:
         """Whether the nest may change the value of a variable, or of a member of one."""
@@ -65,7 +67,7 @@ class Written:
             return True
         if owner.storage in ("local", "param") and not owner.address_taken:
             return False
-        return self._may_store(symbols, owner, node)
+        return self._may_store(symbols, node)
 
     def may_reach(self, symbol: Symbol) -> bool:
         """Whether the nest may change a variable through a pointer, or by a call."""
@@ -77,11 +79,15 @@ class Written:
             for store in self.stores
         )
 
-    def _may_store(self, symbols: Symbols, owner: Symbol | None, node: Node) -> bool:
-        """Whether a write may reach `node`: through a pointer if it is a part of a variable, the `owner`."""
-        read, source = symbols.type_of(node), origin(symbols, node)
+    def reaching(self, symbols: Symbols, node: Node) -> Iterator[Store]:
+        """The writes that may be to the memory of `node`: those through pointers if it is a part of a variable."""
+        owner, read, source = symbols.variable(node), symbols.type_of(node), origin(symbols, node)
         stores = (s for s in self.stores if owner is None or s.through_pointer)
-        found = (s for s in stores if may_alias(read, s.type) and not distinct(source, s.origin))
+        return (s for s in stores if may_alias(read, s.type) and not distinct(source, s.origin))
+
+    def _may_store(self, symbols: Symbols, node: Node) -> bool:
+        """Whether a write may be to the memory of `node`; where that is a doubt, it is listed."""
+        found = self.reaching(symbols, node)
         if self.doubts is None or id(node) in self.shared:
             return any(found)
         if reached := tuple(found):

@@ -8,7 +8,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.facts.effects import callee
-from iopref.frontend.c.facts.library import UNTOLD, is_hint, wrong_format
+from iopref.frontend.c.facts.library import ALLOCATES, UNTOLD, is_hint, wrong_format
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import COUNT
@@ -89,6 +89,8 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
             remedy += f"; the loops in `{name}` are looked at by themselves"
         elif why := wrong_format(node, name):
             reason, remedy = f"a call to `{name}`, {why}", "write the format as a literal without `%n`"
+        elif name in ALLOCATES:
+            remedy = f"call `{name}` in a loop of its own: one that does nothing else needs no hints"
         elif name in UNTOLD:
             pass
         elif _is_of_a_library(context, name):
