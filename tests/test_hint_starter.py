@@ -15,12 +15,16 @@ AHEAD = (
     '#include <stdio.h>\nint main(int argc, char **argv) { printf("%s|%s\\n", argv[0], argv[argc - 1]); return 9; }\n'
 )
 AT_ONCE, LATER = "iopref-hint at once", "iopref-hint"
+TRIES = 10
 Start = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
 def start(hint_root: Path, tmp_path: Path) -> Start:
-    """A function that runs the starter beside a program that prints how it was called."""
+    """A function that runs the starter beside a program that prints how it was called.
+
+    The starter leaves to it what takes longer than a millisecond to tell: on a busy machine, that may be anything.
+    """
     (tmp_path / "bin").mkdir()
     shutil.copy(hint_root / "bin" / "iopref-hint", tmp_path / "bin")
     (tmp_path / "ahead.c").write_text(AHEAD)
@@ -28,7 +32,11 @@ def start(hint_root: Path, tmp_path: Path) -> Start:
 
     def run(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
         path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
-        return call([LATER, *words], tmp_path, **{"PATH": path} | variables)
+        for _ in range(TRIES):
+            done = call([LATER, *words], tmp_path, **{"PATH": path} | variables)
+            if not done.stdout.startswith(f"{LATER}|"):
+                break
+        return done
 
     return run
 
@@ -44,8 +52,13 @@ def in_memory(folder: Path, count: int, size: int = 5000) -> list[str]:
 def test_where_all_is_in_memory_it_becomes_the_command(start: Start, hint_root: Path, tmp_path: Path) -> None:
     names = in_memory(tmp_path, 40)
     words = [hint_root / "bin" / "iopref-hint", "--", "sh", "-c", "echo $$; exec sleep 0.01", "sh", *names]
-    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout and process.stdout.read() == f"{process.pid}\n"
+    for _ in range(TRIES):
+        with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout
+            printed = process.stdout.read()
+        if printed == f"{process.pid}\n":
+            break
+    assert printed == f"{process.pid}\n"
     assert start("--", "wc", "-c", *names).stdout == call(["wc", "-c", *names], tmp_path).stdout
     assert start("wc", "-c", *names).returncode == 0
 
@@ -72,7 +85,7 @@ def test_what_is_missing_of_many_files_is_read_ahead_at_once(
 
 def test_a_few_small_files_are_asked_for_before_it_becomes_the_command(start: Start, tmp_path: Path) -> None:
     names = in_memory(tmp_path, 20)
-    for _ in range(10):  # on a busy machine, the time may be over
+    for _ in range(TRIES):  # on a busy machine, the time may be over
         for name in names:
             forget_or_skip(tmp_path / name)
         done = start("--", "echo", "a*", f"--files={names[0]}", "", *names[1:])
@@ -114,9 +127,10 @@ def test_what_takes_longer_to_tell_is_left_to_the_program_behind_it(start: Start
 
 def test_a_pipe_is_not_opened(start: Start, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    script = "{ echo through >pipe; } & iopref-hint -- sh -c 'sleep 0.2; cat \"$1\"' sh pipe"
-    path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
-    assert call(["sh", "-c", script], tmp_path, PATH=path).stdout == "through\n"
+    with subprocess.Popen(["sh", "-c", "echo through >pipe"], cwd=tmp_path) as writer:
+        done = start("--", "sh", "-c", 'sleep 0.2; cat "$1"', "sh", "pipe")
+        writer.kill()
+    assert done.stdout == "through\n"
 
 
 def test_what_cannot_be_run_is_left_to_the_program_behind_it(start: Start, tmp_path: Path) -> None:
