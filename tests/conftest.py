@@ -213,7 +213,7 @@ def quick_links(once: Once) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def hint_root(once: Once) -> Path:
     """The folder of `iopref-hint` and its library, compiled so that they stop at anything undefined."""
-    return once.made("hint", hinting.install)
+    return once.made("hint", lambda root: hinting.install(root, once))
 
 
 @pytest.fixture

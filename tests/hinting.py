@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import ROOT, forget
+from once import Once
+from support import ROOT, SANITIZERS, forget
 
 RUNTIME = ROOT / "runtime_c"
 OF_PROGRAMS = ("api", "lookahead")  # as runtime_c/build.py has it
@@ -39,21 +40,23 @@ int main(int argc, char **argv)
 Hint = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def install(root: Path) -> None:
+def install(root: Path, once: Once) -> None:
     """The program and the library, as the installation puts them, and a program that reads files."""
     folders = ("src", "files", "hint")
     found = [path for name in folders for path in (RUNTIME / name).glob("*.c")]
     sources = {path.name: path for path in found if not path.name.startswith(OF_PROGRAMS)}
-    includes = [f"-I{RUNTIME / name}" for name in ("include", *folders)]
+    inside = f"-I{RUNTIME / 'hint'}"
+    own = [path for path in sources.values() if path.parent.name == "hint"]
+    objects = once.objects((path for path in sources.values() if path not in own), *SANITIZERS)
+    objects += once.objects(own, *SANITIZERS, inside)
     for name in ("bin", "lib"):
         (root / name).mkdir(parents=True)
-    sanitized = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     starter, program = root / "bin" / "iopref-hint", root / "bin" / "iopref-hint-ahead"
     alone = ("-ffreestanding", "-fno-stack-protector", "-fno-builtin", "-nostdlib", "-static")  # as runtime_c/build.py
-    source = ("-O2", f"-I{RUNTIME / 'hint'}", RUNTIME / "starter" / "starter.c")
+    source = ("-O2", inside, RUNTIME / "starter" / "starter.c")
     subprocess.run(["cc", *FLAGS, *alone, *source, "-o", starter], check=True)
-    subprocess.run(["cc", *FLAGS, *sanitized, *includes, *sources.values(), "-pthread", "-o", program], check=True)
-    library = ("-fPIC", "-fvisibility=hidden", "-shared", f"-I{RUNTIME / 'hint'}", *(RUNTIME / "interpose").glob("*.c"))
+    subprocess.run(["gcc", *SANITIZERS, *objects, "-pthread", "-o", program], check=True)
+    library = ("-fPIC", "-fvisibility=hidden", "-shared", inside, *(RUNTIME / "interpose").glob("*.c"))
     subprocess.run(["cc", *FLAGS, *library, "-o", root / "lib" / "libiopref_hint.so"], check=True)
     (root / "reader.c").write_text(READER)
     subprocess.run(["cc", "-O1", root / "reader.c", "-o", root / "reader"], check=True)
