@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from iopref.model import Nest
 from iopref.poly import footprint, questions
@@ -191,3 +192,15 @@ def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:
     done = call(compiler, "-I", HEADERS, "-I", CORPUS_FOLDER, source, "-o", program, *flags, "-lm")
     assert done.returncode == 0, done.stderr
     return done.stderr
+
+
+@lru_cache(maxsize=4)
+def printed(program: Program, compiler: str, arguments: tuple[int, ...] = ()) -> str:
+    """What the original prints, as a compiler makes it; tests of a program, which run one after the other, share it."""
+    with TemporaryDirectory() as folder:
+        original = Path(folder, "original")
+        compiled(compiler, program.path, original, "-O0", "-w", *program.flags)
+        done = call(original, *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+    return done.stdout

@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from support import ADDRESSES_ONLY, CORPUS, ROOT, SANITIZERS, Program, call, compiled, out_of_core, served
+from support import ADDRESSES_ONLY, CORPUS, ROOT, SANITIZERS, Program, call, compiled, out_of_core, printed, served
 
 pytestmark = pytest.mark.usefixtures("quick_links")
 
@@ -33,15 +33,6 @@ ABOUT_THE_TEXT = tuple(f"{program.output}:" for program in PROGRAMS)
 """How warnings begin that are not about a program's own lines."""
 
 
-def printed(program: Program, folder: Path, compiler: str) -> str:
-    """What the original prints."""
-    compiled(compiler, program.path, folder / "original", "-O0", "-w", *program.flags)
-    done = call(folder / "original")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
-    return done.stdout
-
-
 def built_to_print(
     expected: str, text: Path, compiler: str, *flags: object, environments: tuple[dict[str, str], ...] = ENVIRONMENTS
 ) -> str:
@@ -61,7 +52,7 @@ def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path
     text, unmarked = (tmp_path / f"{name}.c" for name in ("translated", "unmarked"))
     for path, translation in ((text, program.translation), (unmarked, program.traced)):
         path.write_bytes(translation.text.encode("latin-1"))
-    expected = printed(program, tmp_path, "gcc")
+    expected = printed(program, "gcc")
     built_to_print(expected, text, "gcc", *SANITIZERS, ADDRESSES_ONLY, *program.flags, runtime)
     flags = (*WARNINGS, *program.flags, runtime)
     assert built_to_print(expected, text, "gcc", "-O2", *flags) == ""
@@ -69,5 +60,5 @@ def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path
         assert out_of_core(call(text.with_suffix(""), IOPREF_MEMORY="64K", IOPREF_STATS="1").stderr) > 0
     if shutil.which("clang"):
         if program.path.stem in ORDERED_BY_COMPILER:
-            expected = printed(program, tmp_path, "clang")
+            expected = printed(program, "clang")
         assert built_to_print(expected, unmarked, "clang", "-O1", *flags, environments=WITH_CLANG) == ""
