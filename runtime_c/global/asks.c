@@ -139,10 +139,12 @@ bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, i
             int place = (int)((w->to - memory) / PIECE);
             a->nodes[place] = (uint8_t)at[i];
             a->wants[place] = WANT_WAITS;
-            pthread_cond_signal(&n->work);
         }
     }
     pthread_mutex_unlock(&nodes_lock);
+    for (int i = 0; room && i < count; i++) /* neighbours are at the same one */
+        if (i == 0 || at[i] != at[i - 1])
+            pthread_cond_signal(&nodes[at[i]].work);
     return room;
 }
 
@@ -163,8 +165,10 @@ static void count_missed(const struct ask *a)
         if (a->wants[i] != WANT_WAITS || counted[a->nodes[i]])
             continue;
         counted[a->nodes[i]] = true;
-        if (++n->missed == MOST_MISSED)
-            pthread_cond_signal(&n->work);
+        if (++n->missed < MOST_MISSED)
+            continue;
+        __atomic_store_n(&n->up, false, __ATOMIC_RELAXED);
+        pthread_cond_signal(&n->work);
     }
 }
 

@@ -50,7 +50,7 @@ PRIVATE size_t piece_key(const struct piece *p, char key[PIECE_KEY]); /* its len
 PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY]); /* bytes of the copy */
 /* The contents within a copy; null unless it is one of this piece in this version, whole and unchanged. */
 PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE]); /* or in `plain` */
-PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed); /* XXH64 */
+PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed); /* of 8 * n bytes */
 
 /* -- seal.c: encryption and authentication by libsodium, loaded when it is needed ----------------------------------- */
 

@@ -62,7 +62,7 @@ static void say_node(struct node *n, const char *why)
 /* The lock is held: the node is not asked from now on. */
 static void node_is_down(struct node *n)
 {
-    n->up = false;
+    __atomic_store_n(&n->up, false, __ATOMIC_RELAXED);
     asks_fail_all(n);
     sends_drop(n);
 }
@@ -75,7 +75,7 @@ static bool look_for(struct node *n)
     if (why)
         say_node(n, why);
     pthread_mutex_lock(&nodes_lock);
-    n->up = !why;
+    __atomic_store_n(&n->up, !why, __ATOMIC_RELAXED);
     n->missed = 0;
     n->emptied = sends_newest();
     n->looked_for = true;
@@ -98,12 +98,12 @@ static bool work_for(struct node *n)
     bool gets = n->wants_done != n->wants_begun, sends = !gets && sends_any(n), weighs = !gets && weights_are_due(n);
     if (gets)
         asks_take_batch(n);
-    else if (!sends && !weighs && !keeper_is_ending() && n->missed < MOST_MISSED)
+    else if (!sends && !weighs && !keeper_is_ending() && n->up)
         wait_for_work(n);
-    bool late = n->missed >= MOST_MISSED;
+    bool up = n->up;
     pthread_mutex_unlock(&nodes_lock);
     bool good = gets ? asks_get_batch(n) : (!weighs || weights_read(n)) && (!sends || sends_some(n));
-    return good && !late;
+    return good && up;
 }
 
 void *node_serve(void *context)
@@ -169,10 +169,7 @@ bool nodes_listen(void)
 
 bool nodes_is_usable(int node)
 {
-    pthread_mutex_lock(&nodes_lock);
-    bool usable = nodes[node].up && nodes[node].missed < MOST_MISSED && !keeper_is_ending();
-    pthread_mutex_unlock(&nodes_lock);
-    return usable;
+    return __atomic_load_n(&nodes[node].up, __ATOMIC_RELAXED) && !keeper_is_ending();
 }
 
 static double read_locked(const double *value)

@@ -33,7 +33,8 @@ struct node {
     struct node_address address;
     struct client client;
     pthread_cond_t work;
-    bool up, said;
+    bool up; /* it is asked and sent to; others read it without the lock */
+    bool said;
     bool looked_for;
     int missed;       /* asks in a row */
     double pace;      /* nanoseconds of its answers for a piece, of late; 0: it has given none */

@@ -3,7 +3,6 @@
 #include "global.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 
@@ -28,55 +27,75 @@ int piece_start_run(void)
 
 static bool is_of_file(const struct piece *p) { return p->file[0] || p->file[1]; }
 
-size_t piece_key(const struct piece *p, char key[PIECE_KEY])
+/* As snprintf does by "%0*llx", which takes a tenth of the time that a piece takes. */
+static char *put_hex(char *to, uint64_t number, int digits)
 {
-    if (p->hint)
-        return (size_t)snprintf(key, PIECE_KEY, "iopref:hint:%x", (unsigned)p->hint);
-    if (is_of_file(p))
-        return (size_t)snprintf(key, PIECE_KEY, "iopref:f%016llx%016llx:%zx", (unsigned long long)p->file[0],
-                                (unsigned long long)p->file[1], p->page);
-    return (size_t)snprintf(key, PIECE_KEY, "iopref:%016llx%016llx:%x:%zx", (unsigned long long)run_number[0],
-                            (unsigned long long)run_number[1], (unsigned)p->home, p->page);
+    while (digits < 16 && number >> 4 * digits)
+        digits++;
+    for (int i = digits; i-- > 0; number >>= 4)
+        to[i] = "0123456789abcdef"[number & 15];
+    to[digits] = 0;
+    return to + digits;
 }
 
-/* -- XXH64, of github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md, for lengths that are multiples of 8 -- */
+static char *put_number(char *to, const uint64_t number[2]) { return put_hex(put_hex(to, number[0], 16), number[1], 16); }
 
-static const uint64_t PRIME_1 = 0x9E3779B185EBCA87, PRIME_2 = 0xC2B2AE3D27D4EB4F, PRIME_3 = 0x165667B19E3779F9,
-                      PRIME_4 = 0x85EBCA77C2B2AE63, PRIME_5 = 0x27D4EB2F165667C5;
-
-static uint64_t rotated(uint64_t x, int bits) { return x << bits | x >> (64 - bits); }
-
-static uint64_t round_of(uint64_t lane, uint64_t word) { return rotated(lane + word * PRIME_2, 31) * PRIME_1; }
-
-static uint64_t word_at(const unsigned char *at)
+size_t piece_key(const struct piece *p, char key[PIECE_KEY])
 {
-    uint64_t word;
-    memcpy(&word, at, sizeof word);
-    return word;
+    char *to = key;
+    if (p->hint)
+        to = put_hex(stpcpy(to, "iopref:hint:"), (unsigned)p->hint, 1);
+    else if (is_of_file(p))
+        to = put_hex(stpcpy(put_number(stpcpy(to, "iopref:f"), p->file), ":"), p->page, 1);
+    else {
+        to = put_hex(stpcpy(put_number(stpcpy(to, "iopref:"), run_number), ":"), (unsigned)p->home, 1);
+        to = put_hex(stpcpy(to, ":"), p->page, 1);
+    }
+    return (size_t)(to - key);
+}
+
+/* -- Checksums, after wyhash (Wang Yi, github.com/wangyi-fudan/wyhash), for lengths that are multiples of 8: words are multiplied in pairs,
+ * and the halves of the product are one word. Four of them do not wait for each other. XXH64 took twice as long. -- */
+
+static const uint64_t ODD = 0x9e3779b97f4a7c15; /* 2^64 divided by the golden ratio */
+
+static uint64_t folded(uint64_t a, uint64_t b)
+{
+#ifdef __SIZEOF_INT128__
+    __extension__ unsigned __int128 product = (unsigned __int128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+#else
+    uint64_t low = (uint32_t)a * (b & UINT32_MAX), left = (a >> 32) * (b & UINT32_MAX), right = (uint32_t)a * (b >> 32);
+    uint64_t middle = (low >> 32) + (left & UINT32_MAX) + (right & UINT32_MAX);
+    return (middle << 32 | (low & UINT32_MAX)) ^ ((a >> 32) * (b >> 32) + (left >> 32) + (right >> 32) + (middle >> 32));
+#endif
+}
+
+static uint64_t with_pair(uint64_t sum, const unsigned char *at)
+{
+    uint64_t words[2];
+    memcpy(words, at, sizeof words);
+    return folded(words[0] ^ ODD, words[1] ^ sum);
 }
 
 uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed)
 {
     const unsigned char *at = data, *end = at + bytes;
-    uint64_t sum = seed + PRIME_5;
-    if (bytes >= 32) {
-        uint64_t lanes[4] = {seed + PRIME_1 + PRIME_2, seed + PRIME_2, seed, seed - PRIME_1};
-        for (; end - at >= 32; at += 32) { /* not as a loop: at -O2, gcc keeps the lanes in memory then */
-            lanes[0] = round_of(lanes[0], word_at(at));
-            lanes[1] = round_of(lanes[1], word_at(at + 8));
-            lanes[2] = round_of(lanes[2], word_at(at + 16));
-            lanes[3] = round_of(lanes[3], word_at(at + 24));
-        }
-        sum = rotated(lanes[0], 1) + rotated(lanes[1], 7) + rotated(lanes[2], 12) + rotated(lanes[3], 18);
-        for (int i = 0; i < 4; i++)
-            sum = (sum ^ round_of(0, lanes[i])) * PRIME_1 + PRIME_4;
+    uint64_t sum = folded(seed ^ ODD, bytes ^ ~ODD), lanes[4] = {sum, sum + 1, sum + 2, sum + 3};
+    for (; end - at >= 64; at += 64) {
+        lanes[0] = with_pair(lanes[0], at);
+        lanes[1] = with_pair(lanes[1], at + 16);
+        lanes[2] = with_pair(lanes[2], at + 32);
+        lanes[3] = with_pair(lanes[3], at + 48);
     }
-    sum += bytes;
-    for (; end - at >= 8; at += 8)
-        sum = rotated(sum ^ round_of(0, word_at(at)), 27) * PRIME_1 + PRIME_4;
-    sum = (sum ^ sum >> 33) * PRIME_2;
-    sum = (sum ^ sum >> 29) * PRIME_3;
-    return sum ^ sum >> 32;
+    for (int i = 0; i < 4; i++)
+        sum = folded(sum ^ ODD, lanes[i] ^ ~ODD);
+    for (; at < end; at += 8) {
+        uint64_t word;
+        memcpy(&word, at, sizeof word);
+        sum = folded(sum ^ ODD, word ^ ~ODD);
+    }
+    return sum;
 }
 
 /* -- Copies --------------------------------------------------------------------------------------------------------- */

@@ -64,16 +64,31 @@ static void an_encrypted_copy_tells_nothing(void)
     CHECK(!piece_unpack(&p, copy, bytes, plain));
 }
 
-/* Of 8 * n bytes 0, 1, 2, ...; by the reference implementation. */
-static void checksums_are_those_of_xxh64(void)
+/* Of random words, and of zeros: any bit, any two words that have changed places, the length and the seed. */
+static void checksums_tell_what_has_changed(void)
 {
-    unsigned char bytes[64];
-    for (int i = 0; i < 64; i++)
-        bytes[i] = (unsigned char)i;
-    CHECK(piece_checksum(bytes, 0, 0) == 0xef46db3751d8e999);
-    CHECK(piece_checksum(bytes, 8, 0) == 0x884a173614b81b8d);
-    CHECK(piece_checksum(bytes, 32, 0) == 0xcbf59c5116ff32b4);
-    CHECK(piece_checksum(bytes, 56, 77) == 0x29fee1060f32b353);
+    enum { WORDS = 2 * 64 / 8 + 5 };
+    uint64_t words[WORDS];
+    for (int zeros = 0; zeros < 2; zeros++) {
+        for (int i = 0; i < WORDS; i++)
+            words[i] = zeros ? 0 : (uint64_t)random_below(1 << 30) << 33 | (uint64_t)i;
+        uint64_t sum = piece_checksum(words, sizeof words, 5);
+        CHECK(sum == piece_checksum(words, sizeof words, 5) && sum != piece_checksum(words, sizeof words, 6));
+        for (size_t cut = 8; cut <= sizeof words; cut += 8)
+            CHECK(sum != piece_checksum(words, sizeof words - cut, 5));
+        for (int bit = 0; bit < 64 * WORDS; bit++) {
+            words[bit / 64] ^= 1ULL << bit % 64;
+            CHECK(sum != piece_checksum(words, sizeof words, 5));
+            words[bit / 64] ^= 1ULL << bit % 64;
+        }
+        for (int i = 0; !zeros && i < WORDS; i++)
+            for (int k = 0; k < i; k++) {
+                uint64_t kept = words[i];
+                words[i] = words[k], words[k] = kept;
+                CHECK(sum != piece_checksum(words, sizeof words, 5));
+                words[k] = words[i], words[i] = kept;
+            }
+    }
 }
 
 static struct node_address parsed(const char *text)
@@ -125,7 +140,7 @@ int main(void)
 {
     only_the_same_bytes_are_a_copy();
     a_copy_is_of_one_piece_in_one_version();
-    checksums_are_those_of_xxh64();
+    checksums_tell_what_has_changed();
     addresses_are_hosts_with_ports_or_sockets();
     only_what_certainly_is_here_needs_no_protection();
     const char *why_not = seal_start(NULL);
