@@ -97,6 +97,7 @@ def test_replacement_costs_at_most_what_the_theorem_says(
     assert found.local + found.from_global + found.from_disk == len(references)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.integers(1, 4), min_size=1, max_size=4),
     st.lists(st.tuples(st.integers(0, 3), st.integers(0, 7)), max_size=80),
@@ -139,6 +140,7 @@ def misses(pages: Sequence[int], frames: int, furthest: bool) -> int:
     return count
 
 
+@settings(deadline=None)
 @given(PAGES, st.integers(1, 8))
 def test_one_node_replaces_as_local_replacement_does(pages: list[int], frames: int) -> None:
     for policy, furthest in (("disk", False), ("gms", False), ("gms-next-use", True)):
@@ -148,6 +150,7 @@ def test_one_node_replaces_as_local_replacement_does(pages: list[int], frames: i
         assert counts.global_to_local == counts.disk_to_global == Counts().disk_to_global
 
 
+@settings(deadline=None)
 @given(PAGES, st.integers(1, 8))
 def test_one_node_prefetches_from_its_disk_only(pages: list[int], frames: int) -> None:
     work = [Work(0, stream(pages))]
@@ -238,6 +241,7 @@ def every_reference_is_accounted_for(work: Work, counts: Counts, alone: bool) ->
     assert counts.elapsed == counts.computing + stall if alone else counts.elapsed >= counts.computing + stall
 
 
+@settings(deadline=None)
 @given(CLUSTERS)
 def test_without_hints_it_is_plain_global_memory(cluster: tuple[list[int], list[Any], str]) -> None:
     nodes, drawn, _ = cluster
@@ -245,6 +249,7 @@ def test_without_hints_it_is_plain_global_memory(cluster: tuple[list[int], list[
     assert run(nodes, works, "pgms") == run(nodes, works, "gms")
 
 
+@settings(deadline=None)
 @given(CLUSTERS)
 def test_with_all_prefetching_off_it_is_plain_global_memory(cluster: tuple[list[int], list[Any], str]) -> None:
     nodes, drawn, _ = cluster
@@ -256,6 +261,7 @@ def test_with_all_prefetching_off_it_is_plain_global_memory(cluster: tuple[list[
 # Forestall
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 9), st.sampled_from([0, 0, 3, 20])), min_size=1, max_size=20),
     st.lists(st.tuples(st.integers(0, 19), st.sampled_from([0, 3, 20]), st.integers(0, 60)), max_size=20),

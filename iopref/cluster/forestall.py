@@ -27,26 +27,24 @@ class Forestall:
         self._total = array("q", [*[0] * self._size, *fetch, *[0] * padding])
         self._excess = array("d", [*[NEVER] * self._size, *excess, *[NEVER] * padding])
         for i in range(self._size - 1, 0, -1):
-            self._combine(i)
-
-    def _combine(self, i: int) -> None:
-        left, right = 2 * i, 2 * i + 1
-        total = self._total[left]
-        self._total[i] = total + self._total[right]
-        before, after = self._excess[left], total + self._excess[right]
-        self._excess[i] = before if before > after else after
+            left, right = 2 * i, 2 * i + 1
+            self._total[i] = self._total[left] + self._total[right]
+            self._excess[i] = max(self._excess[left], self._total[left] + self._excess[right])
 
     def missing(self, position: int, fetch: int) -> None:
         """From now on the page at a position takes so long to fetch; 0: it is there, or on its way."""
-        i = position + self._size
-        if self._total[i] == fetch:
+        total, excess, i = self._total, self._excess, position + self._size
+        more = fetch - total[i]
+        if not more:
             return
-        self._total[i] = fetch
-        self._excess[i] = fetch - self._due[position] if fetch else NEVER
-        i //= 2
-        while i:
-            self._combine(i)
+        total[i] = fetch
+        excess[i] = fetch - self._due[position] if fetch else NEVER
+        while i > 1:
             i >>= 1
+            left = 2 * i
+            total[i] += more
+            before, after = excess[left], total[left] + excess[left + 1]
+            excess[i] = before if before > after else after
 
     def wait(self, now: int) -> float:
         """How long a program that has computed for the time `now` goes on until the predicate holds, if it does not."""

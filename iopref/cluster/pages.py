@@ -50,8 +50,9 @@ class Program:
         self.prefetches = False
         self.local: Furthest | LongestUnused
         self.predicate: Forestall | None = None
-        self.on_disk: list[tuple[int, int]] = []
-        self.in_global: list[tuple[int, int]] = []
+        self.on_disk: list[int] = []
+        self.in_global: list[int] = []
+        """Heaps of entries (`Pages.entry`), the position that comes first in front."""
         self.waiting: int | None = None
         """The page that it stalls for, since the time `stalled`, which counts for `blamed`."""
         self.stalled = 0
@@ -85,6 +86,7 @@ class Pages:
         self.last_use = array("q", bytes(8 * count))
         self.owner: list[Program] = []
         self.epoch = 0
+        self.count = count
         for program in programs:
             self.owner += [program] * program.page_count
             self._find_uses(program)
@@ -104,13 +106,18 @@ class Pages:
 
     def _expect(self, program: Program, policy: Policy) -> None:
         first = range(program.first_page, program.first_page + program.page_count)
-        program.on_disk = [(self.next_use[page], page) for page in first if self.next_use[page] < program.end]
+        used = [page for page in first if self.next_use[page] < program.end]
+        program.on_disk = [self.entry(self.next_use[page], page) for page in used]
         heapify(program.on_disk)
         if policy.disk_to_local or policy.global_to_local:
             fetch = [0] * program.end
-            for position, _ in program.on_disk:
-                fetch[position] = self.constants.disk
+            for page in used:
+                fetch[self.next_use[page]] = self.constants.disk
             program.predicate = Forestall(program.due, fetch)
+
+    def entry(self, position: int, page: int) -> int:
+        """A position, which may be negative, and a page in one number, which `divmod` by `count` takes apart."""
+        return position * self.count + page
 
     def value(self, page: int) -> float:
         """When a page is expected to be used: the later, the less valuable it is (PGMS98 3.3).
@@ -132,9 +139,9 @@ class Pages:
         if not owner.prefetches or position == owner.end:
             return
         if state == ON_DISK:
-            heappush(owner.on_disk, (position, page))
+            heappush(owner.on_disk, self.entry(position, page))
         elif state == GLOBAL:
-            heappush(owner.in_global, (position, page))
+            heappush(owner.in_global, self.entry(position, page))
         if owner.predicate:
             elsewhere = state in (READING, GLOBAL)
             fetch = self.constants.network if elsewhere else self.constants.disk if state < READING else 0
@@ -144,9 +151,9 @@ class Pages:
         """The position and page that a program needs first of those on disk, or of those in global memory."""
         heap = program.on_disk if state == ON_DISK else program.in_global
         while heap:
-            position, page = heap[0]
-            if self.state[page] == state and self.next_use[page] == position:
-                return heap[0]
+            first = divmod(heap[0], self.count)
+            if self.state[first[1]] == state and self.next_use[first[1]] == first[0]:
+                return first
             heappop(heap)
         return None
 
@@ -165,13 +172,13 @@ class Furthest:
 
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
-        self._heap: list[tuple[int, int]] = []
+        self._heap: list[int] = []
         self._there: set[int] = set()
 
     def use(self, page: int) -> None:
         """A page has come, or was used."""
         self._there.add(page)
-        heappush(self._heap, (-self._pages.next_use[page], page))
+        heappush(self._heap, self._pages.entry(-self._pages.next_use[page], page))
 
     def remove(self, page: int) -> None:
         """A page has left."""
@@ -180,7 +187,7 @@ class Furthest:
     def worst(self) -> int | None:
         """The least valuable page."""
         while self._heap:
-            use, page = self._heap[0]
+            use, page = divmod(self._heap[0], self._pages.count)
             if page in self._there and self._pages.next_use[page] == -use:
                 return page
             heappop(self._heap)
