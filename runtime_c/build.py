@@ -186,7 +186,9 @@ def sources_of_hint() -> list[Path]:
 
 def sources_of_agent() -> list[Path]:
     """The C files of what `iopref global agent` runs, and what it shares with the library."""
-    shared = (RUNTIME / "global" / f"{name}.c" for name in ("address", "client", "file_names", "piece", "seal"))
+    shared = (
+        RUNTIME / "global" / f"{name}.c" for name in ("address", "bare_client", "client", "file_names", "piece", "seal")
+    )
     return [*c_files("src"), *shared, *c_files("agent")]
 
 

@@ -1,5 +1,5 @@
-/* libmemcached (BSD licence), loaded when a program wants to use other machines' memory: nothing else needs it. The text
- * protocol is used: with the binary one, single requests took ten times as long. Sets are buffered, and not answered. */
+/* libmemcached (BSD licence), loaded when other machines' memory pays: nothing else needs it. The text protocol is used:
+ * with the binary one, single requests took ten times as long. Sets are buffered, and not answered. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -11,12 +11,11 @@
 #endif
 #endif
 
-#ifdef HAS_MEMCACHED
+PRIVATE const char CLIENT_NO_NAME[] = "no machine of that name is known", CLIENT_NO_CONNECTION[] = "nothing takes connections there",
+                   CLIENT_LATE[] = "there is no answer in time", CLIENT_FOREIGN[] = "what answers there is no memcached",
+                   CLIENT_SMALL[] = "it takes no items of 16 KiB (memcached -I 1m does)", CLIENT_ROOM[] = "iopref:room";
 
-enum {
-    CONNECT_MS = 250, /* a node has so long to take a connection, */
-    ANSWER_MS = 100   /* and to go on with an answer */
-};
+#ifdef HAS_MEMCACHED
 
 #define CLIENT_CALLS(f) \
     f(create) f(free) f(behavior_set) f(server_add) f(server_add_unix_socket) f(version) f(mget) f(fetch_result) f(set) \
@@ -34,6 +33,7 @@ static struct {
 #pragma weak dlclose
 
 static void *client_library;
+static bool library_is_loaded;
 
 const char *client_load(void)
 {
@@ -46,11 +46,15 @@ const char *client_load(void)
     if (!(*(void **)&library.name = dlsym(client_library, "memcached_" #name))) \
         return "libmemcached.so.11 lacks memcached_" #name;
     CLIENT_CALLS(CLIENT_LOAD)
+    __atomic_store_n(&library_is_loaded, true, __ATOMIC_RELEASE);
     return NULL;
 }
 
+static bool client_is_loaded(void) { return __atomic_load_n(&library_is_loaded, __ATOMIC_ACQUIRE); }
+
 void client_unload(void)
 {
+    __atomic_store_n(&library_is_loaded, false, __ATOMIC_RELEASE);
     if (client_library)
         dlclose(client_library);
     client_library = NULL;
@@ -83,20 +87,20 @@ static const char *why_no_answer(memcached_st *m, memcached_return_t result)
         return NULL;
     case MEMCACHED_HOST_LOOKUP_FAILURE:
     case MEMCACHED_INVALID_HOST_PROTOCOL:
-        return "no machine of that name is known";
+        return CLIENT_NO_NAME;
     case MEMCACHED_CONNECTION_FAILURE:
     case MEMCACHED_CONNECTION_BIND_FAILURE:
     case MEMCACHED_ERRNO:
-        return "nothing takes connections there";
+        return CLIENT_NO_CONNECTION;
     case MEMCACHED_TIMEOUT:
     case MEMCACHED_SERVER_TEMPORARILY_DISABLED:
     case MEMCACHED_SERVER_MARKED_DEAD:
-        return "there is no answer in time";
+        return CLIENT_LATE;
     case MEMCACHED_UNKNOWN_READ_FAILURE:
     case MEMCACHED_PROTOCOL_ERROR:
     case MEMCACHED_CLIENT_ERROR:
     case MEMCACHED_SERVER_ERROR:
-        return "what answers there is no memcached";
+        return CLIENT_FOREIGN;
     default:
         return library.strerror(m, library.last_error(m));
     }
@@ -105,35 +109,31 @@ static const char *why_no_answer(memcached_st *m, memcached_return_t result)
 /* That it takes pieces; otherwise it would take them and say nothing, as sets are not answered. */
 static const char *why_no_pieces(memcached_st *m)
 {
-    static const char key[] = "iopref:room", zeros[PIECE_COPY];
+    static const char zeros[PIECE_COPY];
     const time_t seconds = 1;
-    memcached_return_t result = library.set(m, key, sizeof key - 1, zeros, sizeof zeros, seconds, 0);
+    memcached_return_t result = library.set(m, CLIENT_ROOM, sizeof CLIENT_ROOM - 1, zeros, sizeof zeros, seconds, 0);
     return result == MEMCACHED_E2BIG || result == MEMCACHED_SERVER_ERROR
-               ? "it takes no items of 16 KiB (memcached -I 1m does)" : why_no_answer(m, result);
+               ? CLIENT_SMALL : why_no_answer(m, result);
 }
 
-const char *client_open(struct client *c, const struct node_address *a)
+static const char *library_open(struct client *c, const struct node_address *a)
 {
-    client_close(c);
     c->gets = connection(a, false);
     c->sets = connection(a, true);
     const char *why = c->gets && c->sets ? why_no_answer(c->gets, library.version(c->gets)) : "there is no memory left";
-    why = why ? why : why_no_pieces(c->gets);
-    if (why)
-        client_close(c);
-    return why;
+    return why ? why : why_no_pieces(c->gets);
 }
 
-void client_close(struct client *c)
+static void library_close(struct client *c)
 {
     if (c->gets)
         library.free(c->gets);
     if (c->sets)
         library.free(c->sets);
-    *c = (struct client){.gets = NULL};
+    c->gets = c->sets = NULL;
 }
 
-bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context)
+static bool library_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context)
 {
     memcached_return_t result = library.mget(c->gets, keys, key_bytes, (size_t)count);
     if (result != MEMCACHED_SUCCESS)
@@ -147,14 +147,13 @@ bool client_get(struct client *c, const char *const *keys, const size_t *key_byt
     return result == MEMCACHED_END || result == MEMCACHED_NOTFOUND;
 }
 
-bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
+static bool library_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
 {
-    const time_t a_day = 24 * 60 * 60; /* what a dead run has left does not stay for ever */
-    memcached_return_t result = library.set(c->sets, key, key_bytes, value, bytes, a_day, 0);
+    memcached_return_t result = library.set(c->sets, key, key_bytes, value, bytes, COPY_SECONDS, 0);
     return result == MEMCACHED_SUCCESS || result == MEMCACHED_BUFFERED;
 }
 
-bool client_flush(struct client *c)
+static bool library_flush(struct client *c)
 {
     memcached_return_t result = library.flush_buffers(c->sets);
     return result == MEMCACHED_SUCCESS || result == MEMCACHED_BUFFERED;
@@ -170,33 +169,48 @@ const char *client_load(void)
 
 void client_unload(void) {}
 
+static bool client_is_loaded(void) { return false; }
+
+#define library_open(client, address) client_load()
+#define library_close(client) ((void)0)
+#define library_get(client, keys, key_bytes, count, got, context) false
+#define library_set(client, key, key_bytes, value, bytes) false
+#define library_flush(client) false
+
+#endif
+
+/* -- Either ---------------------------------------------------------------------------------------------------------- */
+
+bool client_is_late(const struct client *c) { return !c->gets && client_is_loaded(); }
+
 const char *client_open(struct client *c, const struct node_address *a)
 {
-    (void)c;
-    (void)a;
-    return client_load();
+    client_close(c);
+    if (c->bare && !client_is_loaded())
+        return bare_open(c->bare, a);
+    const char *why = library_open(c, a);
+    if (why)
+        client_close(c);
+    return why;
 }
 
-void client_close(struct client *c) { (void)c; }
+void client_close(struct client *c)
+{
+    library_close(c);
+    if (c->bare)
+        bare_close(c->bare);
+}
 
 bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context)
 {
-    (void)c;
-    (void)keys;
-    (void)key_bytes;
-    (void)count;
-    (void)got;
-    (void)context;
-    return false;
+    if (c->gets)
+        return library_get(c, keys, key_bytes, count, got, context);
+    return bare_get(c->bare, keys, count, got, context);
 }
 
 bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
 {
-    (void)key;
-    (void)value;
-    return client_get(c, NULL, &key_bytes, (int)bytes, NULL, NULL);
+    return c->gets ? library_set(c, key, key_bytes, value, bytes) : bare_set(c->bare, key, value, bytes);
 }
 
-bool client_flush(struct client *c) { return client_get(c, NULL, NULL, 0, NULL, NULL); }
-
-#endif
+bool client_flush(struct client *c) { return !c->gets || library_flush(c); }

@@ -63,19 +63,44 @@ PRIVATE size_t seal_overhead(void); /* bytes that a copy is longer than its cont
 PRIVATE size_t seal_pack(const void *head, size_t head_bytes, const void *contents, size_t bytes, char *copy);
 PRIVATE bool seal_unpack(const void *head, size_t head_bytes, const char *copy, size_t bytes, char *contents, size_t expected);
 
-/* -- client.c: libmemcached, loaded when it is needed; one thread uses a client ------------------------------------- */
+/* -- client.c: libmemcached, loaded when copies are to be of use; one thread uses a client. Before, bare_client.c ---- */
+
+enum {
+    CONNECT_MS = 250,                  /* a node has so long to take a connection, */
+    ANSWER_MS = 100,                   /* and to go on with an answer */
+    COPY_SECONDS = 24 * 60 * 60,       /* what a dead run has left does not stay for ever */
+    BARE_LINE = 256
+};
+
+struct bare_client {
+    bool open;
+    int fd;
+    size_t from, end; /* of what has been received, and not been used */
+    char buffer[PIECE_COPY + BARE_LINE];
+};
 
 struct client {
-    void *gets, *sets; /* connections; null: none */
+    void *gets, *sets;        /* connections of libmemcached; null: none */
+    struct bare_client *bare; /* what is used while it is not loaded; null: nothing is */
 };
 
 typedef void client_got(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes);
+
+/* Why a server is of no use. */
+PRIVATE_DATA const char CLIENT_NO_NAME[], CLIENT_NO_CONNECTION[], CLIENT_LATE[], CLIENT_FOREIGN[], CLIENT_SMALL[];
+PRIVATE_DATA const char CLIENT_ROOM[]; /* the key of a try whether it takes pieces */
+
+PRIVATE const char *bare_open(struct bare_client *b, const struct node_address *a); /* why there is no answer, or null */
+PRIVATE void bare_close(struct bare_client *b);
+PRIVATE bool bare_get(struct bare_client *b, const char *const *keys, int count, client_got *got, void *context);
+PRIVATE bool bare_set(struct bare_client *b, const char *key, const char *value, size_t bytes); /* not answered */
 
 PRIVATE const char *client_load(void); /* why it cannot be had, or null */
 PRIVATE void client_unload(void);      /* nobody uses it */
 PRIVATE const char *client_open(struct client *c, const struct node_address *a); /* why there is no answer, or null */
 PRIVATE void client_close(struct client *c);
-/* False when the connection is of no use any more. */
+PRIVATE bool client_is_late(const struct client *c); /* it is a bare one, and libmemcached has been loaded since */
+/* False when the connection is of no use any more. Keys end with a zero. */
 PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got,
                         void *context);
 /* Sent with others. */
@@ -105,7 +130,8 @@ PRIVATE int nodes_add(const struct node_address *a); /* before they start; E2BIG
 PRIVATE const struct node_address *nodes_address(int node);
 PRIVATE void nodes_remove(int node); /* before they start */
 PRIVATE int nodes_start(void);
-PRIVATE void nodes_need(bool needed); /* servers, from now on: otherwise the client takes no memory. It does not wait; */
+enum servers { SERVERS_NONE, SERVERS_LOOKED_AT, SERVERS_USED }; /* libmemcached is there for the last alone */
+PRIVATE void nodes_need(enum servers needed); /* from now on: what is not needed takes no memory. It does not wait; */
 PRIVATE void nodes_await(void);       /* that does, until all have been looked for, but not for long */
 PRIVATE void nodes_end(void); /* waits for their threads, but not for long */
 PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered, until that is listened to: */
@@ -190,7 +216,7 @@ PRIVATE long speed_should_store(double bytes, long pieces);
 PRIVATE bool speed_should_read_back(enum tier t); /* something that has been written there, to know how fast that is */
 PRIVATE void speed_global_look_begins(void);      /* so much was stored to be read back */
 /* For a unit of so many, or for those before: otherwise they take memory for nothing. */
-PRIVATE bool speed_needs_servers(double bytes);
+PRIVATE enum servers speed_needs_servers(double bytes);
 /* A copy was asked for the first time; or it is of no use any more, and never was. */
 PRIVATE void speed_copy_ended(bool was_used);
 PRIVATE void speed_copy_waited(double ns); /* from when it was made until it was asked for the first time, */

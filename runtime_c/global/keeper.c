@@ -1,6 +1,5 @@
-/* The client is loaded, and the servers' threads run, only while servers are needed: one thread, that does nothing else,
- * starts them and ends them again. What they take of the program's memory, a megabyte and more, is the program's
- * otherwise. The pager's thread cannot do it, as a thread of the program may hold a lock of the C library while it waits
+/* The servers' threads run only while servers are needed, and libmemcached is loaded when copies there pay: one thread, that does
+ * nothing else, does it, and ends them again. What they take of the program's memory, a megabyte and more, is the program's otherwise. The pager's thread cannot do it, as a thread of the program may hold a lock of the C library while it waits
  * for the pager. */
 #define _GNU_SOURCE
 #include "nodes.h"
@@ -13,13 +12,15 @@ enum {
     FIRST_LOOK_MS = 500, /* that the program waits for servers to answer, at most, */
     LAST_WORDS_MS = 100, /* and for threads to end */
     WANTS_BYTES = WANTS * sizeof(struct want),
-    NODE_BYTES = WANTS_BYTES + sizeof(struct batch)
+    BATCH_BYTES = (sizeof(struct batch) + 15) / 16 * 16,
+    NODE_BYTES = WANTS_BYTES + BATCH_BYTES + sizeof(struct bare_client)
 };
 
 static pthread_cond_t keeper_news; /* for the keeper, and for who waits for it */
 static pthread_t node_threads[GLOBAL_NODES];
 static int started_threads; /* of them */
-static bool keeper_is_on, keeper_needed, keeper_closing, keeper_ending;
+static bool keeper_is_on, keeper_closing, keeper_ending;
+static enum servers keeper_needed;
 static long keeper_process; /* that has these threads: a child, which has none, may have the lock from one of them */
 
 bool keeper_is_ending(void) { return __atomic_load_n(&keeper_ending, __ATOMIC_ACQUIRE); }
@@ -44,19 +45,25 @@ static int start_node(int number)
         nodes_begin_cond(&n->work);
     n->wants = memory;
     n->batch = (struct batch *)(void *)((char *)memory + WANTS_BYTES);
+    n->client.bare = (struct bare_client *)(void *)((char *)memory + WANTS_BYTES + BATCH_BYTES);
     n->looked_for = false;
     return pthread_create(&node_threads[number], NULL, node_serve, n);
 }
 
-static const char *load_and_start(void)
+static const char *load(void)
 {
     pthread_mutex_unlock(&nodes_lock);
     const char *why = client_load();
     pthread_mutex_lock(&nodes_lock);
-    for (int error = 0; !why && started_threads < nodes_count(); started_threads++)
+    return why;
+}
+
+static const char *start_threads(void)
+{
+    for (int error = 0; started_threads < nodes_count(); started_threads++)
         if ((error = start_node(started_threads)) != 0)
             return strerror(error);
-    return why;
+    return NULL;
 }
 
 /* Waits for all, unless the program ends: some may hang for a moment. */
@@ -81,10 +88,27 @@ static void give_memory_back(void)
     pthread_mutex_lock(&nodes_lock);
 }
 
-static void wait_while(bool needed)
+static void wait_while(enum servers needed)
 {
     while (keeper_needed == needed && !keeper_closing)
         pthread_cond_wait(&keeper_news, &nodes_lock);
+}
+
+/* Until none is needed; why there is none. */
+static const char *serve_needs(void)
+{
+    const char *why = NULL;
+    for (bool loaded = false; !why && keeper_needed != SERVERS_NONE && !keeper_closing;) {
+        enum servers needed = keeper_needed;
+        if (needed == SERVERS_USED && !loaded) {
+            why = load();
+            loaded = !why;
+        }
+        why = why ? why : start_threads();
+        if (!why)
+            wait_while(needed);
+    }
+    return why;
 }
 
 static void *keep_nodes(void *unused)
@@ -92,13 +116,11 @@ static void *keep_nodes(void *unused)
     pool_pass_by();
     pthread_mutex_lock(&nodes_lock);
     for (const char *why = NULL; !why;) {
-        wait_while(false);
+        wait_while(SERVERS_NONE);
         if (keeper_closing)
             break;
-        if ((why = load_and_start()) != NULL)
+        if ((why = serve_needs()) != NULL)
             say_global("no memory of other machines is used", why);
-        else
-            wait_while(true);
         end_threads();
         if (!why && !keeper_closing)
             give_memory_back();
@@ -126,8 +148,10 @@ int nodes_start(void)
     return error ? error : pthread_detach(thread);
 }
 
-void nodes_need(bool needed)
+void nodes_need(enum servers needed)
 {
+    if (needed == SERVERS_LOOKED_AT && keeper_needed == SERVERS_USED)
+        needed = SERVERS_USED; /* until none is needed */
     if (keeper_needed == needed)
         return;
     pthread_mutex_lock(&nodes_lock);

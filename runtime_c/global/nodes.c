@@ -71,7 +71,7 @@ static void node_is_down(struct node *n)
 static bool look_for(struct node *n)
 {
     const char *why = client_open(&n->client, &n->address);
-    why = why || weights_read(n) ? why : "there is no answer in time";
+    why = why || weights_read(n) ? why : CLIENT_LATE;
     if (why)
         say_node(n, why);
     pthread_mutex_lock(&nodes_lock);
@@ -113,7 +113,7 @@ void *node_serve(void *context)
     for (long patience = PATIENCE_MS; !keeper_is_ending(); patience = patience < LONGEST_MS ? 2 * patience : LONGEST_MS) {
         if (look_for(n)) {
             patience = PATIENCE_MS;
-            while (!keeper_is_ending() && work_for(n))
+            while (!keeper_is_ending() && (!client_is_late(&n->client) || look_for(n)) && work_for(n))
                 ;
         }
         pthread_mutex_lock(&nodes_lock);

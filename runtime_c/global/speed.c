@@ -138,6 +138,8 @@ bool speed_should_ask_global(double known, double missing, double all)
     return asks;
 }
 
+static double copies_used_share(void) { return copies_used / (copies_used + copies_unused); }
+
 /* If so many of the copies are asked for. */
 static bool storing_pays(double bytes, double share)
 {
@@ -148,7 +150,7 @@ static bool storing_pays(double bytes, double share)
 long speed_should_store(double bytes, long pieces)
 {
     bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL);
-    bool pays = options()->global_always || (known && storing_pays(bytes, copies_used / (copies_used + copies_unused)));
+    bool pays = options()->global_always || (known && storing_pays(bytes, copies_used_share()));
     look_is_nearer(&look_at_global, pays, known ? pieces : 0);
     return pays ? pieces : 0;
 }
@@ -160,13 +162,15 @@ static bool home_is_slow(double bytes)
            CLEARLY * (LEAST_REQUEST + LEAST_BYTE * bytes) < speed_usual(TIER_HOME, bytes);
 }
 
-bool speed_needs_servers(double bytes)
+enum servers speed_needs_servers(double bytes)
 {
     static long of_no_use = REST_AFTER;
-    bool may_pay = home_is_slow(bytes) &&
-                   (!speed_is_known(TIER_GLOBAL) || storing_pays(bytes, 1) || look_is_due(&look_at_global));
+    bool known = speed_is_known(TIER_GLOBAL), pays = known && storing_pays(bytes, copies_used_share());
+    bool may_pay = home_is_slow(bytes) && (!known || storing_pays(bytes, 1) || look_is_due(&look_at_global));
     of_no_use = may_pay ? 0 : of_no_use + ceil_div((long)bytes, PIECE);
-    return options()->global_always || of_no_use < REST_AFTER;
+    if (options()->global_always)
+        return SERVERS_USED;
+    return of_no_use >= REST_AFTER ? SERVERS_NONE : may_pay && pays ? SERVERS_USED : SERVERS_LOOKED_AT;
 }
 
 void speed_global_look_begins(void)

@@ -181,7 +181,8 @@ static bool client_has_room(void)
 
 static void need_servers(const struct store_call *c)
 {
-    nodes_need(client_has_room() && (speed_needs_servers((double)c->bytes) || look.pieces));
+    enum servers needed = client_has_room() ? speed_needs_servers((double)c->bytes) : SERVERS_NONE;
+    nodes_need(needed == SERVERS_NONE && look.pieces ? SERVERS_LOOKED_AT : needed);
 }
 
 static void offer(const struct store_call *c)
@@ -330,7 +331,7 @@ static int tier_open(void)
     if (error)
         say_global("no memory of other machines is used", strerror(error));
     if (!error && options()->global_always) {
-        nodes_need(true);
+        nodes_need(SERVERS_USED);
         nodes_await();
     }
     return error;

@@ -1,4 +1,5 @@
-/* While no server is needed, none has a thread and no client is loaded; what a server keeps is there when it is needed again. */
+/* While no server is needed, none has a thread; while they are only looked at, libmemcached is not loaded; what a server keeps is there when it is
+ * needed again. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "nodes.h"
@@ -107,6 +108,16 @@ static void check_that_child_ends(void)
     CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
+/* While its thread runs; then looks are for nothing more. */
+static void check_that_client_comes(const struct piece *p)
+{
+    nodes_need(SERVERS_USED);
+    nodes_need(SERVERS_LOOKED_AT);
+    for (int i = 0; i < 1000 && !has_client(); i++)
+        a_moment();
+    CHECK(has_client() && is_there(p) && is_there(p));
+}
+
 int main(void)
 {
     struct node_address address;
@@ -126,25 +137,28 @@ int main(void)
     const int before = threads();
     CHECK(!has_client() && !nodes_send(0, &p, contents));
     for (int turn = 0; turn < 5; turn++) {
-        nodes_need(true);
+        bool looked_at = turn % 2 == 0;
+        nodes_need(looked_at ? SERVERS_LOOKED_AT : SERVERS_USED);
         nodes_await();
         wait_until_usable(true);
-        CHECK(has_client() && threads() == before + 1);
+        CHECK(has_client() != looked_at && threads() == before + 1);
         CHECK(turn || nodes_send(0, &p, contents));
         for (int i = 0; !turn && i < 1000 && nodes_take_sent(&sent, 1) == 0; i++)
             a_moment();
         CHECK(is_there(&p));
         if (turn == 0)
             check_that_child_ends();
-        nodes_need(false);
+        if (turn == 2)
+            check_that_client_comes(&p);
+        nodes_need(SERVERS_NONE);
         wait_for_rest(before);
     }
     for (int i = 0; i < 200; i++) /* faster than it can follow */
-        nodes_need(i % 2 == 0);
-    nodes_need(true);
+        nodes_need((enum servers)(i % 3));
+    nodes_need(SERVERS_USED);
     wait_until_usable(true);
     kill(server, SIGSTOP);
-    nodes_need(false);
+    nodes_need(SERVERS_NONE);
     wait_for_rest(before);
     kill(server, SIGKILL);
     waitpid(server, NULL, 0);

@@ -53,9 +53,11 @@ static int needed_of(int units)
 {
     int needed = 0;
     for (int i = 0; i < units; i++)
-        needed += speed_needs_servers(UNIT);
+        needed += speed_needs_servers(UNIT) != SERVERS_NONE;
     return needed;
 }
+
+static bool are_used(void) { return speed_needs_servers(UNIT) == SERVERS_USED; }
 
 static void nothing_is_stored_before_both_are_known(void)
 {
@@ -63,7 +65,7 @@ static void nothing_is_stored_before_both_are_known(void)
     takes(TIER_HOME, 4, 0.5 * MS, UNIT); /* no server could be faster */
     CHECK(needed_of(1000) == 0 && !speed_should_read_back(TIER_HOME));
     takes(TIER_HOME, 2, 50 * MS, UNIT);
-    CHECK(needed_of(1000) == 1000 && speed_should_read_back(TIER_HOME));
+    CHECK(needed_of(1000) == 1000 && !are_used() && speed_should_read_back(TIER_HOME));
     CHECK(speed_should_read_back(TIER_GLOBAL));
     takes(TIER_HOME, 1000, 20 * MS, UNIT);
     CHECK(stored_of(1000) == 0);
@@ -131,7 +133,8 @@ static void a_client_that_is_of_no_use_takes_no_memory(void)
     int needed = 0, looks = 0, turns = 0;
     bool before = true;
     for (int i = 0; i < MANY; i++) {
-        bool needs = speed_needs_servers(UNIT);
+        bool needs = speed_needs_servers(UNIT) != SERVERS_NONE;
+        CHECK(!are_used());
         speed_should_store(UNIT, UNIT_PIECES_HERE);
         if (needs && speed_should_read_back(TIER_GLOBAL)) {
             looks++;
