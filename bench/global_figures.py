@@ -71,8 +71,8 @@ def enter(tasks: Path) -> None:
 
 
 @contextmanager
-def node(number: int, place: Place, memory: int, rate: int, network: int) -> Iterator[str]:
-    """A server with an agent; its address."""
+def node(number: int, place: Place, memory: int, rate: int, network: int, has_agent: bool = True) -> Iterator[str]:
+    """A server with an agent, or without; its address."""
     with (
         namespaces.memcached(number, memory, network) as address,
         slow_disk(f"node{number}", place.file, rate) as group,
@@ -80,6 +80,9 @@ def node(number: int, place: Place, memory: int, rate: int, network: int) -> Ite
         words = [BIN / "iopref", "global", "agent", "--files", place.replicas, "--as", place.file.parent, address]
         told = {**os.environ, "IOPREF_GLOBAL_KEY": str(place.key)}
         tasks = group / "cgroup.procs"
+        if not has_agent:
+            yield address
+            return
         agent = subprocess.Popen(words, env=told, stdout=subprocess.PIPE, preexec_fn=lambda: enter(tasks))
         try:
             assert agent.stdout
@@ -105,6 +108,22 @@ def measured(command: list[str | Path], place: Place, memory: int, rate: int, na
     return Measured(ended.wall, served)
 
 
+@contextmanager
+def data(scratch: Path, size: int) -> Iterator[Place]:
+    """A file of so many megabytes, a replica, and a key, below a directory."""
+    folder = scratch / f"iopref-figures-{os.getpid()}"
+    place = Place(folder / "data" / "file", folder / "replicas", folder / "key")
+    try:
+        place.file.parent.mkdir(parents=True)
+        place.replicas.mkdir()
+        place.file.write_bytes(os.urandom(size * 10**6 // 4096 * 4096))
+        shutil.copy2(place.file, place.replicas)
+        write_key(str(place.key))
+        yield place
+    finally:
+        shutil.rmtree(folder)
+
+
 def plain() -> Path:
     """The program without iopref."""
     program = BUILD / "global_walks-plain"
@@ -126,22 +145,13 @@ def main() -> None:
     parser.add_argument("--scratch", type=Path, default=Path("/var/tmp"))
     given = parser.parse_args()
     hinted, without = build(HERE / "global_walks.c"), plain()
-    folder = given.scratch / f"iopref-figures-{os.getpid()}"
-    place = Place(folder / "data" / "file", folder / "replicas", folder / "key")
-    try:
-        place.file.parent.mkdir(parents=True)
-        place.replicas.mkdir()
-        place.file.write_bytes(os.urandom(given.data * 10**6 // 4096 * 4096))
-        shutil.copy2(place.file, place.replicas)
-        write_key(str(place.key))
+    with data(given.scratch, given.data) as place:
         print(
             "walk       times  demand s " + "".join(f"{n:>8} nodes" for n in given.nodes) + "   (speed-up, MB served)"
         )
         for walk in given.walks:
             for times in given.times:
                 print(row(walk, times, (hinted, without), place, given), flush=True)
-    finally:
-        shutil.rmtree(folder)
     print(f"medians of {given.runs}; {settings()}")
 
 

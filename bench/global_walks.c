@@ -1,4 +1,5 @@
-/* Walks over a file of 4 KiB pages, mapped to read: global_walks FILE WALK TIMES. Every page is added up.
+/* Walks over a file of 4 KiB pages, mapped to read: global_walks FILE WALK TIMES. Every page is added up;
+ * prints the sum, and how many different pages there are.
  *
  *   sweep, reverse   one page after the other
  *   random           all pages in a random order
@@ -78,6 +79,18 @@ static void plan(const char *walk)
             visit(tile * TILE + view * TILE / 8, TILE - view * TILE / 4);
 }
 
+static long count_different(void)
+{
+    char *seen = calloc((size_t)pages, 1);
+    long count = 0;
+    for (long i = 0; i < length; i++) {
+        count += !seen[order[i]];
+        seen[order[i]] = 1;
+    }
+    free(seen);
+    return count;
+}
+
 static double add_up(const double *a, const long *which, long count)
 {
     double sum = 0;
@@ -105,6 +118,6 @@ int main(int argc, char **argv)
     double sum = 0;
     for (int times = atoi(argv[3]); times > 0; times--)
         sum += add_up(a, order, length);
-    printf("%.17g\n", sum);
+    printf("%.17g %ld\n", sum, count_different());
     return 0;
 }

@@ -37,10 +37,13 @@ class Ended:
 
 
 @contextmanager
-def memory_group(size: int) -> Iterator[MemoryGroup]:
-    """A group with a limit in bytes, below the own one. Needs root; under cgroup v2, a parent that hands memory on."""
+def memory_group(size: int, name: str = "") -> Iterator[MemoryGroup]:
+    """A group with a limit in bytes, below the own one; `name` tells those apart that there are at the same time.
+
+    Needs root; under cgroup v2, a parent that hands memory on.
+    """
     hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
-    group = MemoryGroup(parent_group(hierarchy) / f"iopref-bench-{os.getpid()}", hierarchy.version)
+    group = MemoryGroup(parent_group(hierarchy) / f"iopref-bench-{os.getpid()}{name}", hierarchy.version)
     group.path.mkdir()
     try:
         group.limit(size)
