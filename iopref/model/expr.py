@@ -102,7 +102,7 @@ class Atom:
         """Its C without conversions of loop indices, which are in the range of their types."""
         return self.text
 
-    @property
+    @once
     def key(self) -> tuple[str, int, tuple[int, ...]]:
         """What terms of one kind are compared by, and those of a sum are sorted by."""
         return self.text, self.loop, self.reads

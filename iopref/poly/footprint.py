@@ -170,18 +170,33 @@ def covers(
         return False
     strides = [reference.offset.coefficient(v.id) for reference, loops in inner.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
-    written: list[tuple[str, list[str]]] = []
-    for reference, loops in inner.items():
-        beyond = near if reference in whole else 0
-        made = _written(nest, notation, reference, loops, (-beyond, beyond) if in_bytes else None)
-        if made is None:
+    texts: list[tuple[str, ...]] = []
+    for references, beyond in ((part, 0), (whole, near)):
+        stretches = _stretches(references, inner) if in_bytes else [(reference, 0) for reference in references]
+        more = [(-beyond, beyond + behind) if in_bytes else None for _, behind in stretches]
+        written = [_written(nest, notation, r, inner[r], m) for (r, _), m in zip(stretches, more, strict=True)]
+        if None in written:
             return False
-        written.append(made)
+        texts.append(tuple(notation.text(*each) for each in written if each))
     around = notation.domain((nest.loop(i) for i in loop.path), {}, {}) or []
     around += [f"{trips} >= {least}" for trips in _spans(notation, inner, whole)] if least else []
-    texts = dict(zip(inner, (notation.text(*each) for each in written), strict=True))
-    ours, theirs = (tuple(texts[reference] for reference in some) for some in (part, whole))
-    return is_covered(ours, theirs, notation.text("[]", around))
+    return is_covered(texts[0], texts[1], notation.text("[]", around))
+
+
+def _stretches(
+    references: Sequence[Reference], inner: Mapping[Reference, tuple[Loop, ...]]
+) -> list[tuple[Reference, int]]:
+    """The references, each with the bytes behind its own that those right behind it touch, which are left out."""
+    found: list[tuple[Reference, int]] = []
+    for reference in sorted(references, key=lambda r: r.offset.addend):
+        for number, (first, behind) in enumerate(found):
+            ahead = (reference.offset - first.offset).constant
+            if ahead is not None and ahead <= first.element + behind and inner[reference] == inner[first]:
+                found[number] = first, max(behind, ahead + reference.element - first.element)
+                break
+        else:
+            found.append((reference, 0))
+    return found
 
 
 def _spans(notation: Notation, inner: Mapping[Reference, tuple[Loop, ...]], whole: tuple[Reference, ...]) -> set[str]:

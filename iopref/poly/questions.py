@@ -24,6 +24,12 @@ def may_meet(first: isl.Map, then: isl.Map) -> bool:
     return _decide(lambda: not first.range().is_disjoint(then.range()), otherwise=True)
 
 
+@lru_cache(maxsize=4096)
+def _map(text: str) -> isl.Map:
+    """A map in isl's notation. To read one takes longer than most questions."""
+    return isl.Map(text)
+
+
 def times(domain: str) -> isl.Set:
     """A set in isl's notation."""
     return isl.Set(domain)
@@ -31,7 +37,7 @@ def times(domain: str) -> isl.Set:
 
 def touched(access: str, domain: isl.Set) -> isl.Map:
     """The map, in isl's notation, from those times that are in a domain to the subscripts touched then."""
-    return isl.Map(access).intersect_domain(domain)
+    return _map(access).intersect_domain(domain)
 
 
 def rows_of(touched: isl.Map) -> isl.Map:
@@ -72,7 +78,7 @@ def meet(meetings: isl.Map | None, same: int, down: int | None = None) -> bool:
 @lru_cache(maxsize=4096)
 def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> bool:
     """Whether the ranges of maps, in isl's notation, are surely part of those of others, in a context of parameters."""
-    mine, its, known = [isl.Map(text) for text in part], [isl.Map(text) for text in whole], isl.Set(context)
+    mine, its, known = [_map(text) for text in part], [_map(text) for text in whole], isl.Set(context)
 
     def question() -> bool:
         covering = reduce(isl.Set.union, (each.range() for each in its)).coalesce()
@@ -95,7 +101,7 @@ def distances(part: str, whole: str, context: str) -> Distances | None:
 
     None, too, if there is something between two of `whole` that is not in it.
     """
-    mine, its, known = isl.Map(part), isl.Map(whole), isl.Set(context)
+    mine, its, known = _map(part), _map(whole), isl.Set(context)
 
     def question() -> Distances | None:
         both = mine.params() & its.params() & known.params()

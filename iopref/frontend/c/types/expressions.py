@@ -250,6 +250,10 @@ _RULES: dict[type, Callable[[Expressions, Any], CType]] = {
 }
 
 
+_LEAVES = {c_ast.ID, c_ast.Constant}
+"""Nodes, half of a tree, that have none below them."""
+
+
 def traversed(node: Node) -> tuple[Node, ...]:
     """A node and everything below it, in the order of the text."""
     found = []
@@ -257,7 +261,8 @@ def traversed(node: Node) -> tuple[Node, ...]:
     while todo:
         node = todo.pop()
         found.append(node)
-        todo += [*node][::-1]
+        if type(node) not in _LEAVES:
+            todo += [*node][::-1]
     return tuple(found)
 
 
