@@ -99,7 +99,7 @@ def _ran(program: Path, given: str) -> Behaviour:
         input=given.encode(),
         capture_output=True,
         check=False,
-        timeout=20,
+        timeout=120,
     )
     files = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
     return Behaviour(done.returncode, done.stdout, done.stderr, files)

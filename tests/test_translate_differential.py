@@ -45,20 +45,34 @@ def built_to_print(
     return "\n".join(line for line in warnings.splitlines() if line.startswith(ABOUT_THE_TEXT))
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.path.stem)
+def warned_by_clang(program: Program, folder: Path, level: str, runtime: Path) -> str:
+    """Compile a translation with marks by clang, and run it; returns the warnings."""
+    text = folder / "unmarked.c"
+    text.write_bytes(program.traced.text.encode("latin-1"))
+    expected = printed(program, "clang" if program.path.stem in ORDERED_BY_COMPILER else "gcc")
+    flags = (level, *WARNINGS, *program.flags, runtime)
+    return built_to_print(expected, text, "clang", *flags, environments=WITH_CLANG)
+
+
+programs = pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.path.stem)
+
+
+@programs
 def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path) -> None:
     """Sanitizers find nothing, compilers warn of nothing, and out of core hints are given."""
     assert len(served(program.translation)) >= program.served, program.translation.nests
-    text, unmarked = (tmp_path / f"{name}.c" for name in ("translated", "unmarked"))
-    for path, translation in ((text, program.translation), (unmarked, program.traced)):
-        path.write_bytes(translation.text.encode("latin-1"))
-    expected = printed(program, "gcc")
+    text, expected = tmp_path / "translated.c", printed(program, "gcc")
+    text.write_bytes(program.translation.text.encode("latin-1"))
     built_to_print(expected, text, "gcc", *SANITIZERS, ADDRESSES_ONLY, *program.flags, runtime)
-    flags = (*WARNINGS, *program.flags, runtime)
-    assert built_to_print(expected, text, "gcc", "-O2", *flags) == ""
+    assert built_to_print(expected, text, "gcc", "-O2", *WARNINGS, *program.flags, runtime) == ""
     if program.served:
         assert out_of_core(call(text.with_suffix(""), IOPREF_MEMORY="64K", IOPREF_STATS="1").stderr) > 0
     if shutil.which("clang"):
-        if program.path.stem in ORDERED_BY_COMPILER:
-            expected = printed(program, "clang")
-        assert built_to_print(expected, unmarked, "clang", "-O1", *flags, environments=WITH_CLANG) == ""
+        assert warned_by_clang(program, tmp_path, "-O0", runtime) == ""
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not shutil.which("clang"), reason="clang is not installed")
+@programs
+def test_output_is_the_originals_as_clang_optimises_it(program: Program, runtime: Path, tmp_path: Path) -> None:
+    assert warned_by_clang(program, tmp_path, "-O1", runtime) == ""
