@@ -1,16 +1,19 @@
-"""Random programs that read files: translated, they print the same, and disclose what they read."""
+"""Random programs of C and Fortran that read files: translated, they print the same, and disclose what they read."""
 
 from __future__ import annotations
 
+from array import array
 from pathlib import Path
 from random import Random
 
 import pytest
 from once import Once
+from reading import fortran_programs
 from reading.logged import WRAPS, files, logging_library, pages, ranges
 from reading.programs import PARTS, SIZE, Reading, program
-from support import ADDRESSES_ONLY, SANITIZERS, call, compiled
+from support import ADDRESSES_ONLY, HEADERS, SANITIZERS, call, compiled
 
+from iopref.cli.sources import Settings, translated
 from iopref.frontend.c.disclose.reads import Disclosed
 from iopref.source import Source
 from iopref.translate import Translation, translate
@@ -77,3 +80,48 @@ def check(seed: int, data: Path, objects: list[Path], tmp_path: Path) -> None:
         elif exact:
             assert pages(pieces[number], SIZE) == pages(read[number], SIZE), f"seed {seed}, loop {number}"
         assert not exact or named[number] == opened[number][1:], f"seed {seed}, loop {number}"
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the file and the small files that the Fortran programs read."""
+    folder = tmp_path_factory.mktemp("records")
+    numbers = array("d", (float(k % 1009) for k in range(fortran_programs.SIZE // 8)))
+    (folder / "data").write_bytes(numbers.tobytes())
+    for number in range(fortran_programs.PARTS + 20):
+        if number % 9 != 4:
+            (folder / f"part{number:04d}").write_text(f"{number}\n" * 9)
+    return folder
+
+
+def test_fortran_programs_print_the_same_and_disclose_what_they_read(
+    records: Path, objects: list[Path], tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    first, count = pytestconfig.getoption("--readings-seed"), pytestconfig.getoption("--readings")
+    for seed in range(first, first + count):
+        check_fortran(seed, records, objects, tmp_path)
+
+
+def check_fortran(seed: int, records: Path, objects: list[Path], folder: Path) -> None:
+    """Translate and run the Fortran program of a seed, with a small or the usual buffer of libgfortran."""
+    made = fortran_programs.program(Random(seed), LOOPS)
+    source, log = folder / "plain.f90", folder / "log"
+    source.write_text(made.text)
+    result = translated(Source.read(str(source)), [], Settings(str(folder / "told.c")))
+    (folder / "told.c").write_text(result.text)
+    compiled("gfortran", source, folder / "plain", "-O1", "-w")
+    flags = ("-w", "-std=gnu11", f"-I{HEADERS}", "-pthread", "-lgfortran", "-lm")
+    compiled("gcc", folder / "told.c", folder / "told", *objects, *WRAPS, *flags)
+    assert result.translation
+    assert all(isinstance(read, Disclosed) for read in result.translation.reads), (seed, result.translation.reads)
+    buffer = Random(seed).choice((512, 128 << 10))
+    log.write_text("")
+    told = call(folder / "told", cwd=records, READING_LOG=str(log), GFORTRAN_UNFORMATTED_BUFFER_SIZE=str(buffer))
+    assert told.stdout == call(folder / "plain", cwd=records).stdout, (seed, told.stderr)
+    assert told.returncode == 0 and told.stdout, (seed, told.stderr)
+    pieces, named = ranges(log.read_text(), "piece"), files(log.read_text())
+    for number, loop in enumerate(made.loops):
+        wanted = [(at, buffer if size <= buffer // 2 else size) for at, size in loop.read]
+        seen, read = pages(pieces[number], fortran_programs.SIZE), pages(wanted, fortran_programs.SIZE)
+        assert seen == read if loop.exact else seen <= read, f"seed {seed}, loop {number}"
+        assert not loop.exact or named[number] == [*loop.opened[1:]], f"seed {seed}, loop {number}"

@@ -65,6 +65,15 @@ bool lookahead_has_waited(struct iopref_lookahead *a, long most)
     return false;
 }
 
+/* Where the next look was to be: whether it still is. */
+int iopref_lookahead_arrives(struct iopref_lookahead *a)
+{
+    a->reads = a->until - a->left;
+    a->until = max_long(a->due, a->reads);
+    a->left = a->until - a->reads;
+    return a->left == 0;
+}
+
 void lookahead_open_eyes(struct iopref_lookahead *a)
 {
     memset(a->course->begins, 0, sizeof a->course->begins);

@@ -22,7 +22,9 @@ struct iopref_read_site {
 /* One run of a loop with such a read. */
 struct iopref_lookahead {
     struct iopref_read_site *site;
-    long reads; /* begun so far */
+    long left;  /* counted down: how many reads come before read number `until` */
+    long until;
+    long reads; /* begun so far, as of the last look */
     long due;   /* the one at which to look next */
     int anew;   /* the loop's variables are to be taken over, as the look begins at the program's place */
     int ended;  /* there are no further iterations, or none that can be told */
@@ -36,7 +38,7 @@ struct iopref_lookahead {
 #ifdef IOPREF_NO_FILES /* The library has no part that reads files ahead: in one file it has not. */
 
 #define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
-    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 #define iopref_lookahead_due(a) ((void)(a), 0)
 #define iopref_lookahead_begin(a) ((void)(a), 0)
 #define iopref_lookahead_fd(a, fd) ((void)(a), (void)(fd), 0)
@@ -60,9 +62,14 @@ struct iopref_lookahead {
 
 #else
 
-/* Its number counts up when the structures change: objects of before do not link. */
-#define iopref_lookahead_finish iopref_lookahead_finish_3
+#ifndef IOPREF_COLD /* as in iopref.h */
+#define IOPREF_COLD __attribute__((__cold__))
+#endif
 
+/* Its number counts up when the structures change: objects of before do not link. */
+#define iopref_lookahead_finish iopref_lookahead_finish_4
+
+IOPREF_COLD int iopref_lookahead_arrives(struct iopref_lookahead *a);
 int iopref_lookahead_begin(struct iopref_lookahead *a);
 int iopref_lookahead_fd(struct iopref_lookahead *a, int fd);
 int iopref_lookahead_stream(struct iopref_lookahead *a, void *stream);
@@ -91,26 +98,31 @@ enum { IOPREF_READS_LEFT = 1 << 16 }; /* more than pass between two looks */
 
 static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 {
+    a->reads = a->until - a->left;
     if (a->course)
         iopref_lookahead_finish(a);
     else if (a->reads > 0) /* of what is never looked at nothing is known of the next run */
         __atomic_store_n(&a->site->left, a->due - a->reads > IOPREF_READS_LEFT ? 0 : a->due - a->reads - 1, __ATOMIC_RELAXED);
 }
 
+/* A run of the loop: as many reads pass at first as an earlier one has left. */
+static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read_site *site)
+{
+    long first = __atomic_load_n(&site->left, __ATOMIC_RELAXED) + 1;
+    struct iopref_lookahead a = {site, first, first, 0, first, 1, 0, 0, 0, 0, 0, 0, 0};
+    return a;
+}
+
 /* The read of a loop that `number` names in the program's text, and a run of that loop, until the end of the block. */
 #define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
     static struct iopref_read_site iopref_site_##number = {0, 0, file, line, column, text};                                  \
-    struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) = {     \
-        &iopref_site_##number, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0}
+    struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) =       \
+        iopref_lookahead_of(&iopref_site_##number)
 
 /* Whether to look ahead now; called in front of each read */
 static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)
 {
-    if (__builtin_expect(++a->reads < a->due, 1))
-        return 0;
-    if (a->reads == 1) /* as many more pass as an earlier run of the loop has left */
-        a->due += __atomic_load_n(&a->site->left, __ATOMIC_RELAXED);
-    return a->reads >= a->due;
+    return __builtin_expect(--a->left <= 0, 0) && iopref_lookahead_arrives(a);
 }
 
 #endif

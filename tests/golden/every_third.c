@@ -1,7 +1,7 @@
 #include <iopref.h>
 #line 1 "every_third.c"
 #line 4 "out.c"
-static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
+static __attribute__((__noinline__)) void iopref_f_1(int n, float *a)
 {
     int i;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
@@ -11,9 +11,12 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip(3 - 3L * iopref_trip(n, 2, -3), 1, 3) - 8, IOPREF_WRITES},
     };
-    if (iopref_fits(&iopref_nest, iopref_ranges, 1))
-        return 0; /* the loop where this is called runs */
-    {
+    if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 1)) {
+#line 4 "every_third.c"
+    for (i = n; i >= 3; i -= 3)
+        a[i] = a[i - 3];
+#line 19 "out.c"
+    } else {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         iopref_pipe iopref_i;
         iopref_stream iopref_i_a;
@@ -31,22 +34,23 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, float *a)
             for (; i >= iopref_i_stop; i -= 3)
 #line 5 "every_third.c"
         a[i] = a[i - 3];
-#line 35 "out.c"
         }
     }
-    return 1;
 }
 
 #line 1 "every_third.c"
 void f(int n, float *a)
 {
     int i;
-#line 45 "out.c"
+#line 46 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a around loop i */
-        if (!iopref_f_1(n, a)) {
+        if (iopref_is_small(12L * iopref_trip(n, 2, -3) - 8)) {
 #line 4 "every_third.c"
     for (i = n; i >= 3; i -= 3)
         a[i] = a[i - 3];
+#line 52 "out.c"
+        } else {
+            iopref_f_1(n, a);
         }
     }
 #line 6 "every_third.c"
