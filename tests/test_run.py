@@ -355,3 +355,23 @@ def test_a_run_inside_a_run_is_refused(unchanged_machine: None) -> None:
     result = iopref_run("--memory", "64M", "--", *IOPREF_RUN, "--memory", "32M", "true")
     assert result.returncode == 1
     assert "inside iopref run" in result.stderr
+
+
+@needs_root
+def test_a_program_is_compared_without_and_with_its_hints(tmp_path: Path, unchanged_machine: None) -> None:
+    says = "import os; print(*(os.environ.get(name) for name in ('IOPREF', 'IOPREF_PAGER')))"
+    command = ["--memory", "64M", "--compare", "--swap-dir", tmp_path]
+    told = iopref_run(*command, "--", sys.executable, "-c", says)
+    assert told.stdout == "off off\nNone None\n" and told.returncode == 0
+    assert re.search(r"^ +without iopref +with iopref$", told.stderr, re.MULTILINE)
+    assert re.search(r"^exit status +0 +0$", told.stderr, re.MULTILINE)
+    assert re.search(r"^with iopref: .* times as (fast|slow), and .* s of stall in place of", told.stderr, re.MULTILINE)
+    both = json.loads(iopref_run(*command, "--json", "--", "true").stderr.splitlines()[-1])
+    assert [one["exit_status"] for one in both] == [0, 0]
+
+
+@needs_root
+def test_a_comparison_ends_where_the_program_fails_without_hints(unchanged_machine: None) -> None:
+    told = iopref_run("--memory", "64M", "--compare", "--", "sh", "-c", "echo once; exit 3")
+    assert (told.stdout, told.returncode) == ("once\n", 3)
+    assert "with iopref" not in told.stderr and re.search(r"^exit status +3$", told.stderr, re.MULTILINE)
