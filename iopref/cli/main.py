@@ -18,7 +18,7 @@ COMMANDS = {
     "cc": "Compile C with hints, in place of the compiler.",
     "fc": "Compile Fortran with hints, in place of the compiler.",
     "config": "Print how to compile and link a translated program.",
-    "run": "Run a command under a memory limit and measure it.",
+    "run": "Measure a command under a memory limit, or what hints gain.",
     "hint": "Run a command and have its files read ahead of it.",
     "calibrate": "Measure the disk once, for the run-time library to begin with.",
     "check": "Trace a program and judge its hints.",
@@ -57,7 +57,11 @@ class LazyGroup(click.Group):
 def cli() -> None:
     """Have a program whose arrays exceed memory ask for its pages in time, by hints that are put into its loops.
 
-    To begin with: iopref translate app.c -o out.c --explain. In a build: make CC="iopref cc" FC="iopref fc"
+    \b
+    Compile with hints:      iopref cc -O3 app.c -o app
+                             make CC="iopref cc" FC="iopref fc"
+    See whether they help:   iopref run --memory 1G --compare -- ./app
+    See what has hints:      iopref translate app.c -o out.c --explain
     """
 
 
