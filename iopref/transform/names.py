@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from iopref.analysis.conditions import last_run
 from iopref.model import COUNT, Loop, Nest, was
 
@@ -42,10 +44,11 @@ ASSUMED = "iopref_assumed"
 
 
 class Names:
-    """Names not taken in a nest."""
+    """Names not taken in a nest, nor by `others`."""
 
-    def __init__(self, nest: Nest) -> None:
+    def __init__(self, nest: Nest, others: Iterable[str] = ()) -> None:
         self._taken = {*HEADER, "iopref_directives", "iopref_out", "iopref_ranges", ASSUMED, COUNT}
+        self._taken.update(others)
         self._taken.update(was(variable.name) for variable in nest.saved)
         self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
         self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(loop)))

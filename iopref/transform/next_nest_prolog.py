@@ -48,7 +48,7 @@ def _ending(plan: Plan) -> bool:
 
 def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
     """The prologs of the streams of another nest, under the tags that follow the plan's."""
-    names = Names(plan.nest)
+    names = Names(plan.nest, (stream.name for pipeline in plan.pipelines for stream in pipeline.streams))
     tag = 1 + plan.hints[-1].tag
     last = tag + MOST
     unknown = follower.unlike | follower.turning | follower.hidden

@@ -1,5 +1,5 @@
 /* Indices and arrays called like what the run-time library or the generated code calls its own. */
-/* served: 8 */
+/* served: 11 */
 #include "check.h"
 
 static double a[120][120], at[120][120], stop[120][120], y[20000];
@@ -68,6 +68,15 @@ static double four(int n, double (*b)[n], double (*i_b)[n])
             s += b[i][idx[i_at]] + i_b[idx[i]][i_at] + b[i_stop][i] + b[idx[i_at]][idx[i]];
     return s;
 }
+static void five(int n)
+{
+    for (int next = 1; next < n; next++)
+        y[next] += y[n - next];
+    for (int next = 1; next < n; next++)
+        y[n - next] -= y[next] / 2;
+    for (int kept = 0; kept < n; kept++)
+        y[kept] = y[n - 1 - kept] / 2;
+}
 int main(void)
 {
     double **r = malloc(120 * sizeof *r);
@@ -82,6 +91,8 @@ int main(void)
     show_sum("two", two(120));
     show_sum("three", three(120, r));
     show_sum("four", four(120, a, at));
+    five(14400);
+    show("y", y, sizeof y);
     for (int i = 0; i < 120; i++)
         free(r[i]);
     free(r);

@@ -1,5 +1,5 @@
 /* Steps that are variables: of either sign, zero, and near the ends of their types. */
-/* served: 9 */
+/* served: 13 */
 #include "check.h"
 #include <limits.h>
 #define N 60000
@@ -49,6 +49,20 @@ static double up_unsigned(unsigned n, unsigned step)
             break;
     }
     return s + i;
+}
+
+static double small_steps(unsigned n, short step, unsigned char little, int shift)
+{
+    double s = 0;
+    for (unsigned i = 0; i < N; i += step)
+        s = s * 0.5 + a[i];
+    for (unsigned i = 1; i < N; i += 1 << shift)
+        s = s * 0.5 + a[i];
+    for (unsigned i = 0; i < n; i += little)
+        s = s * 0.5 + a[i];
+    for (int i = N - 1; i > 0; i -= little)
+        s = s * 0.5 + a[i];
+    return s;
 }
 
 static double mixed(int n, unsigned step)
@@ -116,6 +130,7 @@ int main(void)
     show_sum("every", every(0, 0) + every(-5, -1) + every(INT_MIN, INT_MIN));
     show_sum("every_long", every_long(0, N - 1, 3) + every_long(5, N - 1, 1000) + every_long(0, N - 1, LONG_MAX / 2));
     show_sum("every_long", every_long(1, 0, 0) + every_long(LONG_MAX, LONG_MIN, -3));
+    show_sum("small_steps", small_steps(N, 1, 1, 0) + small_steps(N, 30000, 255, 9) + small_steps(0, 77, 8, 30));
     show_sum("down", down(N, 1) + down(N - 1, 7) + down(N, INT_MAX) + down(0, 0));
     show_sum("down_unsigned", down_unsigned(N, 1) + down_unsigned(N, 2) + down_unsigned(N / 3 * 3, 3));
     show_sum("up_unsigned", up_unsigned(N, 7) + up_unsigned(N, 0));

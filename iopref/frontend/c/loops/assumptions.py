@@ -41,7 +41,7 @@ def assumptions(
     )
     found = (
         _step(loop, t, by),
-        _wrap(context, node, loop, t),
+        _wrap(context, node, loop, t, by),
         _reached(context, node, loop, arithmetic(t, limit)),
         _sized(context, node, loop, wide),
         _moved(moved),
@@ -53,11 +53,16 @@ def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[Condition]:
     """A step that is a variable leads towards the bound, and adding it does not wrap around."""
     if isinstance(loop.pace, Expr):
         yield Compare(loop.pace, ">", Expr())
-        if t.size == 4 and not (isinstance(by, Scalar) and by.signed and by.size <= 4):
+        if t.size == 4 and _greatest(by) > INT_MAX:
             yield Compare(loop.pace, "<=", Expr.of(INT_MAX))
 
 
-def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[Condition]:
+def _greatest(t: CType | None) -> int:
+    """The greatest number of a type, or more."""
+    return (1 << 8 * t.size - t.signed) - 1 if isinstance(t, Scalar) and not t.floating else 1 << 64
+
+
+def _wrap(context: Context, node: Node, loop: Loop, t: Scalar, by: CType | None) -> Iterator[Condition]:
     """An unsigned index does not wrap around behind the bound, in steps of more than one or behind that of a `>=`."""
     if t.signed:
         return
@@ -75,7 +80,8 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar) -> Iterator[Condi
         past = extreme(loop.past.value, True, _around(context))
         if isinstance(loop.pace, Expr) and is_known(past):
             if t.size == 4:
-                yield Compare(past + loop.pace, "<=", Expr.of(UINT_MAX + 1))
+                if past.constant is None or past.constant + _greatest(by) > UINT_MAX + 1:
+                    yield Compare(past + loop.pace, "<=", Expr.of(UINT_MAX + 1))
             else:
                 yield Compare(past, ">=", Expr())
         return
