@@ -293,11 +293,11 @@ class Expr:
 
     def _with(self, change: Callable[[Atom], Expr]) -> Expr:
         """The expression with its terms changed."""
-        result = ZERO
+        terms: dict[Monomial, int] = {}
         for m, c in self.terms:
-            factors = [change(a) for a in m]
-            result = result._plus(reduce(mul, factors) if factors else 1, c)
-        return result
+            for made, factor in reduce(mul, (change(a) for a in m), ONE).terms:
+                terms[made] = terms.get(made, 0) + c * factor
+        return Expr.collect(terms)
 
     @property
     def live(self) -> bool:
@@ -364,6 +364,7 @@ class Expr:
 
 
 ZERO = Expr()
+ONE = Expr.of(1)
 
 
 def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
