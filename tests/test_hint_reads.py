@@ -42,9 +42,9 @@ def device(tmp_path: Path) -> Iterator[str]:
 
 
 def mounted(device: str, folder: Path, options: str, do: Callable[[], None]) -> None:
-    """Do something with a file system in a folder."""
+    """Do something with a file system in a folder. It may be busy before and after, as others look at all of them."""
     folder.mkdir(exist_ok=True)
-    sh("mount", "-o", options, device, folder)
+    sh("sh", "-c", f"for i in $(seq 600); do mount -o {options} {device} {folder} && exit; sleep 0.1; done; exit 1")
     try:
         do()
     finally:
