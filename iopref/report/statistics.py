@@ -16,7 +16,7 @@ VERSION = 1
 
 _PLACE = ("file", "line", "column")
 _TIMES = ("time_ns", "cpu_ns", "queued_ns")
-_REMEDY = "give the file that a translated program has written at its exit, as with IOPREF_STATS=run.json"
+_REMEDY = "give the file of IOPREF_STATS=run.json ./app, or what --nests or --report named when it was compiled"
 
 
 @dataclass(frozen=True)
