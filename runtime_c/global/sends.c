@@ -9,7 +9,7 @@
 
 enum {
     SEND_AT_ONCE = 16, /* before it is looked whether somebody waits for an answer */
-    SENDS_KEPT = 16    /* of whose places the memory is kept when nothing is under way */
+    SENDS_KEPT = 4     /* of whose places the memory is kept when nothing is under way */
 };
 
 /* A piece that is on its way to a node. */

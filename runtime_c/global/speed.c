@@ -13,7 +13,8 @@ enum {
     LOOK_LAST = 1 << 19,      /* and then after four times as many each time, up to these */
     HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4, /* units, for the tiers' speed before the program reads; */
     FAST_HOME_READ_BACK = 4, /* where no server can be faster, and to know that it may be */
-    REST_AFTER = 512 /* pieces for which servers were of no use */
+    REST_AFTER = 512, /* pieces for which servers were of no use */
+    PROVEN = 512 /* pieces asked for over bare sockets, before libmemcached is loaded */
 };
 
 /* Requests, too. A disk may be slow by turns, and the first looks at servers are chance. */
@@ -106,6 +107,8 @@ static void look_begins(struct look *l) { *l = (struct look){0, l->after < LOOK_
 static struct look look_at_global = {.after = LOOK_FIRST}, look_at_home = {.after = LOOK_FIRST};
 static long may_ask_home; /* pieces, although it does not pay */
 
+static long asked_pieces; /* since servers were needed, of which asking paid */
+
 static bool asks_home_to_look(long pieces)
 {
     bool look = may_ask_home > 0;
@@ -134,11 +137,10 @@ bool speed_should_ask_global(double known, double missing, double all)
         may_ask_home = LOOK_PIECES;
     }
     bool asks = pays && !asks_home_to_look(pieces);
+    asked_pieces += asks ? pieces : 0;
     tiers_add(TIER_GLOBAL, TIER_AVOIDED, !asks);
     return asks;
 }
-
-static double copies_used_share(void) { return copies_used / (copies_used + copies_unused); }
 
 /* If so many of the copies are asked for. */
 static bool storing_pays(double bytes, double share)
@@ -150,7 +152,7 @@ static bool storing_pays(double bytes, double share)
 long speed_should_store(double bytes, long pieces)
 {
     bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL);
-    bool pays = options()->global_always || (known && storing_pays(bytes, copies_used_share()));
+    bool pays = options()->global_always || (known && storing_pays(bytes, copies_used / (copies_used + copies_unused)));
     look_is_nearer(&look_at_global, pays, known ? pieces : 0);
     return pays ? pieces : 0;
 }
@@ -165,12 +167,13 @@ static bool home_is_slow(double bytes)
 enum servers speed_needs_servers(double bytes)
 {
     static long of_no_use = REST_AFTER;
-    bool known = speed_is_known(TIER_GLOBAL), pays = known && storing_pays(bytes, copies_used_share());
-    bool may_pay = home_is_slow(bytes) && (!known || storing_pays(bytes, 1) || look_is_due(&look_at_global));
+    bool may_pay = home_is_slow(bytes) &&
+                   (!speed_is_known(TIER_GLOBAL) || storing_pays(bytes, 1) || look_is_due(&look_at_global));
     of_no_use = may_pay ? 0 : of_no_use + ceil_div((long)bytes, PIECE);
     if (options()->global_always)
         return SERVERS_USED;
-    return of_no_use >= REST_AFTER ? SERVERS_NONE : may_pay && pays ? SERVERS_USED : SERVERS_LOOKED_AT;
+    asked_pieces = of_no_use < REST_AFTER ? asked_pieces : 0;
+    return of_no_use >= REST_AFTER ? SERVERS_NONE : asked_pieces < PROVEN ? SERVERS_LOOKED_AT : SERVERS_USED;
 }
 
 void speed_global_look_begins(void)
