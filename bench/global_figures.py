@@ -109,15 +109,17 @@ def measured(command: list[str | Path], place: Place, memory: int, rate: int, na
 
 
 @contextmanager
-def data(scratch: Path, size: int) -> Iterator[Place]:
-    """A file of so many megabytes, a replica, and a key, below a directory."""
+def data(scratch: Path, size: int, count: int = 1) -> Iterator[Place]:
+    """Files of so many megabytes (`file`, `file1`), replicas, and a key, below a directory."""
     folder = scratch / f"iopref-figures-{os.getpid()}"
     place = Place(folder / "data" / "file", folder / "replicas", folder / "key")
     try:
         place.file.parent.mkdir(parents=True)
         place.replicas.mkdir()
-        place.file.write_bytes(os.urandom(size * 10**6 // 4096 * 4096))
-        shutil.copy2(place.file, place.replicas)
+        for number in range(count):
+            file = place.file.with_name(f"file{number or ''}")
+            file.write_bytes(os.urandom(size * 10**6 // 4096 * 4096))
+            shutil.copy2(file, place.replicas)
         write_key(str(place.key))
         yield place
     finally:

@@ -5,7 +5,7 @@ Figures 4, 5, 7, 8 and 9 of PGMS98, measured; nodes, disks and walks are those o
 demand paging without iopref. Kinds: hints, which prefetch to local memory; servers, from which prefetches come, too;
 agents, which prefetch from their disks to the servers. `cold` are the MB that a walk reads once, `again` those that it
 reads again, as memory was too small for them. With `--nodes 1 2 4`, one large node has the same memory as several. With
-`--two`, two programs run on a node of twice the memory, and on two nodes.
+`--two`, two programs, each with a file of its own, run on a node of twice the memory, and on two nodes.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main() -> None:
     parser.add_argument("--two", action="store_true", help="also two programs at once, on one node and on two")
     parser.add_argument("--scratch", type=Path, default=Path("/var/tmp"))
     given = parser.parse_args()
-    with data(given.scratch, given.data) as place:
+    with data(given.scratch, given.data, 1 + given.two) as place:
         print(f"{'walk':10} {'kind':16} nodes programs  wall s  speed-up  tiers: MB, units asked for, in part or late")
         for walk in given.walks:
             for count in given.nodes:
@@ -89,10 +89,10 @@ def run_all(
     told = {"IOPREF": "on" if kind.hints else "off", "IOPREF_SCRATCH": str(BUILD), "IOPREF_PAGER": "on"}
     told |= {"IOPREF_MEMORY": str(given.memory * 10**6)} if programs[0] > 1 else {}
     told |= {"IOPREF_GLOBAL_KEY": str(place.key)} if kind.servers else {}
-    for file in (place.file, place.replicas / place.file.name):
+    for file in (*place.file.parent.iterdir(), *place.replicas.iterdir()):
         forget(file)
     with ExitStack() as stack:
-        room = given.data * MIB * 5 // 4 // count + 4 * MIB
+        room = given.data * sum(programs) * MIB * 5 // 4 // count + 4 * MIB
         nodes = (node(n, place, room, given.disk, given.network, kind.agents) for n in range(count * kind.servers))
         names = [stack.enter_context(each) for each in nodes]
         told |= {"IOPREF_GLOBAL": ",".join(names)} if names else {}
@@ -101,8 +101,9 @@ def run_all(
             group = stack.enter_context(memory_group(here * given.memory * 10**6, f"{machine}"))
             disk = stack.enter_context(slow_disk(f"program{machine}", place.file, given.disk))
             enter(disk / "cgroup.procs")
-            words: list[str | Path] = [binary, place.file, walk, str(given.times)]
             for _ in range(here):
+                file = place.file.with_name(f"file{len(running) or ''}")
+                words: list[str | Path] = [binary, file, walk, str(given.times)]
                 statistics = BUILD / f"global_kinds{len(running)}.json"
                 running.append(start(group, words, {**told, "IOPREF_STATS": str(statistics)} if kind.iopref else {}))
         printed = [process.communicate()[0] for process in running]
