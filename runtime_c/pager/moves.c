@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    AHEAD = 2 /* units that a sweep without hints is read ahead */
+    AHEAD = 2 /* units that a sweep without hints is read ahead, at most */
 };
 
 void moves_ask_store(struct unit *u, bool write)
@@ -25,8 +25,7 @@ static struct unit *begin(struct array *a, uintptr_t addr, const struct access *
     if (!units_is_absent(u))
         return u;
     u->dirty = u->wanted = false;
-    if (is->scattered)
-        sizes_scattered(a, u);
+    sizes_brings(a, u, is);
     return u;
 }
 
@@ -55,7 +54,8 @@ static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const st
 static void read_ahead(struct array *a, const struct unit *u, const struct access *is)
 {
     uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
-    size_t some = (size_t)AHEAD << is->shift, ahead = is->sweep && (size_t)is->of->run << PAGER_SHIFT >= some ? some : 0;
+    long units = is->sweep ? min_long((long)(((size_t)is->of->run << PAGER_SHIFT) >> is->shift), AHEAD) : 0; /* no more than it has gone on for */
+    size_t ahead = (size_t)units << is->shift;
     uintptr_t from = is->sweep < 0 ? (lo - a->lo > ahead ? lo - ahead : a->lo) : lo;
     uintptr_t upto = is->sweep > 0 ? (a->hi - hi > ahead ? hi + ahead : a->hi) : hi;
     if (from < lo)

@@ -80,6 +80,7 @@ struct chunk {
 /* How an array is accessed here and there, by which the sizes of its units are chosen. */
 struct unit_sizes {
     uint8_t scattered;  /* bits of an address that such a unit has */
+    int8_t way;         /* in which others go on from these: so many times in a row; up, or down if negative */
     unsigned turns;     /* units that these have brought */
     int alone, in_pairs; /* lately: units whose neighbour was not brought shortly before, or was */
     int half_done, half_used; /* units of half the size, of which the other half was not needed shortly after, or was */
@@ -133,7 +134,7 @@ struct access {
 };
 
 PRIVATE struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi); /* it is remembered */
-PRIVATE void sizes_scattered(struct array *a, struct unit *u);           /* an access here and there brings it */
+PRIVATE void sizes_brings(struct array *a, struct unit *u, const struct access *is); /* the access brings it */
 PRIVATE void sizes_evicted(struct unit *u);
 PRIVATE int sizes_largest(void);
 

@@ -1,6 +1,7 @@
 /* How large a unit should be. A sweep's units grow with the bytes that it has gone on for, so that what is read and not used is no more than
  * what was used. Accesses here and there have units that are small, and whose size is measured: it is doubled where the units next to those that
- * are brought are brought soon after, and halved where units of half the size, which are tried now and then, are enough. Only the pager's thread is here. */
+ * are brought are brought soon after, also by what goes on from them, and halved where units of half the size, which are tried now and then, are
+ * enough. Only the pager's thread is here. */
 #include "pager.h"
 
 enum {
@@ -11,6 +12,7 @@ enum {
     LONG_ACCESS = 64 << 10, /* bytes of a hint that is a sweep by itself */
     LOOK_AT = 32,           /* units that a size takes to be judged */
     HALVES_LOOKED_AT = 8,
+    SAME_WAY = 8,           /* times in a row */
     TRY_HALF = 8,           /* one unit of so many has half the size */
     PAIRED_WITHIN = 8       /* of memory, such a share of traffic */
 };
@@ -92,7 +94,7 @@ static struct unit *buddy_of(const struct array *a, const struct unit *u)
     return b && b->shift == u->shift ? b : NULL;
 }
 
-void sizes_scattered(struct array *a, struct unit *u)
+static void begins_here(struct array *a, struct unit *u)
 {
     struct unit_sizes *z = a->sizes;
     struct unit *buddy = buddy_of(a, u);
@@ -113,6 +115,31 @@ void sizes_scattered(struct array *a, struct unit *u)
         u->probe = HALF_PROBE;
     }
     judge_sizes(z);
+}
+
+/* What goes on from an access here and there uses the other half of a block, too. That counts where it nearly always goes the same way, as in buckets
+ * that are filled: of uniform accesses, as many are above as below the one before. */
+static void goes_on_here(struct array *a, const struct unit *u, int way)
+{
+    struct unit_sizes *z = a->sizes;
+    struct unit *buddy = buddy_of(a, u);
+    if (!buddy || buddy->probe == NO_PROBE || !came_lately(buddy))
+        return;
+    int times = z->way * way;
+    z->way = (int8_t)(times < 0 ? 0 : way * (int)min_long(times + 1, SAME_WAY));
+    if (times < SAME_WAY)
+        return;
+    *(buddy->probe == PROBE ? &z->in_pairs : &z->half_used) += 1;
+    buddy->probe = NO_PROBE;
+    judge_sizes(z);
+}
+
+void sizes_brings(struct array *a, struct unit *u, const struct access *is)
+{
+    if (is->scattered)
+        begins_here(a, u);
+    else if (is->sweep)
+        goes_on_here(a, u, is->sweep);
 }
 
 void sizes_evicted(struct unit *u)

@@ -155,6 +155,8 @@ void units_is_at_home(struct unit *u)
 
 /* -- Arrays that come, and go ------------------------------------------------------------------------------------------------------------ */
 
+_Static_assert(sizeof(struct unit_sizes) % _Alignof(struct unit) == 0, "units follow it");
+
 /* Of the memory for what is known of an array. */
 static size_t bytes_for(uintptr_t lo, uintptr_t hi)
 {

@@ -68,8 +68,8 @@ static struct access touched(size_t page)
     uintptr_t at = base + (page << PAGER_SHIFT);
     struct access is = sizes_of_access(tried, at, at + PAGER_PAGE);
     struct unit *u = units_of_size(tried, at, is.shift);
-    if (is.scattered && units_is_absent(u))
-        sizes_scattered(tried, u);
+    if (units_is_absent(u))
+        sizes_brings(tried, u, &is);
     sweeps_brought(tried, is.of, units_lo(u), units_lo(u) + units_bytes(u));
     u->state = UNIT_RESIDENT;
     return is;
@@ -172,6 +172,25 @@ static void shrink_where_nothing_near_is_used(void)
     units_remove(tried);
 }
 
+/* Buckets that are filled one page after the other, in turns: each access goes on from one before, and none is a long sweep. */
+static void grow_where_buckets_are_filled(void)
+{
+    enum { BUCKET = 128, BUCKETS = 24 };
+    size_t filled[BUCKETS] = {0};
+    begin_array(BUCKET * BUCKETS);
+    for (int n = 0; n < BUCKET * BUCKETS * 32; n++) {
+        size_t bucket = random_below(BUCKETS), page = bucket * BUCKET + filled[bucket]++ % BUCKET;
+        if (filled[bucket] % BUCKET == 0)
+            for (size_t i = page + 1 - BUCKET; i <= page; i++)
+                if (is_there(i))
+                    leaves(i);
+        if (!is_there(page))
+            touched(page);
+    }
+    CHECK(IS_SANITIZED || tried->sizes->scattered == 16); /* there is too little memory for it */
+    units_remove(tried);
+}
+
 /* Columns of a matrix, whose units fit in memory together: a few have large ones, and many small ones. */
 static void columns_share_memory(size_t rows, int least)
 {
@@ -239,6 +258,7 @@ int main(void)
     grow_slowly_in_files();
     sweeps_go_on_beside_others();
     shrink_where_nothing_near_is_used();
+    grow_where_buckets_are_filled();
     sweeps_leave_little_out();
     columns_share_memory(10, 16);
     columns_share_memory(100, 13);
