@@ -97,3 +97,12 @@ def test_objects_have_the_constants_that_gfortrans_objects_have(run: Run, capfd:
     assert run("fc", "-O2", "all.f90", "-o", "ours") == 0
     assert "`report` is left to the Fortran compiler: FORALL" in capfd.readouterr().err
     assert printed("./ours") == printed("./theirs")
+
+
+def test_the_size_of_a_constant_array_may_be_a_constant_of_another_module(run: Run) -> None:
+    Path("weights.f90").write_text(
+        "module sizes\ninteger, parameter :: most = 3\nend module\nmodule weights\nuse sizes\n"
+        "real, parameter :: w(most) = 1.5\nend module\n"
+    )
+    assert run("fc", "--strict", "-c", "weights.f90", "-o", "ours.o") == 0
+    assert constants("ours.o") == ["__weights_MOD_w"]

@@ -202,7 +202,7 @@ def own_variables(module: Scope) -> None:
     # Only gfortran makes what CLASS(t) elsewhere refers to, the table of a type's procedures and its initial value, and
     # some constants.
     extensible = (d for d in module.unit.declarations if isinstance(d, DerivedType) and not d.sequence)
-    constants = (s for name, s in module.table.items() if s.form == "constant" and name not in module.imports)
+    constants = [s for name, s in module.table.items() if s.form == "constant" and name not in module.imports]
     module.left = module.left or any(extensible) or any(_is_left(module, constant) for constant in constants)
     for name, symbol in list(module.table.items()):
         if symbol.form == "variable" and symbol.common is None and not symbol.owner and name not in module.refused:
