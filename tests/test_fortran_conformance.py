@@ -76,7 +76,9 @@ def pair(path: Path, folder: Path, precompiled: Path) -> Pair:
     folder.mkdir()
     text = to_c(source, parse_options(source.path, flags))
     (folder / "program.c").write_bytes(text.encode("latin-1"))
-    kept = ("-Winvalid-pch", "-I", precompiled) if text.startswith("#include") else ()  # else a pragma is in front
+    kept: tuple[str | Path, ...] = ()
+    if text.startswith("#include"):  # no pragma is in front; that of the header about warnings, gcc does not keep
+        kept = ("-Winvalid-pch", "-Wno-restrict", "-I", precompiled)
     words = (*C_FLAGS, *kept, "-I", HEADERS, "program.c", "-o", "translated", "-lgfortran", "-lm")
     warnings = _done("gcc", *words, cwd=folder)
     _done("gfortran", "-w", "-O1", *flags, path, "-o", "original", cwd=folder)
