@@ -18,6 +18,7 @@ from global_programs import (
     variables,
 )
 from memcached_servers import Impostor, truthful
+from scratch_programs import ARRAYS, built, translated
 
 __all__ = ["directory", "expected", "library", "program"]  # fixtures
 
@@ -71,6 +72,17 @@ def test_without_libmemcached_there_is_one_line(program: Path, expected: str, di
     assert result.stdout == expected
     assert result.stderr.count("IOPREF_GLOBAL") == 1
     assert "libmemcached.so.11 is not installed (Debian: apt-get install libmemcached11)" in result.stderr
+
+
+def test_a_program_that_is_linked_statically_says_that_it_loads_nothing(
+    directory: Path, library: Path, tmp_path: Path
+) -> None:
+    program = built(translated(ARRAYS, tmp_path), tmp_path, library, "-static")
+    environment = variables(directory, "localhost") | {"IOPREF_PAGER": "on"}
+    result = subprocess.run([program], capture_output=True, text=True, env=environment)
+    can_page(result.stderr)
+    assert result.returncode == 0
+    assert "a program that is linked statically cannot load libmemcached" in result.stderr
 
 
 def test_what_is_to_be_encrypted_and_cannot_be_goes_nowhere(

@@ -37,7 +37,7 @@ static bool library_is_loaded;
 
 const char *client_load(void)
 {
-    if (!dlopen || !dlsym)
+    if (!os_may_load() || !dlopen || !dlsym)
         return "a program that is linked statically cannot load libmemcached";
     client_library = dlopen("libmemcached.so.11", RTLD_NOW | RTLD_LOCAL);
     if (!client_library)

@@ -47,7 +47,7 @@ static const char *read_key(const char *path)
 
 const char *seal_start(const char *key_file)
 {
-    if (!dlopen || !dlsym)
+    if (!os_may_load() || !dlopen || !dlsym)
         return "a program that is linked statically cannot load libsodium";
     void *loaded = dlopen("libsodium.so.26", RTLD_NOW | RTLD_LOCAL);
     loaded = loaded ? loaded : dlopen("libsodium.so.23", RTLD_NOW | RTLD_LOCAL);

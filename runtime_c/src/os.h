@@ -118,6 +118,7 @@ PRIVATE int os_write(int fd, const char *text, long length); /* no signal ends t
 PRIVATE void os_print(const char *text);                     /* to standard error, if the program started with one */
 PRIVATE _Noreturn void os_abort(const char *text);           /* prints it, and ends the program by SIGABRT, whatever that does at it */
 PRIVATE bool os_is_privileged(void); /* more than who has started the program is: his environment is not to be trusted */
+PRIVATE bool os_may_load(void); /* shared libraries: the program is not linked statically, where dlopen crashes in glibc 2.36 */
 /* why a file is not one that begins with `head`, or empty, for this process to replace; or null, also if there is none */
 #define STATISTICS_HEAD "{\"format\": \"iopref statistics\""
 PRIVATE const char *os_not_replaceable(const char *path, const char *head);

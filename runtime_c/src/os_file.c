@@ -123,6 +123,8 @@ void os_abort(const char *text)
 
 bool os_is_privileged(void) { return getauxval(AT_SECURE) != 0; }
 
+bool os_may_load(void) { return getauxval(AT_BASE) != 0; }
+
 static bool has_room_for(const char *path, const char *head)
 {
     char text[64] = "";
