@@ -57,7 +57,8 @@ size_t piece_key(const struct piece *p, char key[PIECE_KEY])
 /* -- Checksums, after wyhash (Wang Yi, github.com/wangyi-fudan/wyhash), for lengths that are multiples of 8: words are multiplied in pairs,
  * and the halves of the product are one word. Four of them do not wait for each other. XXH64 took twice as long. -- */
 
-static const uint64_t ODD = 0x9e3779b97f4a7c15; /* 2^64 divided by the golden ratio */
+/* Any number that data hardly contain: of what comes before such a word, a product keeps nothing. */
+static const uint64_t ODD = 0xb4d7e30f96c15a8b;
 
 static uint64_t folded(uint64_t a, uint64_t b)
 {
