@@ -72,17 +72,30 @@ def test_restrict_does_not_keep_apart(case: tuple[str, str, str]) -> None:
     assert refused(case) == {"changes"}
 
 
-HELD = "struct part { int n, from; }; int count, table[9999];"
+HELD = """struct part { int n, from; }; int count, table[9999];
+struct list { int n, from, *at; unsigned char *bytes; };"""
 ASKED = {
     "a variable of the file": ("i < count", "a[i] = 0", "iopref_apart(a, 0, 4L * count, &count, 0, 4)"),
     "a member": ("i < p->n", "a[i + 2] = 0", "iopref_apart(a, 8, 4L * p->n + 8, p, 0, 4)"),
     "an element": ("i < b[7]", "b[i] = 0", "iopref_apart(b, 0, 4L * b[7], b, 28, 32)"),
     "a stride": ("i < *b", "a[i * m] = 0", "iopref_apart(a, iopref_min(0, 4L * m * (*b - 1)), "),
+    "a pointer in memory": ("i < q->n", "q->at[i] = 0", "0 < q->n && iopref_apart(q->at, 0, 4L * q->n, q, 0, 4)"),
+    "members side by side": (
+        "i < q->n",
+        "q->bytes[i + q->from] = 0",
+        "0 < q->n && iopref_apart(q->bytes, q->from, (long)q->from + q->n, q, 0, 8)",
+    ),
+    "a structure in an array": (
+        "i < q[m].n",
+        "q[m].at[i] = 0",
+        "0 < q[m].n && iopref_apart(q[m].at, 0, 4L * q[m].n, q, 24L * m, 24L * m + 24)",
+    ),
     "all of an array": ("i < *b", "table[a[i]] = 0", "iopref_apart(&table, 0, 39996, b, 0, 4)"),
 }
 UNKNOWN = {
     "an element that memory tells": ("i < count", "a[a[i]] = 0"),
-    "a pointer in memory": ("i < count", "*lines[i] = 0"),
+    "a pointer in memory that moves": ("i < count", "*lines[i] = 0"),
+    "a pointer in memory that is written": ("i < count", "q->at[i] = 0, q->at += m"),
     "a pointer that moves": ("i < count", "*a++ = 0"),
     "a counter under a condition": ("i < count", "if (i % m) a[k++] = 0"),
     "a sum that wraps around": ("i < count", "a[u * (unsigned)i] = 0"),
@@ -93,7 +106,7 @@ UNKNOWN = {
 
 def bounded(bound: str, write: str) -> Translation:
     """A loop with a bound in memory, and a write."""
-    parameters = "struct part *p, int *a, int *b, int **lines, int m, unsigned u"
+    parameters = "struct part *p, struct list *q, int *a, int *b, int **lines, int m, unsigned u"
     called = "static void set(int *x) { *x = 1; }"
     return translated(
         f"{HELD}\n{called}\nvoid f({parameters})\n{{\n    int k = 0;\n"

@@ -34,7 +34,8 @@ class Place:
     procedure passes, if it is found by that. `storage` is "nest" for an array or a struct declared inside the nest, or
     a struct that is assigned there. A place that `turns` is elsewhere in the first or the last iterations of a loop.
     `root` is the array or pointer of whose dimensions the subscripts are, if it is one; the place is `led` to by a
-    pointer that the nest assigns. It is in a `member` of so many bytes of a variable, a number, or it is not known to
+    pointer that the nest assigns, or by one that is `loaded`, whose text this is, if it is the same in all iterations.
+    It is in a `member` of so many bytes of a variable, a number, or it is not known to
     be.
     """
 
@@ -51,6 +52,7 @@ class Place:
     turns: bool = False
     root: Symbol | None = None
     led: bool = False
+    loaded: str = ""
     member: int | None = None
 
     @property
@@ -195,7 +197,7 @@ def _loaded(context: Context, node: Node) -> Place:
     check_invariant(context, node, hint=not context.strict)
     loops, needs, text = context.loops(node), level(context, node), render(context, node)
     if not loops:
-        return Place(text({}), "", "memory", level=needs)
+        return Place(text({}), "", "memory", level=needs, loaded=text({}))
     root = print_expr(node).partition("[")[0]
     return Place(f"{root}[]", "", "memory", offset=opaque(text, loops, needs), level=needs, indices=(node,))
 

@@ -35,17 +35,17 @@ def perhaps(nest: Node) -> frozenset[int]:
     return frozenset(found)
 
 
-def hoisted(loops: Sequence[Loop], read: Iterable[Path]) -> frozenset[Path]:
+def hoisted(loops: Sequence[Loop], read: Iterable[Path], least: int) -> frozenset[Path]:
     """The paths, of those on which memory is `read`, of whose loops the entry can tell that they run.
 
-    So are bounds that are found where the indices of loops tell. There are no paths if nothing is read below two
-    loops: what is read below one is known at the entry anyway.
+    So are bounds that are found where the indices of loops tell. There are no paths if nothing is read below as
+    many loops as `least`: for hints, what is read below one is known at the entry anyway.
     """
     of = {loop.id: loop for loop in loops}
     bounds = (v.path[:-1] for v in loops if 1 < v.reads < ALWAYS_GUARDED)
     moving = {path for path in bounds if rectangular(of[i] for i in path)}
     found = frozenset(path for path in {*read, *moving} if all(_decided(of[i]) for i in path))
-    return found if any(len(path) > 1 for path in found) else frozenset()
+    return found if any(len(path) >= least for path in found) else frozenset()
 
 
 def rectangular(loops: Iterable[Loop]) -> bool:

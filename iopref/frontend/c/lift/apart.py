@@ -7,7 +7,7 @@ Where the entry finds that they overlap, the user's nest runs as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pycparser import c_ast
 
@@ -23,7 +23,7 @@ from iopref.frontend.c.types.ctypes import CType
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of
 from iopref.model import Condition, Expr, Holds, Loop, Render, call, combine, opaque
-from iopref.records import dataclass
+from iopref.records import dataclass, replace
 
 MOST_PAIRS = 24
 """Ranges that are compared at the entry of a nest."""
@@ -47,7 +47,7 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
     The latter are the identities of nodes.
     """
     own = {id(node) for node in walk(nest)}
-    found: dict[Condition, None] = {}
+    found: dict[tuple[Bytes, Bytes], None] = {}
     unknown: set[int] = set()
     done: set[int] = set()
     doubts = lifter.context.written.doubts or []
@@ -58,24 +58,52 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
         try:
             if id(doubt.node) not in own:  # names may mean something else in a procedure that is called
                 raise _Unknown
-            found |= dict.fromkeys(_conditions(lifter, doubt))
+            found |= dict.fromkeys(_pairs(lifter, doubt))
         except (Refused, Unprintable, _Unknown):
             unknown.add(id(doubt.node))
-    return (found, frozenset(unknown)) if len(found) <= MOST_PAIRS else ({}, frozenset(done))
+    pairs = _joined(found)
+    return (dict.fromkeys(pairs), frozenset(unknown)) if len(pairs) <= MOST_PAIRS else ({}, frozenset(done))
 
 
 class _Unknown(Exception):
     """Raised for memory of which the entry does not know where it is."""
 
 
-def _conditions(lifter: Lifter, doubt: Doubt) -> Iterator[Condition]:
+def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Bytes, Bytes]]:
+    """What is written, and what is read, of which the entry has to find out that they are apart."""
     for store in doubt.stores:
         if store.node is None:
             raise _Unknown
         for written in _bytes(lifter, store.node):
             for read in _read(lifter, doubt.node):
-                ends = (written.base, written.first, written.past, read.base, read.first, read.past)
-                yield Holds(call("iopref_apart", *ends))
+                if written == read:
+                    raise _Unknown
+                yield written, read
+
+
+def _joined(pairs: Iterable[tuple[Bytes, Bytes]]) -> list[Condition]:
+    """The conditions of pairs; members that are read side by side in a structure are asked for at once."""
+    found: dict[tuple[Bytes, Expr], list[Bytes]] = {}
+    for written, read in pairs:
+        found.setdefault((written, read.base), []).append(read)
+    return [
+        Holds(call("iopref_apart", written.base, written.first, written.past, base, read.first, read.past))
+        for (written, base), reads in found.items()
+        for read in _side_by_side(reads)
+    ]
+
+
+def _side_by_side(reads: list[Bytes]) -> list[Bytes]:
+    """Memory at the same base, those parts joined whose places are numbers and which follow each other."""
+    joined: list[Bytes] = []
+    known = [(r.first.constant, r) for r in reads if r.first.constant is not None and r.past.constant is not None]
+    for first, read in sorted(known, key=lambda one: one[0]):
+        past = joined[-1].past.constant if joined else None
+        if past is not None and first <= past:
+            joined[-1] = replace(joined[-1], past=Expr.of(max(past, read.past.constant or 0)))
+        else:
+            joined.append(read)
+    return joined + [r for r in reads if r.first.constant is None or r.past.constant is None]
 
 
 def _read(lifter: Lifter, node: Node) -> list[Bytes]:
@@ -108,13 +136,15 @@ def _of_access(lifter: Lifter, context: Context, node: Node) -> Bytes:
 def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
     """Where an access goes by its subscripts, if nothing but loops decides about them."""
     whole = addressable(context, node)
-    found, t = place(context, unstepped(context, whole)), context.symbols.type_of(whole)
+    exact = replace(context, strict=True)
+    found, t = place(exact, unstepped(context, whole)), context.symbols.type_of(whole)
     size = size_of(t)
     around = [loop for loop in lifter.loops if loop.id in context.path]
     firsts, lasts = _ends(found.offset, around, False), _ends(found.offset, around, True)
-    if not found.base or found.led or found.storage == "nest" or size is None or not firsts or not lasts:
+    base, names = (found.base, found.base_names) if found.base else (found.loaded, found.names)
+    if not base or found.level or found.led or found.storage == "nest" or size is None or not firsts or not lasts:
         raise _Unknown
-    return Bytes(_based(t, found.base, found.base_names), combine("min", firsts), combine("max", lasts) + size)
+    return Bytes(_based(t, base, names), combine("min", firsts), combine("max", lasts) + size)
 
 
 def _all_of(context: Context, node: Node) -> Bytes:

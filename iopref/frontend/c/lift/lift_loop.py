@@ -125,7 +125,8 @@ def _lifter(context: Context, loop: Node) -> tuple[Context, Lifter]:
         lifter = lifted(replace(context, tests=None), loop, unknown)
     if context.in_region and (written := settle(context, loop, lifter)):
         lifter = lifted(replace(context, written=written), loop, lifter.called)
-    if not context.shared_out and (paths := hoisted(lifter.loops, context.read)):
+    least = 2 if context.written.doubts is None else 1  # pointers that are compared are read even below one loop
+    if not context.shared_out and (paths := hoisted(lifter.loops, context.read, least)):
         context = replace(context, hoisted=paths, assumed=conditions(lifter.loops, paths))
         lifter = lifted(context, loop, lifter.called)
     return context, lifter

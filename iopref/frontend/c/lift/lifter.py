@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
+
+from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
@@ -65,7 +67,8 @@ class Lifter(Execution):
         self.missed: list[Refusal] = []
         self.called: Callable[[Lifter, Node], Called] = unknown
         self.made: dict[int, list[tuple[Node, Context]]] = {}
-        """Accesses, by identity, with what is known where they are made, if addresses have to be compared."""
+        """Accesses and the structures around members, by identity, with what is known where they are made: to compare
+        addresses, if these have to be."""
 
     def _with_header(self, node: Node, loop: Loop) -> Loop:
         """A loop, with the references that its bounds are read by."""
@@ -83,7 +86,8 @@ class Lifter(Execution):
             return
         whole = reference = refusal = None
         if self.context.written.doubts is not None and not self.context.bindings:
-            self.made.setdefault(id(node), []).append((node, self.context.there))
+            for part in _and_around(node):
+                self.made.setdefault(id(part), []).append((part, self.context.there))
         try:
             whole = addressable(self.context, node)
             size = size_of(self.context.symbols.type_of(whole)) or 0
@@ -126,6 +130,14 @@ class Lifter(Execution):
     @property
     def _moment(self) -> Moment:
         return Moment((*self._order, self._count), self._guards, self._when)
+
+
+def _and_around(node: Node) -> Iterator[Node]:
+    """An access, and the structures of which it is a member: `all[k].size.x`, `all[k].size` and `all[k]`."""
+    yield node
+    while isinstance(node, c_ast.StructRef) and node.type == ".":
+        node = node.name
+        yield node
 
 
 def lifted(context: Context, nest: Node, called: Callable[[Lifter, Node], Called]) -> Lifter:
