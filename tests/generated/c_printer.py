@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .c_statements import Statements
-from .c_types import TYPES
+from .c_statements import TYPES, Statements
 from .expressions import Array, Number, Storage
 from .nests import Program
 
