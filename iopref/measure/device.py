@@ -54,12 +54,12 @@ class Probe:
         return mincore(self.address + start, length) * PAGE
 
     def wait(self, start: int, length: int) -> int:
-        """Wait until a part is in memory, or nothing more comes; returns how much is."""
+        """Wait until a part is in memory, or nothing more comes of it; returns how much is."""
         until, before, since = time.monotonic() + PATIENCE, -1, time.monotonic()
         while (now := self.resident(start, length)) < length and time.monotonic() < until:
             if now != before:
                 before, since = now, time.monotonic()
-            elif time.monotonic() - since > PATIENCE / 8:
+            elif now and time.monotonic() - since > PATIENCE / 8:
                 break
             time.sleep(0.001)
         return now
