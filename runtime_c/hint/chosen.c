@@ -8,8 +8,9 @@
 #include <string.h>
 
 enum {
-    BEFORE_IT = 64 << 10, /* bytes that are read ahead at most before the command has opened a file, */
-    AT_FIRST = 512 << 10, /* when it has opened as many as it has passed by, */
+    MANY = 256,           /* files; of more of them, a command may read few: */
+    BEFORE_IT = 64 << 10, /* bytes that are read ahead at most before it has opened one, */
+    AT_FIRST = 512 << 10, /* when it has opened as many as it has passed by, or they are not many, */
     FOR_EACH = 20 << 10,  /* for each file that it has opened, */
     FOR_READ = 3,         /* and for each byte that it has read */
     FEW = 8,              /* files of a folder that it has opened, before more is known: for each of them, */
@@ -176,6 +177,7 @@ long chosen_trusts(const struct disclosure *d, long opened)
 {
     if (d->found && (all_opened < FEW || !in_order))
         return in_order ? all_opened * AT_LEAST * FOR_EACH : 0;
-    long at_first = all_opened == 0 ? BEFORE_IT : all_opened >= all_passed ? AT_FIRST : 0;
+    bool many = d->count > MANY;
+    long at_first = all_opened == 0 && many ? BEFORE_IT : all_opened >= all_passed ? AT_FIRST : 0;
     return at_first + opened * FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
 }
