@@ -1,6 +1,7 @@
-/* The servers' threads run only while servers are needed, and libmemcached is loaded when copies there pay: one thread, that does
- * nothing else, does it, and ends them again. What they take of the program's memory, a megabyte and more, is the program's otherwise. The pager's thread cannot do it, as a thread of the program may hold a lock of the C library while it waits
- * for the pager. */
+/* The servers' threads run only while servers are needed, and libmemcached is loaded when copies there pay: one thread, that
+ * does nothing else, does it, and ends them again. What they take of the program's memory, a megabyte and more, is the
+ * program's otherwise. The pager's thread cannot do it, as a thread of the program may hold a lock of the C library while it
+ * waits for the pager. */
 #define _GNU_SOURCE
 #include "nodes.h"
 

@@ -34,9 +34,8 @@ class Place:
     procedure passes, if it is found by that. `storage` is "nest" for an array or a struct declared inside the nest, or
     a struct that is assigned there. A place that `turns` is elsewhere in the first or the last iterations of a loop.
     `root` is the array or pointer of whose dimensions the subscripts are, if it is one; the place is `led` to by a
-    pointer that the nest assigns, or by one that is `loaded`, whose text this is, if it is the same in all iterations.
-    It is in a `member` of so many bytes of a variable, a number, or it is not known to
-    be.
+    pointer that the nest assigns. `loaded` is the text of a pointer in memory that leads there, if it is the same in
+    all iterations. It is in a `member` of so many bytes of a variable, a number, or it is not known to be.
     """
 
     key: str

@@ -23,7 +23,7 @@ from iopref.frontend.c.types.ctypes import CType
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of
 from iopref.model import Condition, Expr, Holds, Loop, Render, call, combine, opaque
-from iopref.records import dataclass, replace
+from iopref.records import dataclass
 
 MOST_PAIRS = 24
 """Ranges that are compared at the entry of a nest."""
@@ -61,8 +61,8 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
             found |= dict.fromkeys(_pairs(lifter, doubt))
         except (Refused, Unprintable, _Unknown):
             unknown.add(id(doubt.node))
-    pairs = _joined(found)
-    return (dict.fromkeys(pairs), frozenset(unknown)) if len(pairs) <= MOST_PAIRS else ({}, frozenset(done))
+    conditions = dict.fromkeys(_joined(found))
+    return (conditions, frozenset(unknown)) if len(conditions) <= MOST_PAIRS else ({}, frozenset(done))
 
 
 class _Unknown(Exception):
@@ -95,15 +95,15 @@ def _joined(pairs: Iterable[tuple[Bytes, Bytes]]) -> list[Condition]:
 
 def _side_by_side(reads: list[Bytes]) -> list[Bytes]:
     """Memory at the same base, those parts joined whose places are numbers and which follow each other."""
-    joined: list[Bytes] = []
-    known = [(r.first.constant, r) for r in reads if r.first.constant is not None and r.past.constant is not None]
-    for first, read in sorted(known, key=lambda one: one[0]):
-        past = joined[-1].past.constant if joined else None
-        if past is not None and first <= past:
-            joined[-1] = replace(joined[-1], past=Expr.of(max(past, read.past.constant or 0)))
+    ends = {read: (read.first.constant, read.past.constant) for read in reads}
+    joined: list[tuple[int, int]] = []
+    for first, past in sorted((first, past) for first, past in ends.values() if first is not None and past is not None):
+        if joined and first <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(past, joined[-1][1])
         else:
-            joined.append(read)
-    return joined + [r for r in reads if r.first.constant is None or r.past.constant is None]
+            joined.append((first, past))
+    numbers = [Bytes(reads[0].base, Expr.of(first), Expr.of(past)) for first, past in joined]
+    return numbers + [read for read in reads if None in ends[read]]
 
 
 def _read(lifter: Lifter, node: Node) -> list[Bytes]:
@@ -136,8 +136,7 @@ def _of_access(lifter: Lifter, context: Context, node: Node) -> Bytes:
 def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
     """Where an access goes by its subscripts, if nothing but loops decides about them."""
     whole = addressable(context, node)
-    exact = replace(context, strict=True)
-    found, t = place(exact, unstepped(context, whole)), context.symbols.type_of(whole)
+    found, t = place(context, unstepped(context, whole)), context.symbols.type_of(whole)
     size = size_of(t)
     around = [loop for loop in lifter.loops if loop.id in context.path]
     firsts, lasts = _ends(found.offset, around, False), _ends(found.offset, around, True)
