@@ -116,6 +116,7 @@ def test_without_root_it_says_so() -> None:
     assert result.returncode == 1
     assert "needs root" in result.stderr
     assert "sudo" in result.stderr
+    assert "Without root, " in result.stderr and "IOPREF_MEMORY=64MiB true" in result.stderr
 
 
 @needs_root
@@ -362,16 +363,35 @@ def test_a_program_is_compared_without_and_with_its_hints(tmp_path: Path, unchan
     says = "import os; print(*(os.environ.get(name) for name in ('IOPREF', 'IOPREF_PAGER')))"
     command = ["--memory", "64M", "--compare", "--swap-dir", tmp_path]
     told = iopref_run(*command, "--", sys.executable, "-c", says)
-    assert told.stdout == "off off\nNone None\n" and told.returncode == 0
+    assert told.stdout == "None None\noff off\n" and told.returncode == 0
     assert re.search(r"^ +without iopref +with iopref$", told.stderr, re.MULTILINE)
     assert re.search(r"^exit status +0 +0$", told.stderr, re.MULTILINE)
     assert re.search(r"^with iopref: .* times as (fast|slow), and .* s of stall in place of", told.stderr, re.MULTILINE)
     both = json.loads(iopref_run(*command, "--json", "--", "true").stderr.splitlines()[-1])
     assert [one["exit_status"] for one in both] == [0, 0]
+    assert "is it compiled by `iopref cc`" in told.stderr
 
 
 @needs_root
-def test_a_comparison_ends_where_the_program_fails_without_hints(unchanged_machine: None) -> None:
+def test_a_comparison_tells_whether_nests_ran_with_hints(tmp_path: Path, unchanged_machine: None) -> None:
+    program = tmp_path / "column"
+    words = ["cc", "-O2", "examples/column.c", "-o", str(program)]
+    subprocess.run([sys.executable, "-m", "iopref", *words], env=ENVIRONMENT, cwd=ROOT, check=True)
+    for size, ran in (("400", "none, as the data of all"), ("2900", r"\d of \d executions of nests ran with them")):
+        told = iopref_run("--memory", "32M", "--compare", "--swap-dir", tmp_path, "--", program, size)
+        assert told.returncode == 0 and re.search(f"^hints: {ran}", told.stderr, re.MULTILINE)
+
+
+@needs_root
+def test_a_program_that_ends_only_with_hints_is_told_of(unchanged_machine: None) -> None:
+    told = iopref_run("--memory", "64M", "--compare", "--", "sh", "-c", 'test -z "$IOPREF" || kill -9 $$')
+    assert told.returncode == 137
+    assert re.search(r"^exit status +137 +0$", told.stderr, re.MULTILINE)
+    assert re.search(r"^with iopref: done .*; without it: ended with status 137", told.stderr, re.MULTILINE)
+
+
+@needs_root
+def test_a_comparison_ends_where_the_program_fails_with_hints(unchanged_machine: None) -> None:
     told = iopref_run("--memory", "64M", "--compare", "--", "sh", "-c", "echo once; exit 3")
     assert (told.stdout, told.returncode) == ("once\n", 3)
     assert "with iopref" not in told.stderr and re.search(r"^exit status +3$", told.stderr, re.MULTILINE)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from iopref.cli.comparison import Comparison, compared, gain, hints_given
 from iopref.cli.values import SIZE
 from iopref.diagnostics import error
 from iopref.measure.calibration import Calibration, show_latency
@@ -16,7 +17,6 @@ from iopref.measure.measurement import Measurement, Request, measure
 from iopref.measure.settings import Settings
 from iopref.measure.signals import Interrupted
 from iopref.measure.sizes import show_size
-from iopref.measure.swap import swap_areas
 from iopref.records import asdict
 from iopref.report.columns import align
 
@@ -32,7 +32,7 @@ from iopref.report.columns import align
 )
 @click.option("--readahead", type=click.IntRange(0, 2**20), metavar="KB", help="read_ahead_kb of every block device.")
 @click.option(
-    "--compare", is_flag=True, help="Run a translated program twice: as the original would run, then with hints."
+    "--compare", is_flag=True, help="Run a translated program twice: with hints, then as the original would run."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of the table: an object, or a list of both.")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
@@ -51,60 +51,39 @@ def run(
     that had to be read when they were touched; late faults, for pages that were on their way by then; bytes read and
     written; peak memory.
 
-    With --compare, a translated program runs twice: first its original loops, whose pages the system moves; then as it
-    is. Without swap, large arrays of both are put into files in $IOPREF_SCRATCH, or else in --swap-dir.
+    With --compare, a translated program runs twice: as it is; then its original loops, whose pages the system moves.
+    Without swap, large arrays of both are put into files in $IOPREF_SCRATCH, or else in --swap-dir.
 
     Exits as the command does (128 + signal). Restores every setting it changes. Needs root; runs wait for each other.
     """
     if os.geteuid() != 0:
         raise error(
             "iopref run needs root, to limit memory and to empty the page cache",
-            remedy=f"sudo $(which iopref) run ... -- {command[0]}",
+            remedy=f"sudo $(which iopref) run ... -- {command[0]}. Without root, the program counts its hints: "
+            f"IOPREF_STATS=1 IOPREF_SCRATCH={swap_dir} IOPREF_MEMORY={show_size(memory).replace(' ', '')} {command[0]}",
         )
     sys.stdout.flush()
-    request = Request(command, memory, swap, swap_dir, readahead)
+    request = Request(command, dict(os.environ), memory, swap, swap_dir, readahead)
     try:
-        results = compared(request) if compare else [measure(request, _say)]
+        found = compared(request, _say) if compare else Comparison(measure(request, _say), None)
     except Interrupted as e:
         sys.exit(128 + e.number)
     except OSError as e:
         raise error(f"the machine does not let us measure: {e}") from e
     if as_json:
-        found = [asdict(result) for result in results]
-        click.echo(json.dumps(found if compare else found[0]), err=True)
+        both = [asdict(one) for one in (found.original, found.hinted) if one]
+        click.echo(json.dumps(both if compare else both[0]), err=True)
     else:
-        click.echo(comparison(*results) if len(results) == 2 else table(results[0]), err=True)
-    sys.exit(results[-1].exit_status)
+        shown = side_by_side(found, found.original) if found.original else table(found.hinted)
+        click.echo(shown, err=True)
+    sys.exit(found.exit_status)
 
 
-def compared(request: Request) -> list[Measurement]:
-    """A translated program without hints, then with them; only the former where that fails. Raises as `measure` does.
-
-    Where there is no swap, and IOPREF_SCRATCH is not set, it is set to the directory for swap files.
-    """
-    if request.swap is None and "IOPREF_SCRATCH" not in os.environ and not swap_areas(Path("/proc/swaps").read_text()):
-        os.environ["IOPREF_SCRATCH"] = str(request.swap_dir)
-        _say(f"there is no swap: IOPREF_SCRATCH={request.swap_dir} puts large arrays into files; set it yourself, too")
-    results = []
-    for given in ({"IOPREF": "off", "IOPREF_PAGER": "off"}, {}):
-        before = dict(os.environ)
-        os.environ.update(given)
-        results.append(measure(request, _say))
-        os.environ.clear()
-        os.environ.update(before)
-        if results[-1].exit_status:
-            break
-    return results
-
-
-def comparison(without: Measurement, hinted: Measurement) -> str:
-    """Both measurements of a program for people, side by side, and what the hints gain."""
+def side_by_side(found: Comparison, original: Measurement) -> str:
+    """Both measurements of a program for people, and what the hints gain."""
     rows = [("", "without iopref", "with iopref")]
-    rows += [(*one[:2], other[1]) for one, other in zip(_rows(without), _rows(hinted), strict=True)]
-    quicker = without.wall / hinted.wall
-    gain = f"{quicker:.2f} times as fast" if quicker >= 1 else f"{1 / quicker:.2f} times as slow"
-    said = f"with iopref: {gain}, and {hinted.stall:.3f} s of stall in place of {without.stall:.3f} s"
-    return "\n".join([align(rows), _one_line(hinted.settings), said])
+    rows += [(*one[:2], other[1]) for one, other in zip(_rows(original), _rows(found.hinted), strict=True)]
+    return "\n".join([align(rows), _one_line(found.hinted.settings), gain(found, original), hints_given(found)])
 
 
 def table(m: Measurement) -> str:

@@ -8,7 +8,7 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -79,7 +79,12 @@ class Outcome:
     usage: Usage
 
 
-def run_command(command: Sequence[str], join: Callable[[], None], mask: Collection[signal.Signals]) -> Outcome:
+def run_command(
+    command: Sequence[str],
+    environment: Mapping[str, str],
+    join: Callable[[], None],
+    mask: Collection[signal.Signals],
+) -> Outcome:
     """Run a command to its end in a process that first calls `join`; signals that come are passed on to it.
 
     What the process does before the command itself is started is not counted. Signals must be held back
@@ -93,7 +98,7 @@ def run_command(command: Sequence[str], join: Callable[[], None], mask: Collecti
     waits for its own children, their CPU time is taken off as well, their time on the run queue is not.
     """
     adopt_orphans()
-    pid, start, before = _start(command, join, mask)
+    pid, start, before = _start(command, environment, join, mask)
     usage = Usage()
     while True:
         received = next_signal()
@@ -132,13 +137,16 @@ def _reap(pid: int) -> tuple[int, Usage]:
 
 
 def _start(
-    command: Sequence[str], join: Callable[[], None], mask: Collection[signal.Signals]
+    command: Sequence[str],
+    environment: Mapping[str, str],
+    join: Callable[[], None],
+    mask: Collection[signal.Signals],
 ) -> tuple[int, Moment, Usage]:
     """Fork and execute; gives the process, and what it had used when it became the command."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
-        _become(command, join, mask, writer)
+        _become(command, environment, join, mask, writer)
     os.close(writer)
     with os.fdopen(reader, "rb") as pipe:
         messages = [json.loads(line) for line in pipe]
@@ -156,7 +164,13 @@ def _start(
     raise UserError(Diagnostic(reason, remedy=remedy), status=127 if code in _MISSING else 126)
 
 
-def _become(command: Sequence[str], join: Callable[[], None], mask: Collection[signal.Signals], pipe: int) -> NoReturn:
+def _become(
+    command: Sequence[str],
+    environment: Mapping[str, str],
+    join: Callable[[], None],
+    mask: Collection[signal.Signals],
+    pipe: int,
+) -> NoReturn:
     """In the child: join, tell the parent the start or the error, and become the command."""
     joined = False
 
@@ -172,7 +186,7 @@ def _become(command: Sequence[str], join: Callable[[], None], mask: Collection[s
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         usage = Usage.of(resource.getrusage(resource.RUSAGE_SELF))
         tell({"usage": tuple(asdict(usage).values()), "moment": tuple(asdict(Moment.of(os.getpid())).values())})
-        os.execvp(command[0], tuple(command))
+        os.execvpe(command[0], tuple(command), environment)
     except OSError as e:
         tell({"error": (e.errno, None if joined else e.filename)})
     finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -42,9 +42,13 @@ _UNDO = {
 
 @dataclass(frozen=True)
 class Request:
-    """What to run, and under what: bytes of memory, bytes of swap to add, KiB of readahead; None leaves it."""
+    """What to run, with which variables, and under what: bytes of memory, bytes of swap to add, KiB of readahead.
+
+    None leaves the swap, or the readahead, as it is.
+    """
 
     command: Sequence[str]
+    environment: Mapping[str, str]
     memory: int
     swap: int | None
     swap_dir: Path
@@ -92,7 +96,7 @@ def measure(request: Request, say: Say) -> Measurement:
         _cool_caches()
         pause()
         swapped_before = group.pages_swapped_out()
-        outcome = run_command(request.command, group.join, mask)
+        outcome = run_command(request.command, request.environment, group.join, mask)
         left_behind = kill_group(group.path)
         if left_behind:
             say(f"killed {left_behind} processes that the command left behind")
@@ -100,7 +104,7 @@ def measure(request: Request, say: Say) -> Measurement:
         oom_kills = group.oom_kills()
         if oom_kills:
             swap = sum(area.size for area in settings.swap)
-            say(explained(oom_kills, swap, request.command, os.environ))
+            say(explained(oom_kills, swap, request.command, request.environment))
         swapped = group.pages_swapped_out() - swapped_before
         return Measurement(
             wall=outcome.wall,
