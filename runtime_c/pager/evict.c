@@ -21,6 +21,7 @@ void evict_forget(struct unit *u)
     frames_add_used(-(long)units_bytes(u));
     units_is_at_home(u);
     units_array(u)->here--;
+    resident_clear(units_lo(u), units_lo(u) + units_bytes(u));
 }
 
 /* The rest of a unit that the program has unmapped a part of stays in memory. */

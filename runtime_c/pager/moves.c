@@ -37,9 +37,10 @@ static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const st
     for (struct unit *u; lo < hi; lo = units_lo(u) + units_bytes(u)) {
         u = begin(a, lo, is);
         if (units_is_absent(u)) {
-            if (bring_bytes_waiting() + units_bytes(u) > most)
-                return;
-            bring_want(u, false);
+            if (bring_bytes_waiting() + units_bytes(u) <= most)
+                bring_want(u, false);
+            else
+                resident_clear(units_lo(u), units_lo(u) + units_bytes(u));
         } else if (u->state == UNIT_WRITING) {
             u->wanted = true;
         } else if (u->state == UNIT_WRITTEN || u->state == UNIT_PARKED) {

@@ -31,6 +31,7 @@ static int add_array(const struct pager_request *r)
         return error;
     error = units_add(&pager_arrays[free_place], r->lo, r->hi, home, r->contents);
     if (!error) {
+        resident_clear(r->lo, r->hi); /* what was there before */
         pager_arrays[free_place].from = (uint32_t)(r->from >> PAGER_SHIFT);
         pager_arrays[free_place].read_only = r->file != NULL;
     }

@@ -252,6 +252,6 @@ void expected_nest(const struct record *r)
     nest_number++;
     uint64_t name = (uint64_t)r->site << 48 | record_page(r);
     order_is_known = &orders[(name * 0x9e3779b97f4a7c15) >> (64 - ORDERS_LOG)];
-    next_use_entered((const struct iopref_nest *)name, ranges, range_count, false);
+    next_use_entered((const struct iopref_nest *)name, ranges, range_count, false, false);
     put_all_again();
 }

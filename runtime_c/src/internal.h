@@ -174,8 +174,8 @@ struct next_use {
     } rows[NEXT_USE_ROWS]; /* by those that follow */
 };
 
-/* All data so far fit in memory, or not: then nothing is expected. The lock is held. */
-PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits);
+/* All data so far fit in memory: then nothing is expected; or those of the nest are all there. The lock is held. */
+PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits, bool there);
 PRIVATE unsigned long next_use_entries(void);
 PRIVATE bool next_use_look(struct next_use *u); /* without the lock; false: it is changing, and u stays as it is */
 PRIVATE long next_use_in(const struct next_use *u, uintptr_t addr); /* bytes; LONG_MAX where no use is expected */

@@ -99,6 +99,25 @@ static bool is_cold(const struct fresh *f)
     return false;
 }
 
+/* By the pager's word, which is exact: what it does not have is too small to matter. */
+static bool all_there(const iopref_range *r, int n)
+{
+    uintptr_t page = (uintptr_t)os_page_size();
+    bool paged = false;
+    struct backing b;
+    for (int i = 0; i < n; i++) {
+        uintptr_t addr = (uintptr_t)r[i].addr, lo = addr & -page, hi = (addr + (uintptr_t)r[i].bytes + page - 1) & -page;
+        if (r[i].bytes <= 0)
+            continue;
+        backing_look(lo, &b);
+        bool there = b.kind == BACKING_PAGED ? resident_first_missing(lo, hi) >= hi : r[i].bytes < SCRATCH_LEAST;
+        if (!addr || hi <= lo || !there)
+            return false;
+        paged = paged || b.kind == BACKING_PAGED;
+    }
+    return paged;
+}
+
 static int releases = 1;
 static void (*before_entry)(void);
 
@@ -125,8 +144,10 @@ static int verdict_of(const struct iopref_nest *nest, const iopref_range *r, int
     __atomic_store_n(&releases, !keep, __ATOMIC_RELAXED);
     if (!verdict)
         advice_begins(r, n);
-    next_use_entered(nest, r, n, fits);
+    bool there = !verdict && all_there(r, n);
+    next_use_entered(nest, r, n, fits, there);
     bool without = !verdict && give_up_nest(nest, r, n);
+    verdict = verdict || there;
     os_unlock();
     if (without) {
         nest_stats_given_up(nest);

@@ -292,8 +292,8 @@ static bool comes_as_expected(const struct entry *e)
 }
 
 /* While entries go on, or come as expected, what follows is expected anew now and then: that takes longer than a small
- * nest does. */
-void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits)
+ * nest does, and one whose data are all there need not know. */
+void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits, bool there)
 {
     if (!have_ring())
         return;
@@ -305,7 +305,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
         if (__builtin_add_overflow(entered_since, bytes_of_entry(&e), &entered_since))
             entered_since = LONG_MAX;
     }
-    if (known && entered_since < budget_may_use() / LITTLE_MORE)
+    if (known && (there || entered_since < budget_may_use() / LITTLE_MORE))
         return;
     entered_since = 0;
     coming.entries++;

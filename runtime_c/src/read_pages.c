@@ -43,7 +43,8 @@ static void account(const struct prefetch *r, enum counter c, long bytes)
     nest_stats_add(r->directive, c, bytes / os_page_size());
     give_up_moved(bytes / os_page_size());
     budget_moved(bytes);
-    resident_traffic(bytes);
+    if (r->backing.kind != BACKING_PAGED) /* the pager tells what it evicts */
+        resident_traffic(bytes);
 }
 
 /* Whether a fault should read its page alone, as what the system reads ahead takes much of the memory; of a sweep that
