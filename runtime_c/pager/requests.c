@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <time.h>
 
-enum { REQUESTS_OF_PAGER = 512 };
+enum { REQUESTS_OF_PAGER = 2048, RELEASES = REQUESTS_OF_PAGER / 2 /* where others come before them */ };
 
 static struct {
     struct pager_request queue[REQUESTS_OF_PAGER];
@@ -25,7 +25,8 @@ void requests_rest(void) { (void)ERRNO_OF(nanosleep(&(struct timespec){.tv_nsec 
 int requests_post(const struct pager_request *r)
 {
     pthread_mutex_lock(&requests_lock);
-    int error = !requests.taken ? ESRCH : requests.begun - requests.done == REQUESTS_OF_PAGER ? EAGAIN : 0;
+    unsigned room = r->word == PAGER_RELEASE ? RELEASES : REQUESTS_OF_PAGER;
+    int error = !requests.taken ? ESRCH : requests.begun - requests.done >= room ? EAGAIN : 0;
     if (!error)
         requests.queue[requests.begun++ % REQUESTS_OF_PAGER] = *r;
     pthread_mutex_unlock(&requests_lock);

@@ -7,6 +7,7 @@
 enum {
     RESTS = 30,           /* in a row, before the bound gives way */
     LOOK_AT_LIMITS = 100, /* milliseconds, while nothing happens: what the program may use may be less by then */
+    REQUESTS_AT_A_TIME = 32,
     PAGER_PATIENCE = 5    /* seconds, before an array stays */
 };
 
@@ -158,11 +159,16 @@ static void do_request(const struct pager_request *r)
     }
 }
 
-static void do_requests(void)
+/* False when there may be more: faults are not to wait for all of them. */
+static bool do_requests(void)
 {
     struct pager_request r;
-    while (leaving_count < LENGTH(leaving) && for_room_count < LENGTH(for_room) && requests_take(&r))
+    for (int n = 0; n < REQUESTS_AT_A_TIME; n++) {
+        if (leaving_count == LENGTH(leaving) || for_room_count == LENGTH(for_room) || !requests_take(&r))
+            return true;
         do_request(&r);
+    }
+    return false;
 }
 
 static void do_faults(void)
@@ -188,7 +194,7 @@ void serve_pager(void)
         frames_refresh_bound();
         do_answers();
         do_faults();
-        do_requests();
+        bool done = do_requests();
         moves_make_room();
         answer_room();
         look_at_leaving();
@@ -200,6 +206,6 @@ void serve_pager(void)
             frames_go_beyond(bring_bytes_waiting());
         if (stuck)
             requests_rest();
-        requests_wait(seen, stuck ? 0 : frames_used() ? LOOK_AT_LIMITS : -1);
+        requests_wait(seen, stuck || !done ? 0 : frames_used() ? LOOK_AT_LIMITS : -1);
     }
 }
