@@ -89,7 +89,7 @@ static bool take_unit_out(struct unit *u)
 {
     uintptr_t lo = units_lo(u);
     size_t bytes = units_bytes(u);
-    if (!uffd_has(lo, bytes)) { /* the program has unmapped it, and something else may be there */
+    if (!(u->dirty ? uffd_has_written : uffd_has)(lo, bytes)) { /* the program has unmapped it, and something else may be there */
         if (!has_a_page(lo, bytes))
             return evict_forget(u), true;
         return false;

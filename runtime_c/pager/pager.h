@@ -279,6 +279,8 @@ PRIVATE int uffd_unregister(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_move(uintptr_t to, uintptr_t from, size_t bytes, bool zeros);
 PRIVATE int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect);
 PRIVATE bool uffd_has(uintptr_t lo, size_t bytes); /* all is registered still, and write protected from now on */
+/* All is registered still; what is not there is zeros now. No page changes, of which other processors would have to be told. */
+PRIVATE bool uffd_has_written(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_unprotect(uintptr_t lo, size_t bytes);
 PRIVATE int uffd_zero(uintptr_t page);   /* one that is not there */
 PRIVATE int uffd_poison(uintptr_t lo, size_t bytes);

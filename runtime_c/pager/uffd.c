@@ -229,6 +229,13 @@ int uffd_zero(uintptr_t page)
     return uffd_ask_until_done(UFFDIO_ZEROPAGE, &z);
 }
 
+bool uffd_has_written(uintptr_t lo, size_t bytes)
+{
+    struct uffdio_zeropage z = {.range = {lo, bytes}, .mode = UFFDIO_ZEROPAGE_MODE_DONTWAKE};
+    int error = uffd_ask_until_done(UFFDIO_ZEROPAGE, &z);
+    return error == 0 || error == EEXIST || uffd_has(lo, bytes);
+}
+
 int uffd_poison(uintptr_t lo, size_t bytes)
 {
     struct uffd_poisoning p = {.range = {lo, bytes}};
@@ -282,6 +289,7 @@ int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
 }
 
 bool uffd_has(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes) == 0; }
+bool uffd_has_written(uintptr_t lo, size_t bytes) { return uffd_has(lo, bytes); }
 int uffd_unprotect(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }
 int uffd_zero(uintptr_t page) { return uffd_register(page, PAGER_PAGE); }
 int uffd_poison(uintptr_t lo, size_t bytes) { return uffd_register(lo, bytes); }
