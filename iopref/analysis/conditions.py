@@ -24,8 +24,6 @@ from iopref.model import (
 )
 from iopref.records import dataclass
 
-ZERO = Expr()
-
 Answer = Condition
 """Whether something holds: ALWAYS, NEVER, or a condition that the program finds out about."""
 
@@ -45,18 +43,6 @@ class Requirement:
     def text(self) -> str:
         """The condition in C."""
         return as_c(self.condition)
-
-
-@dataclass(frozen=True)
-class Guard:
-    """A condition of a strip: that `most`, the largest value of an expression in it, is not negative."""
-
-    most: Expr
-    meaning: str
-
-    @property
-    def requirement(self) -> Requirement:
-        return Requirement(Compare(self.most, ">=", ZERO), self.meaning, in_strip=True)
 
 
 def required(found: list[Requirement]) -> tuple[Requirement, ...]:
@@ -115,7 +101,7 @@ def between_steps(loop: Loop, distance: Expr) -> Condition:
         return ALWAYS if distance.constant is None or distance.constant % pace else NEVER
     if distance.constant in (1, -1):
         return Compare(pace, "!=", Expr.of(1))
-    return Compare(remainder(distance, pace), "!=", ZERO)
+    return Compare(remainder(distance, pace), "!=", Expr())
 
 
 def runs(loop: Loop) -> Condition:

@@ -142,19 +142,9 @@ def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr 
     return call("iopref_cycle", move, Expr.of(loop.pace) if isinstance(loop.pace, int) else loop.pace)
 
 
-def since(outer: Loop, cycle: Expr) -> Expr:
-    """The number of the iteration a cycle ago."""
-    return iteration(outer) - cycle
-
-
 def first_run(nest: Nest, loop: Loop, outer: Loop, cycle: Expr | None) -> Condition:
     """Whether no iteration of an outer loop came to a pipelined loop before, or, if there is a cycle, one ago."""
     if cycle:
-        return Compare(since(outer, cycle), "<", Expr())
+        return Compare(iteration(outer) - cycle, "<", Expr())
     previous = previous_run(nest, loop, outer)
     return Compare(iteration(outer), "<=", previous) if previous else at_first(outer)
-
-
-def before_of(value: Expr, outer: Loop) -> Expr:
-    """What a value was in the iteration of an outer loop before the one at hand."""
-    return value.substitute({outer.id: outer.counted - outer.step})

@@ -75,11 +75,6 @@ class Group:
         """What is not negative wherever a member is touched."""
         return tuple(g for g in self.first.guards if all(g in m.reference.guards for m in self.members))
 
-    @property
-    def word(self) -> str:
-        """The array's name as part of a generated name."""
-        return self.first.word
-
     def rank(self, nest: Nest, member: Member) -> tuple[int, ...]:
         """How far ahead in time a member runs: its vector in units of iterations."""
         signs = (1 if nest.loop(i).upwards else -1 for i in self.path)
@@ -147,22 +142,14 @@ def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
     return any(loop.id in p.unbounded_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
 
 
-def shift(reference: Reference, loop: Loop, outer: Loop) -> int:
-    """By how many iterations of a loop one of an outer loop moves a dimension: by one in `x[i + j]`.
-
-    0 if it does not, by no whole number, or by so many that nothing is touched again.
-    """
-    times, ahead = recurrence(reference, loop, outer)
-    return ahead if times == 1 else 0
-
-
 def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
     """By how many iterations of a pipelined loop one of an outer loop moves all that is touched: by one in `x[i + j]`.
 
-    By less than 0 against the direction of the pipeline, as in `x[i - j]`; 0 for cases such as those of `shift`.
+    By less than 0 against the direction of the pipeline, as in `x[i - j]`; 0 if it does not, by no whole number, or by
+    so many that nothing is touched again.
     """
-    along, across, ahead = stride(reference, loop), stride(reference, outer), shift(reference, loop, outer)
-    return ahead if not (across - along * ahead).terms else 0
+    times, ahead = recurrence(reference, loop, outer)
+    return ahead if times == 1 and stride(reference, outer) == stride(reference, loop) * ahead else 0
 
 
 def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]:

@@ -39,6 +39,11 @@ class Section:
         """The section with indices of loops around it replaced."""
         return self.changed(lambda value: value.substitute(values))
 
+    def moved(self, values: Mapping[int, Expr]) -> Section:
+        """The section where loops around it are at other indices."""
+        moved = self.substitute(values)
+        return Section(moved.piece, moved.dims, (*moved.at, *values.items()), moved.shift)
+
     def changed(self, change: Change) -> Section:
         """The section with the expressions in it changed."""
         dims = tuple(Dim(change(d.stride), change(d.count)) for d in self.dims)
@@ -59,14 +64,25 @@ class Section:
         return max(e.level for e in self.sizes)
 
     @property
-    def touched(self) -> Expr:
-        """Bytes of memory that the section touches, whole pages where its pieces are pages apart."""
-        return touched(self.piece, self.dims)
-
-    @property
     def hull(self) -> Expr:
         """Bytes from the first to the last byte."""
-        return hull(self.piece, self.dims)
+        return sum((absolute(dim.stride) * (dim.count - 1) for dim in self.dims), self.piece)
+
+    @property
+    def touched(self) -> Expr:
+        """Bytes of memory that it touches; the run-time finds them when strides decide about whole pages."""
+        if not self.dims:
+            return self.piece
+        if self.hull.constant is not None and self.hull.constant <= SMALLEST_PAGE:
+            return self.hull
+        piece, dims = without_gaps(self.piece, self.dims)
+        if not dims:
+            return piece
+        near, far = dims[:3], dims[3:]
+        size = call(f"iopref_touched{len(near) + 1}", piece, *(e for d in near for e in (d.stride, d.count)))
+        for dim in far:
+            size = size * dim.count
+        return size
 
 
 def negative(expr: Expr) -> bool:
@@ -82,31 +98,6 @@ def absolute(expr: Expr) -> Expr:
 def magnitude(expr: Expr) -> tuple[int, int]:
     """A sort key: products of more parameters are larger, then larger coefficients."""
     return max(((len(m), abs(c)) for m, c in expr.terms), default=(0, 0))
-
-
-def hull(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
-    """Bytes from the first to the last byte of a section."""
-    total = piece
-    for dim in dims:
-        total = total + absolute(dim.stride) * (dim.count - 1)
-    return total
-
-
-def touched(piece: Expr, dims: tuple[Dim, ...]) -> Expr:
-    """The volume of a section in bytes; evaluated by the run-time when strides decide about whole pages."""
-    if not dims:
-        return piece
-    span = hull(piece, dims)
-    if span.constant is not None and span.constant <= SMALLEST_PAGE:
-        return span
-    piece, dims = without_gaps(piece, dims)
-    if not dims:
-        return piece
-    near, far = dims[:3], dims[3:]
-    size = call(f"iopref_touched{len(near) + 1}", piece, *(e for d in near for e in (d.stride, d.count)))
-    for dim in far:
-        size = size * dim.count
-    return size
 
 
 def touched_from(part: Section, reference: Reference) -> Expr:
@@ -148,15 +139,9 @@ def without_gaps(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, .
 def merged(piece: Expr, dims: tuple[Dim, ...]) -> tuple[Expr, tuple[Dim, ...]]:
     """Drop dimensions of one piece, and join pieces that lie end to end."""
     left = [d for d in dims if d.stride.terms and d.count.constant != 1]
-    joined = True
-    while joined:
-        joined = False
-        for dim in left:
-            if _joins(piece, dim.stride):
-                piece = piece + absolute(dim.stride) * (dim.count - 1)
-                left.remove(dim)
-                joined = True
-                break
+    while joining := next((d for d in left if _joins(piece, d.stride)), None):
+        piece = piece + absolute(joining.stride) * (joining.count - 1)
+        left.remove(joining)
     return piece, tuple(sorted(left, key=lambda d: len(d.stride.terms[0][0])))
 
 
@@ -226,33 +211,21 @@ def _extents(nest: Nest, loops: tuple[Loop, ...], strip: Strip | None) -> tuple[
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)  # volumes, rates and hints ask for the same ones
 def section(
     nest: Nest,
     reference: Reference,
     loops: tuple[Loop, ...],
     strip: Strip | None = None,
     spread: Spread = NO_SPREAD,
-    pinned: Mapping[int, bool] | None = None,
+    pinned: tuple[tuple[int, bool], ...] = (),
 ) -> Section:
     """The section of a reference over all iterations of `loops` (outermost first).
 
     `strip` limits the first of them to some of its iterations; `spread` takes in the other members of a group;
-    loops in `pinned` stay at their smallest index (False) or at their largest (True).
+    loops in `pinned`, by id, stay at their smallest index (False) or at their largest (True).
     """
-    return _section(nest, reference, loops, strip, spread, tuple((pinned or {}).items()))
-
-
-@lru_cache(maxsize=4096)
-def _section(
-    nest: Nest,
-    reference: Reference,
-    loops: tuple[Loop, ...],
-    strip: Strip | None,
-    spread: Spread,
-    fixed: tuple[tuple[int, bool], ...],
-) -> Section:
-    """A section: the same one is asked for by volumes, rates and hints."""
-    indices, pinned = dict(spread.indices), dict(fixed)
+    indices, fixed = dict(spread.indices), dict(pinned)
     at: list[tuple[int, Expr]] = []
     dims: list[Dim] = []
     size = Expr.of(reference.element + spread.above - spread.below)
@@ -265,8 +238,8 @@ def _section(
             length, first = _rows(nest, reference, extent)
             size, at = size + length, [*at, *first]
             break
-        if loop.id in pinned:
-            at.append((loop.id, highest if pinned[loop.id] else lowest))
+        if loop.id in fixed:
+            at.append((loop.id, highest if fixed[loop.id] else lowest))
             continue
         step = stride(reference, loop)
         begin = lowest

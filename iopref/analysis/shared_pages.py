@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Answer, Localized, iteration, previous_run
-from iopref.analysis.new_data import NewData, new_data, since
+from iopref.analysis.new_data import NewData, new_data
 from iopref.analysis.reuse import Reuse, bounds_move, reuse
 from iopref.analysis.section import Section, magnitude, stride
 from iopref.model import (
@@ -87,7 +87,7 @@ def shared_pages(
             return None
         if new.cycle or new.besides != NEVER:
             new = replace(new, at_end=None)
-        last = since(outer, new.cycle) if new.cycle else previous_run(nest, loop, outer)
+        last = iteration(outer) - new.cycle if new.cycle else previous_run(nest, loop, outer)
         return SharedPages(outer, step, room(local), new.when, new, last)
     return None
 

@@ -38,7 +38,7 @@ def _of_test(plan: Plan) -> frozenset[str]:
 
 def asks_if_it_runs(plan: Plan) -> bool:
     """Whether the entry of a nest has to ask if it runs at all, to read in memory then: no assumption says so."""
-    reads = any(r.level for r in plan.ranges) or any(f.level for f in plan.flags)
+    reads = any(r.level for r in plan.ranges) or any(f.size.level for f in plan.flags)
     return reads and runs(plan.nest.root) not in plan.nest.assumes
 
 

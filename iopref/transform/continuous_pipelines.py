@@ -73,21 +73,13 @@ class Cursors:
 
     def _moved(self, hint: Hint, there: Mapping[int, Expr]) -> Hint | None:
         """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
-        ahead = hint.coming
-        if ahead is None or hint.section.level or hint.reference.loads or any(r.in_strip for r in ahead.conditions):
+        if not hint.goes_on or hint.section.level or hint.reference.loads:
             return None
         flags = {flag.name for flag in self.tests.flags.values() if flag.loop is not None}
-        if any(flags & generated_in(r.condition) for r in ahead.conditions):
+        if any(flags & generated_in(r.condition) for r in hint.conditions):
             return None
-        conditions = [replace(r, condition=substitute(r.condition, there)) for r in ahead.conditions]
-        guards = (replace(g, most=g.most.substitute(there)).requirement for g in ahead.guards)
-        moved = hint.section.substitute(there)
-        return replace(
-            hint,
-            conditions=(*conditions, *guards),
-            section=replace(moved, at=(*moved.at, *there.items())),
-            coming=None,
-        )
+        conditions = tuple(replace(r, condition=substitute(r.condition, there)) for r in hint.conditions)
+        return replace(hint, conditions=conditions, section=hint.section.moved(there), goes_on=False)
 
 
 def _more_runs(loop: Loop, outer: Loop) -> Expr | None:

@@ -5,18 +5,18 @@ No loop is split for them; a strip is left out where they hold in none of its it
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import Guard
+from iopref.analysis.conditions import Requirement
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, reuse
 from iopref.analysis.section import Strip
 from iopref.analysis.shared_pages import SharedPages
-from iopref.model import Bound, Nest
+from iopref.model import Bound, Compare, Expr, Nest
 from iopref.transform.choose import Choice
 
 
 def guards(
     nest: Nest, choice: Choice, strip: Strip, period: SharedPages | None = None, around: bool = False
-) -> tuple[Guard, ...]:
+) -> tuple[Requirement, ...]:
     """The affine conditions for touching a group, in some iteration of a strip, and of a period.
 
     On loops around whose iterations share data, that they hold for any of these. Those only on other loops `around`
@@ -43,5 +43,6 @@ def guards(
             continue
         most = extreme(guard, True, over)
         if not most.level and (most.constant is None or most.constant < 0):
-            found.append(Guard(most, f"where {guard.c()} is not negative in some iteration"))
+            meaning = f"where {guard.c()} is not negative in some iteration"
+            found.append(Requirement(Compare(most, ">=", Expr()), meaning, in_strip=True))
     return tuple(found)

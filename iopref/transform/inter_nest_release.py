@@ -47,7 +47,7 @@ def _condition(
     use: NextUse,
 ) -> Requirement | None:
     if use.same:
-        flag = tests.stays_across(group.word, use.between)
+        flag = tests.stays_across(group.first.word, use.between)
         return Requirement(negated(flag), "where it does not stay in memory until then")
     turn = outermost(inter_nest.nest, reference)
     assert turn is not None
@@ -57,7 +57,7 @@ def _condition(
     most = at_entry(inter_nest.nest, turn.path[:-1], times)
     if size is None or most is None:
         return None
-    tail = tests.tail(group.word, size - use.first, most, use.between + use.first)
+    tail = tests.tail(group.first.word, size - use.first, most, use.between + use.first)
     before_tail: Condition = Compare(iteration(turn), "<", times - tail)
     if turn is loop:
         before_tail = Compare(generated(stream, "done_to"), "<=", generated(pipe(loop), "trip") - tail)

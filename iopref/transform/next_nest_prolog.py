@@ -83,14 +83,13 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
     """The prefetches of a stream in the first run of its loop, all of them or none."""
     found: list[Hint] = []
     for hint in (h for h in stream.hints if h.kind == "prefetch"):
-        reference, moved = hint.reference, hint.section.substitute(first)
-        section = replace(moved, at=(*moved.at, *first.items()))
+        reference, section = hint.reference, hint.section.moved(first)
         begin = reference.offset.substitute(dict(section.at))
         loads = reference.loads or reference.storage == "memory"
         anywhere = not loads and not (reference.names | reference.base_names) & unknown
         if not hint.plain or not anywhere or not all(_known(e, unknown, stream.name) for e in (*section.sizes, begin)):
             return ()
-        found.append(replace(hint, section=section, conditions=(), coming=None))
+        found.append(replace(hint, section=section, conditions=(), goes_on=False))
     return tuple(found)
 
 

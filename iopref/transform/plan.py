@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from iopref.analysis.conditions import Answer, Guard, Requirement
+from iopref.analysis.conditions import Answer, Requirement
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.model import (
@@ -35,15 +35,14 @@ class Flag:
     """A question about `size` bytes: `const kind name = question(size)`; `size` itself if there is no question.
 
     It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
-    begins; then what pipelines around have `ahead` may add to the size. See Atom for `level`. It holds as well where
-    another one, `unless`, does not. The `meaning` is what it says, in plain words.
+    begins; then what pipelines around have `ahead` may add to the size. It holds as well where another one, `unless`,
+    does not. The `meaning` is what it says, in plain words.
     """
 
     name: str
     meaning: str
     question: str
     size: Expr
-    level: int = 0
     loop: int | None = None
     ahead: bool = False
     kind: str = "int"
@@ -74,14 +73,6 @@ class PageGap:
 
 
 @dataclass(frozen=True)
-class ComingRun:
-    """When a prefetch is made in the next run of its loop: its conditions, and the guards of a strip."""
-
-    conditions: tuple[Requirement, ...]
-    guards: tuple[Guard, ...]
-
-
-@dataclass(frozen=True)
 class Hint:
     """A prefetch or release directive of a stream; `tag` is its number in the nest.
 
@@ -93,7 +84,7 @@ class Hint:
     - `downwards` tells that what follows touches the page in which a piece begins; `alone` when nothing touches the
       one in which it ends.
     - Pages that the same pieces touched `behind` bytes before are not prefetched.
-    - `coming` tells when a prefetch is made in the next run of its loop, if that is as in this one.
+    - One that `goes_on` is made in the next run of its loop under the same conditions.
     - Of one that is `plain`, only reuse decides in which iterations it is made, so that it is for the first ones.
     - One that is `paced` has a step that depends on data: each asks for what follows the one before, perhaps
       `downwards`.
@@ -113,7 +104,7 @@ class Hint:
     downwards: bool = False
     alone: PageGap | None = None
     behind: Expr | None = None
-    coming: ComingRun | None = None
+    goes_on: bool = False
     plain: bool = False
     paced: bool = False
     tag: int = 0

@@ -14,7 +14,7 @@ from iopref.transform.columns import columns_ahead, turn
 from iopref.transform.growing_pipelines import next_run
 from iopref.transform.guards import guards
 from iopref.transform.index_walks import foreseen, walked, walked_loops, walked_once
-from iopref.transform.plan import ComingRun, Hint, Unhinted
+from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
 from iopref.transform.redundant_prefetches import covered
 from iopref.transform.runtime_tests import RuntimeTests
@@ -78,10 +78,9 @@ class Prefetches:
         else:
             conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.tests))
         strip_guards = guards(nest, choice, bare, period, around=period is not None)
-        made = conditions + tuple(g.requirement for g in strip_guards)
+        made = conditions + strip_guards
         paced = reference.offset.live and not whole.dims
-        comes = not (period or when or paced) and any(foreseen(nest, loop))
-        coming = ComingRun(conditions, strip_guards) if comes else None
+        alike = not (period or when or paced) and not any(r.in_strip for r in conditions)
         plain = made == predicate and not period and not reference.guarded
         return Hint(
             "prefetch",
@@ -91,7 +90,7 @@ class Prefetches:
             tests=reference.tests,
             downwards=paced and negative(stride(reference, loop)),
             behind=behind,
-            coming=coming,
+            goes_on=alike and any(foreseen(nest, loop)),
             plain=plain,
             paced=paced,
         )

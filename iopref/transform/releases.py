@@ -83,7 +83,7 @@ class Releases:
             return Unhinted(reference, "release", BESIDE)
         again = in_later_nests(self.inter_nest, self.tests, choice.group, reference, loop, stream)
         conditions = finished.conditions + again.conditions + computable(nest, reference, loop, inner, bare, whole)
-        conditions += tuple(g.requirement for g in guards(nest, choice, bare, around=True))
+        conditions += guards(nest, choice, bare, around=True)
         level = max(priority(nest, reference, loop) + finished.priority, again.priority)
         return self._hint(choice, row, whole, finished.spread, conditions, level, again.next_use)
 
@@ -183,10 +183,10 @@ def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> 
     return ""
 
 
-def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> dict[int, bool]:
+def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> tuple[tuple[int, bool], ...]:
     """The inner loops of which only one end is finished with, as the next iterations come back to the rest: which."""
     forward = negative(stride(reference, loop))
-    return {v.id: negative(stride(reference, v)) != forward for v in sharing}
+    return tuple((v.id, negative(stride(reference, v)) != forward) for v in sharing)
 
 
 def _own(loop: Loop, row: Row, strip: Strip) -> Strip:

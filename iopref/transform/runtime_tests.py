@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.conditions import Answer, Localized, at_last
 from iopref.analysis.declared_sizes import most
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
-from iopref.analysis.new_data import before_of
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, stride
 from iopref.analysis.shared_pages import ROW, SharedPages
@@ -72,7 +73,7 @@ class RuntimeTests:
             size = size - self._on_one_page(reference, pipelined) if reference else size
             if loop is pipelined:
                 return Holds(call("iopref_may_stay", size))  # of the iteration at which the strip begins
-            return self._flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_may_stay", size, loop.id)
+            return self._flag(Flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_may_stay", size, loop.id))
 
         return answer
 
@@ -90,7 +91,9 @@ class RuntimeTests:
         local = self.localized(loop)
         if local in (ALWAYS, NEVER):
             return local
-        return self._flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_stays", self._asked(local).size)
+        return self._flag(
+            Flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_stays", self._asked(local).size)
+        )
 
     def _asked(self, flag: Condition) -> Flag:
         (name,) = generated_in(flag)
@@ -109,7 +112,9 @@ class RuntimeTests:
                 return self._localized_with(loop, filled, gone)
             size = _of_both("max", size.substitute({loop.id: loop.counted - loop.step}), size, loop)
             question = "iopref_stays_beside" if gone else "iopref_stays"
-            return self._flag(f"iopref_found_{loop.index}", _from_before(loop), question, size, loop.id, ahead=True)
+            return self._flag(
+                Flag(f"iopref_found_{loop.index}", _from_before(loop), question, size, loop.id, ahead=True)
+            )
 
         return answer
 
@@ -120,7 +125,11 @@ class RuntimeTests:
             return local
         size = iteration_volume(self._filled(filled), self._but(gone), self.adjacent, loop)
         question = "iopref_stays_beside" if gone else "iopref_localized"
-        return NEVER if size is None else self._flag(f"iopref_found_{loop.index}", _from_before(loop), question, size)
+        return (
+            NEVER
+            if size is None
+            else self._flag(Flag(f"iopref_found_{loop.index}", _from_before(loop), question, size))
+        )
 
     def _size_here(
         self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()
@@ -152,7 +161,7 @@ class RuntimeTests:
         if self._always_small(loop.path, size):
             return ALWAYS
         meaning = f"what an iteration of {loop.index} touches stays in memory until the next one"
-        return self._flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size)
+        return self._flag(Flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size))
 
     def _always_small(self, path: tuple[int, ...], size: Expr) -> bool:
         """Whether so many bytes, touched in an iteration of the loops of a path, are surely little."""
@@ -164,14 +173,14 @@ class RuntimeTests:
         if self._always_small(loop.path, size):
             return ALWAYS
         meaning = f"what is prefetched for coming iterations of {loop.index} is still there when they begin"
-        return self._flag(f"iopref_survives_{loop.index}", meaning, "iopref_survives", size)
+        return self._flag(Flag(f"iopref_survives_{loop.index}", meaning, "iopref_survives", size))
 
     def kept(self, group: Group) -> Condition | None:
         """The flag whether all that a nest touches of a group may be found again when it is entered again soon."""
         size = volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
-        meaning = f"{group.word} is so little that it may be found again when the nest is entered again"
-        name = f"iopref_kept_{group.word}"
-        return None if size is None or size.level else self._flag(name, meaning, "iopref_survives", size)
+        meaning = f"{group.first.word} is so little that it may be found again when the nest is entered again"
+        name = f"iopref_kept_{group.first.word}"
+        return None if size is None or size.level else self._flag(Flag(name, meaning, "iopref_survives", size))
 
     def fills_pipeline(self, loop: Loop, outer: Loop, group: Group, size: Expr, goes_on: bool) -> Condition:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it.
@@ -180,8 +189,10 @@ class RuntimeTests:
         """
         question = "iopref_fills_strips" if goes_on else "iopref_fills_pipe"
         unless = self.stays_until(loop, outer)
-        meaning = f"loop {loop.index} is long enough to be the one that prefetches {group.word}, not a loop around it"
-        return self._flag(f"iopref_at_{loop.index}_{group.word}", meaning, question, size, unless=unless)
+        meaning = (
+            f"loop {loop.index} is long enough to be the one that prefetches {group.first.word}, not a loop around it"
+        )
+        return self._flag(Flag(f"iopref_at_{loop.index}_{group.first.word}", meaning, question, size, unless=unless))
 
     def stays_until(self, loop: Loop, outer: Loop) -> Condition | None:
         """The flag whether what is fetched ahead of an iteration of `outer`, just around a loop, stays until the loop.
@@ -196,18 +207,19 @@ class RuntimeTests:
     def stays_across(self, word: str, between: Expr) -> Condition:
         """The flag whether data of an array may stay in memory while `between` bytes are touched."""
         meaning = f"{word} may still be in memory when it is used again"
-        return self._flag(f"iopref_again_{word}", meaning, "iopref_may_stay", between)
+        return self._flag(Flag(f"iopref_again_{word}", meaning, "iopref_may_stay", between))
 
     def turn(self, loop: Loop, period: SharedPages, column: Expr | None) -> SharedPages:
         """A period with its names: of the turn, and of the flag whether the pipeline is longer than before."""
         around = period.outer.id
         if period.longer not in (ALWAYS, NEVER):
             meaning = f"loop {loop.index} is longer than in the iteration before of {period.outer.index}"
-            longer = self._flag(f"iopref_longer_{loop.index}", meaning, "", value_of(period.longer), around)
+            longer = self._flag(Flag(f"iopref_longer_{loop.index}", meaning, "", value_of(period.longer), around))
             period = replace(period, longer=longer)
         meaning = f"which iterations of {period.outer.index} this one prefetches for, as their columns share pages"
-        turn = self._name(f"iopref_turn_{loop.index}", meaning, "", period.taken(column), around, kind="iopref_turn")
-        return replace(period, turn=turn)
+        name = f"iopref_turn_{loop.index}"
+        turn = self._kept(Flag(name, meaning, "", period.taken(column), around, kind="iopref_turn"))
+        return replace(period, turn=turn.name)
 
     def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: Condition, at: Address, step: Expr) -> str:
         """The name of the `iopref_begun` of a pipeline whose next run begins by so many iterations `sooner`.
@@ -215,7 +227,7 @@ class RuntimeTests:
         In the `first` run, and where the one before had no iterations, it fetches for all of its own. It begins `at` an
         address, and goes on in steps of so many bytes.
         """
-        begin, past = (before_of(b.value, outer) for b in (loop.first, loop.past))
+        begin, past = (b.value.substitute({outer.id: outer.counted - outer.step}) for b in (loop.first, loop.past))
         whole = value_of(any_of((first, Compare(begin, ">=" if loop.upwards else "<=", past))))
         name, meaning = f"iopref_begun_{loop.index}", f"what the next run of loop {loop.index} begins with"
         return self._begun(name, meaning, whole, outer, sooner, at, step)
@@ -228,44 +240,26 @@ class RuntimeTests:
     def _begun(self, name: str, meaning: str, whole: Expr, outer: Loop, more: Expr, at: Address, step: Expr) -> str:
         of_next = choice(at_last(outer), Expr(), more)
         taken = call("iopref_begun_at", whole, of_next, Expr.of(at), step)
-        return self._name(name, meaning, "", taken, outer.id, kind="iopref_begun")
+        return self._kept(Flag(name, meaning, "", taken, outer.id, kind="iopref_begun")).name
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> Expr:
         """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""
         meaning = f"so many last iterations leave data of {word} that may still be in memory when they are used again"
-        return generated(self._name(f"iopref_tail_{word}", meaning, "", call("iopref_tail", size, times, between)))
+        counted = call("iopref_tail", size, times, between)
+        return generated(self._kept(Flag(f"iopref_tail_{word}", meaning, "", counted)).name)
 
-    def _flag(
-        self,
-        name: str,
-        meaning: str,
-        question: str,
-        size: Expr,
-        loop: int | None = None,
-        ahead: bool = False,
-        unless: Condition | None = None,
-    ) -> Condition:
-        """The condition that an answer holds, which a variable keeps."""
-        return Holds(generated(self._name(name, meaning, question, size, loop, ahead, unless=unless)))
+    def _flag(self, asked: Flag) -> Condition:
+        """The condition that the answer to a question holds, which a variable keeps."""
+        return self._kept(asked).condition
 
-    def _name(
-        self,
-        name: str,
-        meaning: str,
-        question: str,
-        size: Expr,
-        loop: int | None = None,
-        ahead: bool = False,
-        kind: str = "int",
-        unless: Condition | None = None,
-    ) -> str:
-        """The name of the variable that keeps an answer: one that has been asked for already, or a new one."""
-        for known in self.flags.values():
-            if (known.question, known.size, known.loop, known.unless) == (question, size, loop, unless):
-                return known.name
-        unique = self.names.unique(name)
-        self.flags[unique] = Flag(unique, meaning, question, size, size.level, loop, ahead, kind, unless)
-        return unique
+    def _kept(self, asked: Flag) -> Flag:
+        """The flag that keeps an answer: one that has been asked already, or a new one with a name of its own."""
+        what = attrgetter("question", "size", "loop", "unless")
+        known = next((flag for flag in self.flags.values() if what(flag) == what(asked)), None)
+        if known is None:
+            known = replace(asked, name=self.names.unique(asked.name))
+            self.flags[known.name] = known
+        return known
 
 
 def _of_both(kind: str, first: Expr, then: Expr, loop: Loop) -> Expr:

@@ -9,7 +9,7 @@ from iopref.analysis.locality import accesses, widest
 from iopref.analysis.predicate import Predicates
 from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
-from iopref.analysis.section import absolute, magnitude, section, stride, touched
+from iopref.analysis.section import Section, absolute, magnitude, section, stride
 from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.records import dataclass, field, replace
 from iopref.transform.choose import Choice
@@ -50,7 +50,7 @@ class Streams:
             needed = tuple(tuple(r.condition for r in requirements) for _, requirements in predicates)
             old, runs = fetched_before(self.tests, choice), choice.entered(self.nest)
             key = (speed, choice.active, runs, needed, tuple((f.condition.condition, f.next) for f in old))
-            name = f"{pipe(loop)}_{group.word}"
+            name = f"{pipe(loop)}_{group.first.word}"
             stream = streams.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
             hints = self._hints(choice, predicates, stream.name)
             prefetched = any(hint.kind == "prefetch" for hint in hints)
@@ -104,7 +104,7 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     dims = [replace(d, count=extreme(d.count, True, here)) for d in widest(nest, reference, once).dims]
     finer = tuple(d for d in dims if magnitude(d.stride) <= magnitude(step))
     smallest = extreme(once.piece, True, here)
-    piece = touched(smallest, finer)
+    piece = Section(smallest, finer, ()).touched
     each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
     for dim in (d for d in once.dims if magnitude(d.stride) > magnitude(step)):
         each = each * extreme(dim.count, True, here)

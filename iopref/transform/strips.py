@@ -40,7 +40,7 @@ def strip_section(
     strip: Strip,
     bare: Strip,
     spread: Spread,
-    pinned: dict[int, bool] | None = None,
+    pinned: tuple[tuple[int, bool], ...] = (),
 ) -> Section | None:
     """The section of a strip; without its extension to a group's lead where memory holds the bounds of inner loops.
 

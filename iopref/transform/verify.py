@@ -91,7 +91,7 @@ def _hint(nest: Nest, loop: Loop, hint: Hint) -> Iterator[str]:
     name = f"{hint.kind} {hint.tag} of {hint.reference.text}"
     if not _known(nest, hint.reference) or loop.id not in hint.reference.path:
         yield f"{name} is of no reference in {loop.index}"
-    if hint.kind == "release" and (hint.each or hint.coming):
+    if hint.kind == "release" and (hint.each or hint.goes_on):
         yield f"{name} is what only prefetches are"
     at = dict(hint.section.at)
     if not at.keys() <= set(hint.reference.path):
