@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from iopref.records import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from iopref.transform.draft import Draft
+    from iopref.transform.plan import Plan
 
 PASSES = {
     "lower": "Fortran becomes C",
@@ -52,10 +57,12 @@ class Observer:
             self.seconds[name] = self.seconds.get(name, 0.0) + whole - self._inner.pop()
             self._inner[-1] += whole
 
-    def after(self, name: str, text: Callable[[], str]) -> None:
+    def after(self, name: str, planned: Draft | Plan) -> None:
         """Shows a nest after a pass, if that is asked for."""
         if name in self.printed_after:
-            self.shown.append(f"{_title(name)}\n{text()}")
+            from iopref.report.planned import shown
+
+            self.shown.append(f"{_title(name)}\n{shown(planned)}")
 
     @property
     def unseen(self) -> tuple[str, ...]:

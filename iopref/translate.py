@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from iopref.codegen.generate import Generator
 from iopref.codegen.includes import redirected_includes
@@ -33,7 +32,6 @@ from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import declaration, numbered, sites
 from iopref.trace.sites import table as printed
-from iopref.transform.dump import shown
 from iopref.transform.next_nest_prolog import with_prologs
 from iopref.transform.pipeline import planned
 from iopref.transform.plan import Plan
@@ -194,7 +192,7 @@ def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule, observ
     with observer.timed("prologs"):
         plans = {f.nest: with_prologs(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
     for plan in plans.values():
-        observer.after("prologs", partial(shown, plan))
+        observer.after("prologs", plan)
     return plans
 
 

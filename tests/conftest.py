@@ -19,9 +19,9 @@ import hinting
 import pytest
 from once import AS_INSTALLED, Once
 from support import CORPUS, trace_sources
+from verify import verify
 
 from iopref.transform import pipeline
-from iopref.transform.verify import verify
 
 ROOT = Path(__file__).parent.parent
 RUNTIME = ROOT / "runtime_c"

@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 from support import nest
 
-from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, groups, reuse
 from iopref.analysis.section import Section, section
 from iopref.model import (
@@ -34,6 +33,7 @@ from iopref.model import (
     trip,
     truth,
 )
+from iopref.poly.extremes import extreme, index_range
 
 ARRAYS = "double a[60][70], v[9000], c[20][30][8]; float w[60][2000]; int b[100];"
 

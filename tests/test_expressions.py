@@ -13,7 +13,6 @@ from sympy.logic.boolalg import Boolean
 from sympy.logic.inference import satisfiable
 
 from iopref.analysis.locality import accesses
-from iopref.analysis.ranges import extreme
 from iopref.analysis.section import section
 from iopref.model import (
     And,
@@ -41,6 +40,7 @@ from iopref.model import (
 from iopref.model.delinearise import delinearise
 from iopref.model.terms import Index, Quotient, Remainder
 from iopref.model.triangle import Triangle
+from iopref.poly.extremes import extreme
 
 INDICES = {loop: Expr.of(Index(loop, name)) for loop, name in enumerate("ijk")}
 PARAMETERS = {name: parameter(name) for name in "nmw"}

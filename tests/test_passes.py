@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from support import nest
+from verify import Invalid, verify
 
 from iopref.cli.main import cli
 from iopref.model import Bound, Expr, Nest
@@ -18,7 +19,6 @@ from iopref.transform.names import Names
 from iopref.transform.pipeline import passes
 from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.schedule import Schedule
-from iopref.transform.verify import Invalid, verify
 
 PROGRAM = """static double a[900][9000]; static float v[9000];
 double f(int n)

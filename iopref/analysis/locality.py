@@ -13,10 +13,10 @@ from itertools import product
 
 from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.declared_sizes import bytes_within
-from iopref.analysis.ranges import count, extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, touched_from
 from iopref.model import Expr, Loop, Nest, Reference, call, combine, positive, trip
+from iopref.poly.extremes import count, extreme, index_range
 from iopref.records import replace
 
 ALWAYS_SMALL = 64 * 1024

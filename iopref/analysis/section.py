@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from iopref.analysis.packed_triangles import row_of
-from iopref.analysis.ranges import count, extreme, index_range
 from iopref.model import Bound, Call, Change, Expr, Loop, Nest, Reference, call, positive
+from iopref.poly.extremes import count, extreme, index_range
 from iopref.poly.notation import Ranges
 from iopref.records import dataclass
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.conditions import Answer, Localized, Requirement
-from iopref.analysis.control_dependence import entered
 from iopref.analysis.declared_sizes import bytes_within, most
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.new_data import new_data
 from iopref.analysis.packed_triangles import row_of
+from iopref.analysis.predicate import entered
 from iopref.analysis.reuse import Group, Member, bounds_move, slide
 from iopref.analysis.rows import Row, spread_around
 from iopref.analysis.section import Spread, stride

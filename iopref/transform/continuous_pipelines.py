@@ -12,26 +12,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
-from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.locality import iteration_volume
-from iopref.analysis.reuse import Group
-from iopref.model import NEVER, Condition, Expr, Loop, Nest, generated, generated_in, substitute, trip
+from iopref.model import NEVER, Condition, Expr, Loop, generated, generated_in, substitute, trip
 from iopref.records import dataclass, replace
+from iopref.transform.draft import Draft
 from iopref.transform.index_walks import foreseen
-from iopref.transform.names import Names
 from iopref.transform.plan import Cursor, Hint, Stream, Walk
-from iopref.transform.runtime_tests import RuntimeTests
 
 
 @dataclass(frozen=True)
 class Cursors:
     """Gives streams their cursors, which walk at most `reach` loops around a pipeline, none that threads share."""
 
-    nest: Nest
-    groups: tuple[Group, ...]
-    adjacent: tuple[Adjacent, ...]
-    tests: RuntimeTests
-    names: Names
+    draft: Draft
     reach: int
     nested: bool
 
@@ -48,23 +41,23 @@ class Cursors:
             walks = tuple(Walk(v, v.index, flag) for v, flag in around)
             there = {v.id: v.counted + generated(stream.name, "run") * v.step for v, _ in around}
         else:
-            walks = tuple(Walk(v, self.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
+            walks = tuple(Walk(v, self.draft.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
             there = {w.loop.id: generated(w.name) for w in walks}
         hints = [self._moved(hint, there) for hint in prefetches]
         if None in hints:
             return stream
         again = loop.trips.substitute(there)
-        name = self.names.unique(f"{stream.name}_cursor")
+        name = self.draft.names.unique(f"{stream.name}_cursor")
         return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested, more))
 
     def _walked(self, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
         """The loops around that a cursor walks, outermost first, each with the condition that lets it."""
         found: list[tuple[Loop, Condition]] = []
         inner = loop
-        for outer in islice(foreseen(self.nest, loop), self.reach):
-            outside = tuple(group for group in self.groups if inner.id not in group.path)
-            between = iteration_volume(self.nest, outside, self.adjacent, outer)  # two runs: THESIS 5.2.4
-            survives = NEVER if between is None else self.tests.survives(outer, between)
+        for outer in islice(foreseen(self.draft.nest, loop), self.reach):
+            outside = tuple(group for group in self.draft.groups if inner.id not in group.path)
+            between = iteration_volume(self.draft.nest, outside, self.draft.adjacent, outer)  # two runs: THESIS 5.2.4
+            survives = NEVER if between is None else self.draft.tests.survives(outer, between)
             if survives == NEVER:
                 break
             found.insert(0, (outer, survives))
@@ -75,7 +68,7 @@ class Cursors:
         """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
         if not hint.goes_on or hint.section.level or hint.reference.loads:
             return None
-        flags = {flag.name for flag in self.tests.flags.values() if flag.loop is not None}
+        flags = {flag.name for flag in self.draft.tests.flags.values() if flag.loop is not None}
         if any(flags & generated_in(r.condition) for r in hint.conditions):
             return None
         conditions = tuple(replace(r, condition=substitute(r.condition, there)) for r in hint.conditions)

@@ -6,11 +6,11 @@ No loop is split for them; a strip is left out where they hold in none of its it
 from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement
-from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Reuse, reuse
 from iopref.analysis.section import Strip
 from iopref.analysis.shared_pages import SharedPages
 from iopref.model import Bound, Compare, Expr, Nest
+from iopref.poly.extremes import extreme, index_range
 from iopref.transform.choose import Choice
 
 

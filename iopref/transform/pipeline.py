@@ -9,11 +9,9 @@ filled again in the next iteration around it; the others go on with coming runs 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import ClassVar, Protocol
 
 from iopref.analysis.adjacent_references import adjacent
-from iopref.analysis.inter_nest_reuse import InterNestReuse
 from iopref.analysis.reuse import groups
 from iopref.model import Following, Nest
 from iopref.passes import Observer
@@ -23,13 +21,12 @@ from iopref.transform.adjacent_prefetches import joined
 from iopref.transform.choose import Choice, choose
 from iopref.transform.continuous_pipelines import Cursors
 from iopref.transform.draft import Draft
-from iopref.transform.dump import shown
 from iopref.transform.freed_memory import with_freed_memory
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
 from iopref.transform.prefetches import Prefetches
+from iopref.transform.redundant_prefetches import without_reused
 from iopref.transform.releases import Releases
-from iopref.transform.reused_in_iteration import without_reused
 from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.schedule import Schedule
 from iopref.transform.streams import Streams
@@ -117,13 +114,8 @@ class MakeStreams:
     name: ClassVar[str] = "streams"
 
     def __call__(self, draft: Draft) -> Draft:
-        nest, tests = draft.nest, draft.tests
-        inter_nest = InterNestReuse(nest, draft.polyhedra, draft.groups, draft.following)
-        prefetches = Prefetches(nest, tests, draft.choices)
-        streams = Streams(
-            nest, tests, draft.names, prefetches, Releases(nest, draft.polyhedra, draft.groups, tests, inter_nest)
-        )
-        made = ((loop, streams.around(loop, [c for c in draft.choices if c.loop is loop])) for loop in nest.loops)
+        streams = Streams(draft, Prefetches(draft), Releases(draft))
+        made = ((loop, streams.around(loop)) for loop in draft.nest.loops)
         pipelines = tuple(Pipeline(loop, its) for loop, its in made if its)
         done = {(h.kind, h.reference.id) for p in pipelines for s in p.streams for h in s.hints}
         unhinted = [u for u in streams.unhinted if (u.kind, u.reference.id) not in done]
@@ -139,13 +131,9 @@ class GoOn:
     name: ClassVar[str] = "cursors"
 
     def __call__(self, draft: Draft) -> Draft:
-        cursors = Cursors(draft.nest, draft.groups, draft.adjacent, draft.tests, draft.names, self.reach, self.nested)
-        return replace(
-            draft,
-            pipelines=tuple(
-                replace(p, streams=tuple(cursors.of(p.loop, stream) for stream in p.streams)) for p in draft.pipelines
-            ),
-        )
+        cursors = Cursors(draft, self.reach, self.nested)
+        going = (replace(p, streams=tuple(cursors.of(p.loop, s) for s in p.streams)) for p in draft.pipelines)
+        return replace(draft, pipelines=tuple(going))
 
 
 def passes(schedule: Schedule) -> tuple[Pass, ...]:
@@ -180,11 +168,11 @@ def planned(
     draft = Draft(nest, following, Polyhedra(nest), names, RuntimeTests(nest, (), (), names))
     for check in CHECKS:
         check(draft)
-    observer.after("nests", partial(shown, draft))
+    observer.after("nests", draft)
     for step in passes(schedule):
         with observer.timed(step.name):
             draft = step(draft)
         for check in CHECKS:
             check(draft)
-        observer.after(step.name, partial(shown, draft))
+        observer.after(step.name, draft)
     return draft.plan

@@ -3,48 +3,46 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement
-from iopref.analysis.control_dependence import made_conditions
-from iopref.analysis.predicate import Predicates, prefetch_conditions
+from iopref.analysis.predicate import Predicates, made_conditions, prefetch_conditions
 from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import Strip, negative, section, stride
-from iopref.model import Nest
 from iopref.records import dataclass
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, turn
+from iopref.transform.draft import Draft
 from iopref.transform.growing_pipelines import next_run
 from iopref.transform.guards import guards
 from iopref.transform.index_walks import foreseen, walked, walked_loops, walked_once
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
 from iopref.transform.redundant_prefetches import covered
-from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import section_ahead, strip_of
 
 
 @dataclass(frozen=True)
 class Prefetches:
-    """Makes the prefetches of a nest, of groups at the loops in `choices`."""
+    """Makes the prefetches of a nest, of groups at the loops that are chosen."""
 
-    nest: Nest
-    tests: RuntimeTests
-    choices: tuple[Choice, ...]
+    draft: Draft
 
     def predicates(self, choice: Choice) -> Predicates:
         """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
-        nest, group, loop = self.nest, choice.group, choice.loop
+        nest, group, loop = self.draft.nest, choice.group, choice.loop
         all_rows = rows(nest, group, loop)
-        found = (prefetch_conditions(nest, group, all_rows, row, loop, choice.found(self.tests)) for row in all_rows)
+        found = (
+            prefetch_conditions(nest, group, all_rows, row, loop, choice.found(self.draft.tests)) for row in all_rows
+        )
         return tuple(zip(all_rows, found, strict=True))
 
     def of(
         self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str
     ) -> tuple[Hint | Unhinted, ...]:
         """The prefetches of a row under its conditions; none where others fetch it."""
-        if walked_loops(self.nest, choice.group, choice.loop):
+        if walked_loops(self.draft.nest, choice.group, choice.loop):
             return (self._walking(choice, row, conditions, stream),)
-        if covered(self.nest, choice, self.choices):
+        if covered(self.draft.nest, choice, self.draft.choices):
             return ()
-        strip, first = strip_of(stream), next_run(self.tests, choice)
+        strip, first = strip_of(stream), next_run(self.draft.tests, choice)
         if not first:
             return (self._over(choice, row, conditions, stream, strip),)
         begins = self._over(choice, row, conditions, stream, first.strip(strip), (first.condition(strip),))
@@ -62,21 +60,21 @@ class Prefetches:
         when: tuple[Requirement, ...] = (),
     ) -> Hint | Unhinted:
         """The prefetch of a row for the iterations `strip`, and `when` it is made, if these are not those at hand."""
-        loop, group, nest = choice.loop, choice.group, self.nest
+        loop, group, nest = choice.loop, choice.group, self.draft.nest
         reference, bare = row.leader.reference, strip_of(stream)
         inner = nest.inside(group.path, loop.id)
         whole, predicate = section_ahead(nest, choice, row, strip), conditions
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         conditions += computable(nest, reference, loop, inner, bare, whole)
-        period, behind = turn(self.tests, choice, row, whole), None
+        period, behind = turn(self.draft.tests, choice, row, whole), None
         conditions += when
         if period:
-            whole, in_first = columns_ahead(reference, whole, period, choice.found(self.tests))
+            whole, in_first = columns_ahead(reference, whole, period, choice.found(self.draft.tests))
             conditions += in_first
             behind = period.of_turn("behind") * period.stride
         else:
-            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.tests))
+            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.draft.tests))
         strip_guards = guards(nest, choice, bare, period, around=period is not None)
         made = conditions + strip_guards
         paced = reference.offset.live and not whole.dims
@@ -97,7 +95,7 @@ class Prefetches:
 
     def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
         """A prefetch in each iteration of generated loops, for an indirect reference."""
-        loop, group, nest = choice.loop, choice.group, self.nest
+        loop, group, nest = choice.loop, choice.group, self.draft.nest
         reference = row.leader.reference
         each = walked_loops(nest, group, loop)
         strip = strip_of(stream)

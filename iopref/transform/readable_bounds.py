@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement, runs
-from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.section import Section, Strip
 from iopref.model import Bound, Compare, Expr, Loop, Nest, Reference, generated
+from iopref.poly.extremes import extreme, index_range
 
 IN_MEMORY = (
     "loop bounds on the way are found in memory",

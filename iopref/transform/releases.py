@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from iopref.analysis.adjacent_references import widened
@@ -22,20 +23,18 @@ from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row, lead, spread_around
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
 from iopref.analysis.shared_pages import shared_pages
-from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Nest, Reference, call, combine
-from iopref.poly.polyhedra import Polyhedra
+from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Reference, call, combine
 from iopref.records import dataclass, replace
 from iopref.source import Position
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_behind
+from iopref.transform.draft import Draft
 from iopref.transform.guards import guards
 from iopref.transform.inter_nest_release import in_later_nests
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, PageGap, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable
-from iopref.transform.runtime_tests import RuntimeTests
-from iopref.transform.sliding_windows import trail
-from iopref.transform.strips import strip_of, strip_section
+from iopref.transform.strips import strip_of, strip_section, trail
 
 
 class _Finished(NamedTuple):
@@ -50,15 +49,16 @@ class _Finished(NamedTuple):
 class Releases:
     """Makes the releases of a nest's groups."""
 
-    nest: Nest
-    polyhedra: Polyhedra
-    groups: tuple[Group, ...]
-    tests: RuntimeTests
-    inter_nest: InterNestReuse
+    draft: Draft
+
+    @cached_property
+    def inter_nest(self) -> InterNestReuse:
+        """The uses in following nests."""
+        return InterNestReuse(self.draft.nest, self.draft.polyhedra, self.draft.groups, self.draft.following)
 
     def of(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | Unhinted | None:
         """The release of a row, the last one of `all_rows` if it tells why there is none; otherwise that is None."""
-        loop, nest, reference = choice.loop, self.nest, row.trailer.reference
+        loop, nest, reference = choice.loop, self.draft.nest, row.trailer.reference
         inner = nest.inside(choice.group.path, loop.id)
         spread = spread_around(nest, choice.group, row, row.trailer, loop)
         sharing = reaching(nest, reference, loop, inner, spread)
@@ -81,7 +81,7 @@ class Releases:
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
             return Unhinted(reference, "release", BESIDE)
-        again = in_later_nests(self.inter_nest, self.tests, choice.group, reference, loop, stream)
+        again = in_later_nests(self.inter_nest, self.draft.tests, choice.group, reference, loop, stream)
         conditions = finished.conditions + again.conditions + computable(nest, reference, loop, inner, bare, whole)
         conditions += guards(nest, choice, bare, around=True)
         level = max(priority(nest, reference, loop) + finished.priority, again.priority)
@@ -89,15 +89,17 @@ class Releases:
 
     def _needed(self, choice: Choice, reference: Reference, comes_back: str) -> str:
         """Why what a pipelined loop leaves behind may still be needed, whatever else is known; empty if it is not."""
-        if reference.variable in self.nest.unseen:
+        if reference.variable in self.draft.nest.unseen:
             return "a procedure that is called may use it"
-        return comes_back or (in_use(self.nest, self.groups, choice.group, choice.loop) if self.nest.parallel else "")
+        return comes_back or (
+            in_use(self.draft.nest, self.draft.groups, choice.group, choice.loop) if self.draft.nest.parallel else ""
+        )
 
     def _finished(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread) -> _Finished | None:
         """When a row and those of adjacent groups are finished with; None if it is used again while in memory."""
         group, reference, loop = choice.group, row.trailer.reference, choice.loop
-        stays = self.tests.stays(loop, reference)
-        conditions = release_conditions(self.nest, group, all_rows, row, loop, stays)
+        stays = self.draft.tests.stays(loop, reference)
+        conditions = release_conditions(self.draft.nest, group, all_rows, row, loop, stays)
         later, extra = self._later_uses(group, reference, loop) if conditions is not None else (None, 0)
         if conditions is None or later is None:
             return None
@@ -117,8 +119,8 @@ class Releases:
         next_use: tuple[Position, ...],
     ) -> Hint:
         """The release of a section, by whole columns where rows share pages."""
-        nest, reference, loop = self.nest, row.trailer.reference, choice.loop
-        stays = self.tests.stays(loop, reference)
+        nest, reference, loop = self.draft.nest, row.trailer.reference, choice.loop
+        stays = self.draft.tests.stays(loop, reference)
         period = shared_pages(nest, reference, loop, whole, stays)
         piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
@@ -136,7 +138,7 @@ class Releases:
 
     def _reached(self, choice: Choice, row: Row, strip: Strip) -> Strip:
         """The iterations of a strip, at the end of the loop with those that the members in front have come to."""
-        reach = lead(self.nest, choice.group, row, choice.loop, ahead=True)
+        reach = lead(self.draft.nest, choice.group, row, choice.loop, ahead=True)
         if reach.terms:
             past = call("iopref_past", Expr.of(AddressOf(pipe(choice.loop))), strip.to, reach)
             strip = replace(strip, to=past)
@@ -144,10 +146,10 @@ class Releases:
 
     def _alone(self, choice: Choice, row: Row, spread: Spread, piece: Expr) -> PageGap | None:
         """When nothing touches the page in which a piece ends, as far as is known."""
-        nest, reference, group, loop = self.nest, row.trailer.reference, choice.group, choice.loop
+        nest, reference, group, loop = self.draft.nest, row.trailer.reference, choice.group, choice.loop
         around = tuple(nest.loop(i) for i in loop.path)
         known = (group, *(b.part for b in choice.near))
-        others = [g for g in self.groups if g not in known and g.first.array == reference.array]
+        others = [g for g in self.draft.groups if g not in known and g.first.array == reference.array]
         apart = [gap_to_group(nest, reference, other, loop, spread) for other in others]
         if None in apart:
             return None
@@ -155,7 +157,7 @@ class Releases:
         if near and not others and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
             return in_run
         if between := gap(nest, reference, loop, spread, around):
-            kept = self.tests.kept(group)
+            kept = self.draft.tests.kept(group)
             least = tuple(Expr.of(g) for g in apart if g is not None)
             return PageGap(combine("min", (between, *least)) if least else between, kept) if kept else None
         return None if others else self._alone_in_run(group, row, loop, spread, piece)
@@ -163,15 +165,23 @@ class Releases:
     def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
         """The same while the iterations of the loop around, which touch the page again, do not stay in memory."""
         around = loop.path[:-1]
-        stays = self.tests.stays(loop)(self.nest.loop(around[-1])) if around else ALWAYS
+        stays = self.draft.tests.stays(loop)(self.draft.nest.loop(around[-1])) if around else ALWAYS
         if stays == ALWAYS:
             return None
         others = tuple(m.reference for m in group.members if m not in row.members)
-        between = gap_in_run(self.nest, row.trailer.reference, others, loop, spread)
+        between = gap_in_run(self.draft.nest, row.trailer.reference, others, loop, spread)
         return PageGap(between, None if stays == NEVER else stays, piece) if between else None
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:
-        return later_uses(self.nest, self.polyhedra, self.groups, group, reference, loop, self.tests.stays(loop))
+        return later_uses(
+            self.draft.nest,
+            self.draft.polyhedra,
+            self.draft.groups,
+            group,
+            reference,
+            loop,
+            self.draft.tests.stays(loop),
+        )
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:

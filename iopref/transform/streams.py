@@ -7,19 +7,19 @@ from itertools import count
 
 from iopref.analysis.locality import accesses, widest
 from iopref.analysis.predicate import Predicates
-from iopref.analysis.ranges import extreme, index_range
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, absolute, magnitude, section, stride
 from iopref.model import Expr, Loop, Nest, Reference, call, combine
+from iopref.poly.extremes import extreme, index_range
 from iopref.records import dataclass, field, replace
 from iopref.transform.choose import Choice
+from iopref.transform.draft import Draft
 from iopref.transform.growing_pipelines import fetched_before
 from iopref.transform.index_walks import walked_loops, walked_once
-from iopref.transform.names import Names, pipe
+from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Stream, Unhinted
 from iopref.transform.prefetches import Prefetches
 from iopref.transform.releases import Releases
-from iopref.transform.runtime_tests import RuntimeTests
 
 READ_THROUGH = 512
 """Bytes. Pieces with smaller gaps between them consume memory as fast as their stride, gaps included."""
@@ -29,34 +29,33 @@ READ_THROUGH = 512
 class Streams:
     """Builds the streams of a nest, of directives that are numbered as they are made; `unhinted` is what gets none."""
 
-    nest: Nest
-    tests: RuntimeTests
-    names: Names
+    draft: Draft
     prefetches: Prefetches
     releases: Releases
     unhinted: list[Unhinted] = field(default_factory=list)
     _tags: Iterator[int] = field(default_factory=lambda: count(1))
 
-    def around(self, loop: Loop, choices: list[Choice]) -> tuple[Stream, ...]:
+    def around(self, loop: Loop) -> tuple[Stream, ...]:
         """The streams of the groups that may be pipelined around a loop."""
+        nest, tests = self.draft.nest, self.draft.tests
         streams: dict[tuple[object, ...], Stream] = {}
         targets: dict[str, set[int]] = {}
-        for choice in choices:
+        for choice in (c for c in self.draft.choices if c.loop is loop):
             group = choice.group
-            speed = rate(self.nest, group, loop) * combine("max", group.rows(self.nest, loop.depth))
+            speed = rate(nest, group, loop) * combine("max", group.rows(nest, loop.depth))
             if speed.level > loop.depth + 1:  # memory says how fast, but not before inner loops are known to run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             predicates = self.prefetches.predicates(choice)
             needed = tuple(tuple(r.condition for r in requirements) for _, requirements in predicates)
-            old, runs = fetched_before(self.tests, choice), choice.entered(self.nest)
+            old, runs = fetched_before(tests, choice), choice.entered(nest)
             key = (speed, choice.active, runs, needed, tuple((f.condition.condition, f.next) for f in old))
             name = f"{pipe(loop)}_{group.first.word}"
-            stream = streams.get(key) or Stream(self.names.unique(name), speed, choice.active, (), 0, runs, old)
+            stream = streams.get(key) or Stream(self.draft.names.unique(name), speed, choice.active, (), 0, runs, old)
             hints = self._hints(choice, predicates, stream.name)
             prefetched = any(hint.kind == "prefetch" for hint in hints)
             streams[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + prefetched)
             reads = {i for m in group.members for i in m.reference.indices}
-            reads |= {i for v in self.nest.inside(group.path, loop.id) for i in v.indices}
+            reads |= {i for v in nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)
         return _ordered(tuple(s for s in streams.values() if s.hints), targets)
 

@@ -22,8 +22,8 @@ COMPILER = (
     ),
     Mutant(
         "diagonals as long as the last",
-        "iopref/analysis/ranges.py",
-        "if opaque and (found := poly.extreme(expr, largest, over)):",
+        "iopref/poly/extremes.py",
+        "if opaque and (found := _by_isl(expr, largest, over)):",
         "if opaque and (found := None):",
         "oracle=anti-diagonals",
     ),
@@ -57,7 +57,7 @@ COMPILER = (
     ),
     Mutant(
         "triangular bound of the wrong iteration",
-        "iopref/analysis/ranges.py",
+        "iopref/poly/extremes.py",
         "bound = over[loop][1 if rising == largest else 0]",
         "bound = over[loop][1 if rising != largest else 0]",
         "oracle=lower triangle",

@@ -7,7 +7,6 @@ from functools import cached_property
 
 from iopref.analysis.packed_triangles import with_packed
 from iopref.analysis.reuse import groups
-from iopref.analysis.skewed_loops import with_skewed
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.entry_values import know_what_is_at_entry
@@ -24,6 +23,7 @@ from iopref.frontend.c.lift.openmp import SERIAL, Sharing, check_pragmas, writes
 from iopref.frontend.c.lift.other_threads import check_on_host, settle
 from iopref.frontend.c.lift.sections import called
 from iopref.frontend.c.lift.shared_variables import check_shared
+from iopref.frontend.c.lift.skewed_loops import with_skewed
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.types.expressions import Node

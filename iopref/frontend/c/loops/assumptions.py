@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.analysis.ranges import extreme
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.exits import may_be_left
 from iopref.frontend.c.types.ctypes import CType, Scalar, arithmetic
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, any_of, call, remainder
+from iopref.poly.extremes import extreme
 
 INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
 UNLIMITED = 1 << 40
