@@ -46,8 +46,8 @@ def install(root: Path, once: Once) -> None:
     found = [path for name in folders for path in (RUNTIME / name).glob("*.c")]
     sources = {path.name: path for path in found if not path.name.startswith(OF_PROGRAMS)}
     inside = f"-I{RUNTIME / 'hint'}"
-    own = [path for path in sources.values() if path.parent.name == "hint"]
-    objects = once.objects((path for path in sources.values() if path not in own), *SANITIZERS)
+    memory, files, own = (sorted(path for path in sources.values() if path.parent.name == name) for name in folders)
+    objects = (once.joined(memory, *SANITIZERS), *once.objects(files, *SANITIZERS))
     objects += once.objects(own, *SANITIZERS, inside)
     for name in ("bin", "lib"):
         (root / name).mkdir(parents=True)

@@ -45,9 +45,17 @@ class Once:
     def object(self, source: Path, *flags: str, compiler: str = "gcc") -> Path:
         """A source of the run-time library, compiled so, which must give no warning."""
         self.check_sources()
-        words = (compiler, "-std=gnu11", *flags, *_WARNINGS, *_INSIDE, "-c", str(source))
+        words = (compiler, "-std=gnu11", *_WARNINGS, *flags, *_INSIDE, "-c", str(source))
         key = sha256(" ".join(words).encode()).hexdigest()[:16]
         return self.made(f"{source.stem}-{key}.o", lambda path: _compile(*words, "-o", str(path)))
+
+    def joined(self, sources: Iterable[Path], *flags: str, compiler: str = "gcc") -> Path:
+        """Several of them compiled as one, which takes a tenth of the time; a file may hide names of those before."""
+        text = "#define _GNU_SOURCE\n" + "".join(f'#include "{source}"\n' for source in sources)
+        name = f"joined-{sha256(text.encode()).hexdigest()[:16]}.c"
+        return self.object(
+            self.made(name, lambda path: path.write_text(text)), "-Wno-shadow", *flags, compiler=compiler
+        )
 
     def objects(self, sources: Iterable[Path], *flags: str, compiler: str = "gcc") -> tuple[Path, ...]:
         """Several of them, two at a time."""

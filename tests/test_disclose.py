@@ -160,8 +160,8 @@ int main(int argc, char **argv)
 
 @pytest.fixture(scope="module")
 def library(once: Once) -> tuple[Path, ...]:
-    sources = sorted(path for name in ("src", "files") for path in (ROOT / "runtime_c" / name).glob("*.c"))
-    return once.objects(sources, *SANITIZERS)
+    memory, files = (sorted((ROOT / "runtime_c" / name).glob("*.c")) for name in ("src", "files"))
+    return once.joined(memory, *SANITIZERS), *once.objects(files, *SANITIZERS)
 
 
 def build(text: str, folder: Path, library: tuple[Path, ...]) -> Translation:

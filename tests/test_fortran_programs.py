@@ -47,7 +47,7 @@ class FortranProgram:
         return to_c(self.source, parse_options(self.source.path, self.flags))
 
 
-def built(text: str, folder: Path, *flags: object, level: str = "-O2") -> tuple[Path, str]:
+def built(text: str, folder: Path, *flags: object, level: str = "-O1") -> tuple[Path, str]:
     """The program of a C text, linked by gfortran, and the warnings."""
     (folder / "program.c").write_bytes(text.encode("latin-1"))
     done = call("gcc", *FLAGS, level, "-c", "program.c", "-o", "program.o", cwd=folder)
@@ -57,7 +57,7 @@ def built(text: str, folder: Path, *flags: object, level: str = "-O2") -> tuple[
     return folder / "program", done.stderr
 
 
-def expected(program: FortranProgram, folder: Path, level: str = "-O2") -> tuple[int, str, str]:
+def expected(program: FortranProgram, folder: Path, level: str = "-O1") -> tuple[int, str, str]:
     done = call("gfortran", "-w", level, *program.flags, program.path, "-o", "original", cwd=folder)
     assert done.returncode == 0, done.stderr
     return ran(folder / "original", folder / "a")

@@ -6,6 +6,7 @@ Nests are larger than those of test_generated.py, so that many need more than me
 from __future__ import annotations
 
 import gc
+import pickle
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from generated.judging import MEMORY, PAGE, Sum, faults, judged
 from generated.nests import Nest, Program
 from generated.references import LARGE
 from generated.rounds import NESTS_IN_PROGRAM, rounds
+from once import Once
 
 from iopref.transform.schedule import Schedule
 
@@ -23,14 +25,24 @@ LEAST_COVERAGE, MOST_UNNECESSARY, MOST_LIVE = 0.97, 0.1, 0.02
 """Bounds on what is found (docs/check.md): a few nests have most of the faults, and seeds differ."""
 
 
+DAILY = (Schedule.ORIGINAL, Schedule.CONTINUOUS)
+"""The others are made of the same parts; their programs are run in test_generated.py."""
+SCHEDULES = [pytest.param(s, id=s.value, marks=() if s in DAILY else pytest.mark.nightly) for s in Schedule]
+
+
 @pytest.fixture(scope="module")
-def nests(request: pytest.FixtureRequest) -> tuple[Nest, ...]:
+def nests(request: pytest.FixtureRequest, once: Once) -> tuple[Nest, ...]:
     """The same ones for each schedule."""
     wanted, seed = request.config.getoption("--nests") // len(Schedule), request.config.getoption("--nests-seed")
-    return tuple(nest for _, drawn in rounds(wanted, f"facts {seed}", scale=LARGE) for nest in drawn)
+
+    def draw(path: Path) -> None:
+        drawn = (nest for _, of_round in rounds(wanted, f"facts {seed}", scale=LARGE) for nest in of_round)
+        path.write_bytes(pickle.dumps(tuple(drawn)))
+
+    return pickle.loads(once.made("nests", draw).read_bytes())
 
 
-@pytest.mark.parametrize("schedule", Schedule, ids=lambda schedule: schedule.value)
+@pytest.mark.parametrize("schedule", SCHEDULES)
 def test_hints_cover_the_faults_of_random_nests(
     schedule: Schedule, nests: tuple[Nest, ...], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

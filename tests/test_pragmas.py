@@ -79,9 +79,9 @@ def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path, once:
     early = [source for source in runtime_sources() if source.name == "malloc.c"]
     others = [source for source in runtime_sources() if source not in early]
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-w")
-    for name, flags in (("b", AS_INSTALLED), ("c", SANITIZERS)):
-        library = (*once.objects(early, *AS_INSTALLED), *once.objects(others, *flags))
-        compiled("gcc", tmp_path / "b.c", tmp_path / name, "-w", *flags, *library, "-pthread")
+    first, rest = once.objects(early, *AS_INSTALLED), once.objects(others, *AS_INSTALLED)
+    for name, flags, library in (("b", AS_INSTALLED, rest), ("c", SANITIZERS, (once.joined(others, *SANITIZERS),))):
+        compiled("gcc", tmp_path / "b.c", tmp_path / name, "-w", *flags, *first, *library, "-pthread")
     expected = call(tmp_path / "a").stdout
     assert expected.endswith(" 29\n")
     for name in ("b", "c"):

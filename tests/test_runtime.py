@@ -16,7 +16,8 @@ from support import RUNTIME_INCLUDES, SANITIZERS, runtime_sources
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
 INSIDE = (*RUNTIME_INCLUDES, *(f"-I{RUNTIME / folder}" for folder in ("files", "hint")))
-SOURCES = [*runtime_sources(), *sorted((RUNTIME / "files").glob("*.c"))]
+FILES = sorted((RUNTIME / "files").glob("*.c"))
+SOURCES = [*runtime_sources(), *FILES]
 EVICTED = pytest.mark.flaky(reruns=2, only_rerun="not true:")
 """For what looks at cached pages of files: the kernel evicts one now and then, and `iopref run` of another test all."""
 PROGRAMS = [
@@ -76,9 +77,14 @@ def archives(once: Once) -> Callable[[str, str], Path]:
     def build(compiler: str, way: str) -> Path:
         if not shutil.which(compiler):
             pytest.skip(f"no {compiler}")
-        early = [source for source in SOURCES if source.name == "malloc.c"]
-        objects = once.objects(early, *AS_INSTALLED, compiler=compiler)
-        objects += once.objects((s for s in SOURCES if s not in early), *WAYS[way], compiler=compiler)
+        if way == "plain":
+            objects = once.objects(SOURCES, *AS_INSTALLED, compiler=compiler)
+        else:
+            early = [source for source in runtime_sources() if source.name == "malloc.c"]
+            others = [source for source in runtime_sources() if source not in early]
+            objects = once.objects(early, *AS_INSTALLED, compiler=compiler)
+            objects += (once.joined(others, *WAYS[way], compiler=compiler),)
+            objects += once.objects(FILES, *WAYS[way], compiler=compiler)
 
         def link(folder: Path) -> None:
             folder.mkdir()

@@ -11,7 +11,7 @@
 
 #define MB ((size_t)1 << 20)
 
-enum { ROWS = 900, ROW = 25600, SLOTS = 64, STEPS = 1000, THREADS = 4 };
+enum { ROWS = 900, ROW = 25600, SLOTS = 64, STEPS = IS_SANITIZED ? 300 : 1000, THREADS = 4 };
 
 static _Thread_local void *volatile known_elsewhere; /* the compiler must leave blocks whose address is stored here as they are */
 static unsigned char *rows[ROWS];
