@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from once import Once
+from reading.fortran_programs import MARK
 from reading.logged import WRAPS, files, logging_library, pages, ranges
 from support import HEADERS, call, compiled
 
@@ -15,7 +16,7 @@ from iopref.report.explain import explained
 from iopref.source import Source
 
 RECORDS = 600
-PROGRAM = """\
+PROGRAM = f"""\
 program readers
   implicit none
   integer, parameter :: n = 600
@@ -70,17 +71,7 @@ program readers
   end do
   print '(es24.16)', s
 contains
-  subroutine mark(k)
-    integer, intent(in) :: k
-    character(len=200) :: log
-    integer :: status
-    call get_environment_variable('READING_LOG', log, status=status)
-    if (status /= 0) return
-    open (77, file=log, position='append')
-    write (77, '(a,i0)') 'loop ', k
-    close (77)
-  end subroutine
-  subroutine planes(unit, m, s)
+{MARK}  subroutine planes(unit, m, s)
     integer, intent(in) :: unit, m
     real(8), intent(inout) :: s
     real(8) :: b(512)

@@ -38,6 +38,13 @@ def objects(once: Once) -> list[Path]:
     return logging_library(once)
 
 
+@pytest.fixture
+def seeds(pytestconfig: pytest.Config) -> range:
+    """Of the programs that are tried."""
+    first = pytestconfig.getoption("--readings-seed")
+    return range(first, first + pytestconfig.getoption("--readings"))
+
+
 def disclosed_functions(translation: Translation) -> set[str]:
     return {read.function for read in translation.reads if isinstance(read, Disclosed)}
 
@@ -55,10 +62,9 @@ def build(made: Reading, folder: Path, objects: list[Path]) -> Translation:
 
 
 def test_programs_print_the_same_and_disclose_what_they_read(
-    data: Path, objects: list[Path], tmp_path: Path, pytestconfig: pytest.Config
+    data: Path, objects: list[Path], tmp_path: Path, seeds: range
 ) -> None:
-    first, count = pytestconfig.getoption("--readings-seed"), pytestconfig.getoption("--readings")
-    for seed in range(first, first + count):
+    for seed in seeds:
         check(seed, data, objects, tmp_path)
 
 
@@ -95,10 +101,9 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_fortran_programs_print_the_same_and_disclose_what_they_read(
-    records: Path, objects: list[Path], tmp_path: Path, pytestconfig: pytest.Config
+    records: Path, objects: list[Path], tmp_path: Path, seeds: range
 ) -> None:
-    first, count = pytestconfig.getoption("--readings-seed"), pytestconfig.getoption("--readings")
-    for seed in range(first, first + count):
+    for seed in seeds:
         check_fortran(seed, records, objects, tmp_path)
 
 
