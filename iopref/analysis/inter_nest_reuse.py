@@ -65,8 +65,6 @@ class InterNestReuse:
 
     def next_uses(self, reference: Reference) -> tuple[NextUse, ...]:
         """The nests that may be the next to use most of what a reference touches, the nearest first."""
-        if not self.following:
-            return ()
         found: list[NextUse] = []
         between: dict[str, Expr] = {}
         for follower in self.following:

@@ -7,25 +7,17 @@ from iopref.analysis.inter_nest_reuse import InterNestReuse, NextUse, outermost
 from iopref.analysis.locality import at_entry, iteration_volume
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.model import Compare, Condition, Expr, Loop, Nest, Reference, any_of, generated, negated, trip
-from iopref.records import dataclass
 from iopref.source import Position
 from iopref.transform.names import pipe
 from iopref.transform.runtime_tests import RuntimeTests
 
 
-@dataclass(frozen=True)
-class LaterNests:
-    """What following nests make of a release: conditions, the least priority, and where the data are used next."""
-
-    conditions: tuple[Requirement, ...] = ()
-    priority: int = 0
-    next_use: tuple[Position, ...] = ()
-
-
 def in_later_nests(
     inter_nest: InterNestReuse, tests: RuntimeTests, group: Group, reference: Reference, loop: Loop, stream: str
-) -> LaterNests:
-    """What following nests make of a release of a group at a loop; `stream` names the struct with its iterations.
+) -> tuple[tuple[Requirement, ...], int, tuple[Position, ...]]:
+    """What following nests make of a release: conditions, the least priority, and where the data are used next.
+
+    It is that of a group at a loop; `stream` names the struct with its iterations.
 
     What surely is gone before it is used again is released: where the next sweep goes the same way with priority 1, so
     that the first part stays while there is room (OSDI00 3.3), otherwise at once, but for the last part that fits.
@@ -34,7 +26,7 @@ def in_later_nests(
     uses = () if tests.nest.parallel else inter_nest.next_uses(reference)
     conditions = dict.fromkeys(_condition(inter_nest, tests, group, reference, loop, stream, use) for use in uses)
     priority = int(any(use.same for use in uses))
-    return LaterNests(tuple(c for c in conditions if c), priority, tuple(dict.fromkeys(u.nest.position for u in uses)))
+    return tuple(c for c in conditions if c), priority, tuple(dict.fromkeys(u.nest.position for u in uses))
 
 
 def _condition(

@@ -81,11 +81,13 @@ class Releases:
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
             return Unhinted(reference, "release", BESIDE)
-        again = in_later_nests(self.inter_nest, self.draft.tests, choice.group, reference, loop, stream)
-        conditions = finished.conditions + again.conditions + computable(nest, reference, loop, inner, bare, whole)
+        later, least, next_use = in_later_nests(
+            self.inter_nest, self.draft.tests, choice.group, reference, loop, stream
+        )
+        conditions = finished.conditions + later + computable(nest, reference, loop, inner, bare, whole)
         conditions += guards(nest, choice, bare, around=True)
-        level = max(priority(nest, reference, loop) + finished.priority, again.priority)
-        return self._hint(choice, row, whole, finished.spread, conditions, level, again.next_use)
+        level = max(priority(nest, reference, loop) + finished.priority, least)
+        return self._hint(choice, row, whole, finished.spread, conditions, level, next_use)
 
     def _needed(self, choice: Choice, reference: Reference, comes_back: str) -> str:
         """Why what a pipelined loop leaves behind may still be needed, whatever else is known; empty if it is not."""
