@@ -73,7 +73,8 @@ def test_restrict_does_not_keep_apart(case: tuple[str, str, str]) -> None:
 
 
 HELD = """struct part { int n, from; }; int count, table[9999];
-struct list { int n, from, *at; unsigned char *bytes; };"""
+struct list { int n, from, *at; unsigned char *bytes; };
+union word { int n; double d[64]; }; struct whole { struct part first; int *at; };"""
 ASKED = {
     "a variable of the file": ("i < count", "a[i] = 0", "iopref_apart(a, 0, 4L * count, &count, 0, 4)"),
     "a member": ("i < p->n", "a[i + 2] = 0", "iopref_apart(a, 8, 4L * p->n + 8, p, 0, 4)"),
@@ -88,13 +89,40 @@ ASKED = {
     "a structure in an array": (
         "i < q[m].n",
         "q[m].at[i] = 0",
-        "0 < q[m].n && iopref_apart(q[m].at, 0, 4L * q[m].n, q, 24L * m, 24L * m + 24)",
+        "0 < q[m].n && iopref_apart(q[m].at, 0, 4L * q[m].n, q, 24L * m, 24L * m + 4)",
     ),
+    "a member of a member": (
+        "i < all->first.n",
+        "all->at[i] = 0",
+        "0 < all->first.n && iopref_apart(all->at, 0, 4L * all->first.n, all, 0, 4)",
+    ),
+    "a member of a union": (
+        "i < w->n",
+        "w->d[i] = 0",
+        "iopref_apart(w, 0, 8L * w->n, w, 0, 4)",
+    ),
+    "rows": (
+        "i < count",
+        "lines[i + 2][m] = 0",
+        "0 < count && iopref_rows_apart(lines, 16, 8L * count + 16, 8, 4L * m, 4L * m + 4, &count, 0, 4)",
+    ),
+    "rows backwards, in structures": (
+        "i < count",
+        "q[m - i].at[0] = 0",
+        "0 < count && iopref_rows_apart(q, ",
+    ),
+    "counts of bytes": ("i < count", "a[q->bytes[i]]++", "0 < count && iopref_apart(a, 0, 1024, &count, 0, 4)"),
+    "counts of small numbers": ("i < count", "a[sixth[i]]++", "iopref_apart(a, -131072, 131072, &count, 0, 4)"),
     "all of an array": ("i < *b", "table[a[i]] = 0", "iopref_apart(&table, 0, 39996, b, 0, 4)"),
 }
 UNKNOWN = {
     "an element that memory tells": ("i < count", "a[a[i]] = 0"),
-    "a pointer in memory that moves": ("i < count", "*lines[i] = 0"),
+    "rows of which each is one of several": ("i < count", "lines[a[i]][0] = 0"),
+    "rows under a condition": ("i < count", "if (i % m) *lines[i] = 0"),
+    "rows of an operand": ("i < count", "m ? *lines[i] = 0 : 0"),
+    "rows as far apart as a variable tells": ("i < count", "*lines[i * m] = 0"),
+    "rows up to one": ("i < count", "{ *lines[i] = 0; if (b[i] > m) break; }"),
+    "columns that memory tells": ("i < count", "lines[i][a[i]] = 0"),
     "a pointer in memory that is written": ("i < count", "q->at[i] = 0, q->at += m"),
     "a pointer that moves": ("i < count", "*a++ = 0"),
     "a counter under a condition": ("i < count", "if (i % m) a[k++] = 0"),
@@ -106,7 +134,10 @@ UNKNOWN = {
 
 def bounded(bound: str, write: str) -> Translation:
     """A loop with a bound in memory, and a write."""
-    parameters = "struct part *p, struct list *q, int *a, int *b, int **lines, int m, unsigned u"
+    parameters = (
+        "struct part *p, struct list *q, union word *w, struct whole *all, "
+        "int *a, int *b, short *sixth, int **lines, int m, unsigned u"
+    )
     called = "static void set(int *x) { *x = 1; }"
     return translated(
         f"{HELD}\n{called}\nvoid f({parameters})\n{{\n    int k = 0;\n"

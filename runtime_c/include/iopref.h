@@ -78,6 +78,10 @@ static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_r
  * what ends before it begins, that is not known. */
 static __inline__ int iopref_apart(const void *a, long a_from, long a_to, const void *b, long b_from, long b_to);
 
+/* The same of the memory behind each of the pointers that begin at rows + rows_from, and every `stride` bytes after it. */
+static __inline__ int iopref_rows_apart(const void *rows, long rows_from, long rows_to, long stride, long a_from,
+    long a_to, const void *b, long b_from, long b_to);
+
 /* Size of a range of which `bytes` are touched nobody knows where, from addr on: of a file, all that is mapped. */
 static __inline__ long iopref_gathered(const void *addr, long bytes);
 

@@ -54,6 +54,19 @@ static __inline__ int iopref_apart(const void *a, long a_from, long a_to, const 
     return a_first <= a_past && b_first <= b_past && (a_past <= b_first || b_past <= a_first);
 }
 
+static __inline__ int iopref_rows_apart(const void *rows, long rows_from, long rows_to, long stride, long a_from,
+    long a_to, const void *b, long b_from, long b_to)
+{
+    long at;
+    for (at = rows_from; at < rows_to; at += stride) {
+        const void *a;
+        __builtin_memcpy(&a, (const char *)rows + at, sizeof a);
+        if (!iopref_apart(a, a_from, a_to, b, b_from, b_to))
+            return 0;
+    }
+    return rows_from <= rows_to;
+}
+
 static __inline__ long iopref_gathered(const void *addr, long bytes)
 {
     return bytes < 512 ? bytes : iopref_mapped_from(addr, bytes);

@@ -12,7 +12,7 @@ from iopref.frontend.c.dataflow.invariant import check_invariant, reads_memory
 from iopref.frontend.c.facts.hoistable_loads import rectangular
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.walk import identifiers, walk
-from iopref.frontend.c.types.ctypes import Array, Scalar, is_int_or_wider
+from iopref.frontend.c.types.ctypes import Array, Pointer, Scalar, is_int_or_wider
 from iopref.frontend.c.types.expressions import Node, conjuncts
 from iopref.model import ALWAYS_GUARDED, Expr, opaque
 from iopref.records import replace
@@ -28,11 +28,16 @@ def level(context: Context, node: Node) -> int:
         return ALWAYS_GUARDED
     if not context.guarded and id(node) not in context.perhaps:
         moves = bool(context.loops(node))
-        if not moves:
+        if not moves or _leads_to_rows(context, node):
             context.read.add(context.path)
         if context.path in context.hoisted and (not moves or rectangular(context.indices.values())):
             return max(deepest, int(moves))
     return max(deepest, len(context.path))
+
+
+def _leads_to_rows(context: Context, node: Node) -> bool:
+    """Whether a value is a pointer, which the entry may read to compare what is written behind it with other places."""
+    return context.written.doubts is not None and isinstance(context.symbols.type_of(node), Pointer)
 
 
 def reads_elsewhere(context: Context, node: Node) -> bool:

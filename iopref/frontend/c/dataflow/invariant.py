@@ -48,6 +48,8 @@ def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
     reads = reads_memory(context, node)
     if reads and not skip:
         yield node
+    while isinstance(node, c_ast.StructRef) and node.type == ".":  # of the whole structure no more is read
+        node = node.name
     for child in node:
         yield from _reads(context, child, skip and not reads)
 
@@ -92,8 +94,11 @@ def is_fixed(context: Context, node: Node) -> bool:
 
 
 def reads_memory(context: Context, node: Node) -> bool:
-    """Whether a node by itself reads an element of an array or what a pointer leads to."""
-    match node:
+    """Whether a node by itself reads an element of an array, or what a pointer leads to, or a member of these."""
+    inner = node
+    while isinstance(inner, c_ast.StructRef) and inner.type == ".":
+        inner = inner.name
+    match inner:
         case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
             return not isinstance(context.symbols.type_of(node), Array)
     return False

@@ -11,7 +11,7 @@ from iopref.frontend.c.facts.origins import distinct, origin
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.counting import counter
 from iopref.frontend.c.syntax.walk import walk
-from iopref.frontend.c.types.ctypes import Array, CType, Scalar, Struct, Unknown, innermost
+from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, Unknown, innermost
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.records import dataclass, field
 
@@ -81,7 +81,7 @@ class Written:
 
     def reaching(self, symbols: Symbols, node: Node) -> Iterator[Store]:
         """The writes that may be to the memory of `node`: those through pointers if it is a part of a variable."""
-        owner, read, source = symbols.variable(node), symbols.type_of(node), origin(symbols, node)
+        owner, read, source = symbols.variable(node), _effective(symbols, node), origin(symbols, node)
         stores = (s for s in self.stores if owner is None or s.through_pointer)
         return (s for s in stores if may_alias(read, s.type) and not distinct(source, s.origin))
 
@@ -100,6 +100,25 @@ class Written:
             return True
         path, _ = members(symbols, node)
         return any(p[: len(path)] == path[: len(p)] for p in self.parts.get(id(owner), ()))
+
+
+def _effective(symbols: Symbols, node: Node) -> CType:
+    """The type of what an lvalue reads; of a member of a union, that of the union, as others share its memory."""
+    found, inner = symbols.type_of(node), node
+    while isinstance(inner, c_ast.StructRef) or isinstance(inner, c_ast.ArrayRef) and _is_array(symbols, inner.name):
+        if isinstance(inner, c_ast.StructRef):
+            whole = symbols.type_of(inner.name)
+            if isinstance(whole, Pointer) and inner.type == "->":
+                whole = whole.target
+            found = whole if isinstance(whole, Struct) and whole.union else found
+            if inner.type == "->":
+                break
+        inner = inner.name
+    return found
+
+
+def _is_array(symbols: Symbols, node: Node) -> bool:
+    return isinstance(symbols.type_of(node), Array)
 
 
 def may_alias(a: CType, b: CType) -> bool:

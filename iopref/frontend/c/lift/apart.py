@@ -13,13 +13,14 @@ from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
 from iopref.frontend.c.dataflow.context import Context, Refused
-from iopref.frontend.c.dataflow.places import place
+from iopref.frontend.c.dataflow.places import Place, place, pointed
 from iopref.frontend.c.dataflow.stepped_expressions import unstepped
+from iopref.frontend.c.facts.hoistable_loads import rectangular
 from iopref.frontend.c.facts.nest_writes import Doubt
 from iopref.frontend.c.lift.lifter import Lifter
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.walk import walk
-from iopref.frontend.c.types.ctypes import CType
+from iopref.frontend.c.types.ctypes import CType, Scalar
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of
 from iopref.model import Condition, Expr, Holds, Loop, Render, call, combine, opaque
@@ -34,11 +35,27 @@ MOST_ENDS = 4
 
 @dataclass(frozen=True)
 class Bytes:
-    """Memory from `first` to before `past`, both in bytes from the address `base`, known at the entry of a nest."""
+    """Memory from `first` to before `past`, both in bytes from the address `base`, known at the entry of a nest.
+
+    With `rows` it is that of all of them, whose pointers are counted from `base`.
+    """
 
     base: Expr
     first: Expr
     past: Expr
+    rows: Rows | None = None
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Pointers from `first` to before `past`, in bytes from a base, each `stride` bytes after the other.
+
+    Memory of which these are given lies behind each of them.
+    """
+
+    first: Expr
+    past: Expr
+    stride: int
 
 
 def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[int]]:
@@ -76,7 +93,7 @@ def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Bytes, Bytes]]:
             raise _Unknown
         for written in _bytes(lifter, store.node):
             for read in _read(lifter, doubt.node):
-                if written == read:
+                if written == read or read.rows:
                     raise _Unknown
                 yield written, read
 
@@ -87,10 +104,16 @@ def _joined(pairs: Iterable[tuple[Bytes, Bytes]]) -> list[Condition]:
     for written, read in pairs:
         found.setdefault((written, read.base), []).append(read)
     return [
-        Holds(call("iopref_apart", written.base, written.first, written.past, base, read.first, read.past))
-        for (written, base), reads in found.items()
-        for read in _side_by_side(reads)
+        Holds(_asked(written, base, read)) for (written, base), reads in found.items() for read in _side_by_side(reads)
     ]
+
+
+def _asked(written: Bytes, base: Expr, read: Bytes) -> Expr:
+    """Whether what is written lies apart from what is read at a base, as the entry asks it."""
+    ends = (written.first, written.past, base, read.first, read.past)
+    if rows := written.rows:
+        return call("iopref_rows_apart", written.base, rows.first, rows.past, Expr.of(rows.stride), *ends)
+    return call("iopref_apart", written.base, *ends)
 
 
 def _side_by_side(reads: list[Bytes]) -> list[Bytes]:
@@ -127,23 +150,79 @@ def _bytes(lifter: Lifter, node: Node) -> list[Bytes]:
 def _of_access(lifter: Lifter, context: Context, node: Node) -> Bytes:
     if not has_pointer(context, node):
         raise _Unknown
-    try:
-        return _in_place(lifter, context, node)
-    except (Refused, Unprintable, _Unknown):
-        return _all_of(context, node)
+    for found in (_in_place, _by_type):
+        try:
+            return found(lifter, context, node)
+        except (Refused, Unprintable, _Unknown):
+            continue
+    return _all_of(context, node)
 
 
 def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
-    """Where an access goes by its subscripts, if nothing but loops decides about them."""
+    """Where an access goes by its subscripts, if nothing but loops decides about them, and about its row."""
     whole = addressable(context, node)
-    found, t = place(context, unstepped(context, whole)), context.symbols.type_of(whole)
-    size = size_of(t)
-    around = [loop for loop in lifter.loops if loop.id in context.path]
-    firsts, lasts = _ends(found.offset, around, False), _ends(found.offset, around, True)
-    base, names = (found.base, found.base_names) if found.base else (found.loaded, found.names)
-    if not base or found.level or found.led or found.storage == "nest" or size is None or not firsts or not lasts:
+    found, size = place(context, unstepped(context, whole)), size_of(context.symbols.type_of(whole))
+    if found.storage == "nest" or size is None:
         raise _Unknown
-    return Bytes(_based(t, base, names), combine("min", firsts), combine("max", lasts) + size)
+    if found.storage == "memory" and not found.loaded:
+        return _in_rows(lifter, context, found, size)
+    if found.led:
+        raise _Unknown
+    return _between(lifter, context, found, size)
+
+
+def _between(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes:
+    """From the first to the last of the places that an access to so many bytes is at, as bounds tell."""
+    base, names = (found.base, found.base_names) if found.base else (found.loaded, found.names)
+    if not base or found.level:
+        raise _Unknown
+    pointer = opaque(Render(lambda _: base, names), frozenset())
+    return Bytes(pointer, *_reach(lifter, context, found.offset, size))
+
+
+def _in_rows(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes:
+    """Where an access goes that is in a row of its own in each iteration of a loop, such as `rows[y][x]`.
+
+    The entry reads the pointers to all rows, which needs each of them to be one that the program reads, too.
+    """
+    row = found.indices[0]
+    made = lifter.made.get(id(row), [])
+    if len(made) != 1:
+        raise _Unknown
+    there = made[0][1]
+    if there.guarded or id(row) in there.perhaps or there.path not in there.hoisted:
+        raise _Unknown
+    at = place(there, row)
+    (moves,) = at.offset.loops if len(at.offset.loops) == 1 else (None,)
+    stride = at.offset.coefficient(moves) if moves is not None else None
+    if stride is None or not stride.constant or not rectangular(there.indices.values()):
+        raise _Unknown
+    pointers = _between(lifter, there, at, size_of(there.symbols.type_of(row)) or 0)
+    ends = _reach(lifter, context, found.offset - pointed(there, row).offset, size)
+    return Bytes(pointers.base, *ends, Rows(pointers.first, pointers.past, abs(stride.constant)))
+
+
+def _by_type(lifter: Lifter, context: Context, node: Node) -> Bytes:
+    """Where an access goes of which the subscript is a narrow number that memory tells, as in a histogram of bytes."""
+    if not isinstance(node, c_ast.ArrayRef):
+        raise _Unknown
+    t, size = context.symbols.type_of(node.subscript), size_of(context.symbols.type_of(node))
+    found = pointed(context, node.name)
+    if not isinstance(t, Scalar) or t.floating or t.size > 2 or size is None or found.led or found.storage == "nest":
+        raise _Unknown
+    count = 1 << 8 * t.size
+    first, all_of = _between(lifter, context, found, 0), size * count
+    before = all_of // 2 if t.signed else 0
+    return Bytes(first.base, first.first - before, first.past + all_of - before)
+
+
+def _reach(lifter: Lifter, context: Context, offset: Expr, size: int) -> tuple[Expr, Expr]:
+    """The first byte, and the one after the last, of what accesses to so many bytes come to in all iterations."""
+    around = [loop for loop in lifter.loops if loop.id in context.path]
+    firsts, lasts = _ends(offset, around, False), _ends(offset, around, True)
+    if not firsts or not lasts:
+        raise _Unknown
+    return combine("min", firsts), combine("max", lasts) + size
 
 
 def _all_of(context: Context, node: Node) -> Bytes:
