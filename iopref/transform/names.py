@@ -18,7 +18,7 @@ HEADER = frozenset(
         "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_strided prefetch_strip1 prefetch_strip2 prefetch_strip3 "
         "prefetch_strips1 prefetch_strips2 prefetch_strips3 release_strips1 release_strips2 release_strips3 "
         "range rate reach release release1 release2 release3 release4 release_strided release_strip1 release_strip2 "
-        "release_strip3 resident run_due scattered "
+        "release_strip3 resident rows_apart run_due scattered "
         "share since site sites small stays stays_beside stream stream_ahead_of stream_found "
         "stream_goes_on stream_open stream_open_groups stream_open_repeats stream_repeats survives tail team "
         "team_close team_meet team_open team_part touch touched1 touched2 touched2_from touched3 touched4 trace_last "
