@@ -41,6 +41,13 @@ def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> Non
     assert "sum.c: 1 nest: 1 with hints" in capfd.readouterr().err
 
 
+def test_a_short_report_has_a_line_for_a_nest(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("cc", "--explain=short", "-c", "sum.c") == 0
+    nest, summary = capfd.readouterr().err.splitlines()
+    assert ": nest of loop" in nest and ": with hints: " in nest
+    assert summary.endswith("sum.c: 1 nest: 1 with hints")
+
+
 def test_directives_of_openmp_count_if_the_compiler_is_told(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     loop = "#pragma omp parallel for\n    for (int i = 0; i < n; i++)\n        for (j = 0; j < n; j++)"
     Path("rows.c").write_text(

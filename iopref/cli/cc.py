@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from iopref.cli.translate import Decorated, translation_options
+from iopref.cli.translate import Decorated, explain_given, translation_options
 from iopref.driver.call import compile_with_hints
 from iopref.driver.own_options import lacks_value, late, taken_apart
 
@@ -20,7 +20,7 @@ class WithWordsOfCompiler(click.Command):
         if not lacks_value(own) and (wrong := late(words)):
             raise click.UsageError(f"{wrong} is an option of iopref: it comes before the compiler's", ctx)
         ctx.meta["words"] = words
-        return super().parse_args(ctx, own)
+        return super().parse_args(ctx, explain_given(own))
 
 
 def compiler_command(command: Decorated) -> Decorated:
@@ -28,7 +28,12 @@ def compiler_command(command: Decorated) -> Decorated:
     options = (
         click.option("--cc", default="cc", show_default=True, metavar="COMMAND", help="The C compiler."),
         click.option("--fc", default="gfortran", show_default=True, metavar="COMMAND", help="The Fortran compiler."),
-        click.option("--explain", is_flag=True, help="Report on each file, on standard error."),
+        click.option(
+            "--explain",
+            type=click.Choice(["short", "full"]),
+            metavar="",
+            help="Report on each file, on standard error; with --explain=short, a line or two for each nest.",
+        ),
         click.option(
             "--report",
             metavar="FOLDER",

@@ -27,13 +27,17 @@ def told(result: Result) -> Explanation | None:
     return replace(explanation(result.translation, result.words or IN_C), units=left_to_compiler(result))
 
 
-def report(result: Result, command: str) -> str:
-    """The report on a translated file; `command` says what is wrong with the calibration, if anything is."""
-    from iopref.report.explain import as_text
-
+def report(result: Result, command: str, length: str) -> str:
+    """The report on a translated file, "short" or "full"; `command` says what is wrong with the calibration."""
     found = told(result)
     if found is None or result.translation is None:
         return ""
+    if length == "short":
+        from iopref.report.short import in_short
+
+        return in_short(found)
+    from iopref.report.explain import as_text
+
     return as_text(found, result.translation.unit.source, first_latency(command))
 
 

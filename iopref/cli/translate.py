@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,6 +33,14 @@ SCHEDULE = click.option(
     show_default=True,
     help="What prefetching does where its loop ends and a loop around it goes on: docs/pipelines.md.",
 )
+
+EXPLAIN = click.option(
+    "--explain",
+    type=click.Choice(["short", "full"]),
+    metavar="",
+    help="Say what was understood of each nest, what is done, and what is not; with --explain=short, in a line or two.",
+)
+"""By itself it means the full report: see `explain_given`."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -94,6 +102,7 @@ class WithCompilerOptions(click.Command):
     """A command that keeps the compiler's options, which click would take apart by letters, in `meta["compiler"]`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        args = explain_given(args)
         own = [name for parameter in self.get_params(ctx) for name in (*parameter.opts, *parameter.secondary_opts)]
         kept, ctx.meta["compiler"] = taken_apart(args, own)
         return super().parse_args(ctx, kept)
@@ -104,7 +113,7 @@ class WithCompilerOptions(click.Command):
 @click.option(
     "-o", "output", metavar="FILE", required=True, help="Where the translated C goes; `-` for standard output."
 )
-@click.option("--explain", is_flag=True, help="Say what was understood of each nest, what is done, and what is not.")
+@EXPLAIN
 @click.option(
     "--report",
     "reports",
@@ -138,7 +147,7 @@ class WithCompilerOptions(click.Command):
 )
 @translation_options
 @click.option("--trace", is_flag=True, help="Make a program that can write a trace of what it touches: docs/trace.md.")
-def translate(source: str, output: str, explain: bool, line_directives: bool, **flags: Any) -> None:
+def translate(source: str, output: str, explain: str | None, line_directives: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
 
     The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
@@ -186,7 +195,13 @@ def translate(source: str, output: str, explain: bool, line_directives: bool, **
     if flags["log"]:
         add_to_log(flags["log"], outcome(result, source))
     if explain and result.translation:
-        click.echo(report(result, "translate"), err=output == "-")
+        click.echo(report(result, "translate", explain), err=output == "-")
+
+
+def explain_given(words: Sequence[str]) -> list[str]:
+    """Words of the command line in which `--explain` by itself has its value, so that it takes no file for one."""
+    end = words.index("--") if "--" in words else len(words)
+    return ["--explain=full" if word == "--explain" else word for word in words[:end]] + list(words[end:])
 
 
 def options_given(flags: Mapping[str, Any]) -> list[str]:

@@ -17,9 +17,9 @@ from iopref.source import Source
 
 @dataclass(frozen=True)
 class Told:
-    """Where: on standard error if `explain`, in a `log` of nests, as a page and JSON in a folder `report`."""
+    """Where: on standard error, as `explain` says, in a `log` of nests, as a page and JSON in a folder `report`."""
 
-    explain: bool = False
+    explain: str | None = None
     log: Path | None = None
     report: Path | None = None
 
@@ -34,7 +34,7 @@ class Told:
         if self.log:
             add_to_log(self.log, outcome(result, source))
         if self.explain:
-            say(report(result, "cc"))
+            say(report(result, "cc", self.explain))
         for path in self._reports(source):
             written_report(result, path, "cc")
 

@@ -19,7 +19,7 @@ from iopref.driver.running import ended_by_signals
 _DEFAULTS: Mapping[str, Any] = {
     "cc": "cc",
     "fc": "gfortran",
-    "explain": False,
+    "explain": None,
     "report": None,
     "strict": False,
     "keep": False,
@@ -30,7 +30,8 @@ _DEFAULTS: Mapping[str, Any] = {
     "log": None,
 }
 """What is to be done, by the names that the commands have for it, where no option says otherwise."""
-_MARKS = ("--explain", "--strict", "--keep", "--trace")
+_EXPLAIN = {"--explain": "full", "--explain=full": "full", "--explain=short": "short"}
+_MARKS = ("--strict", "--keep", "--trace")
 _VALUES = {"--cc": ("cc", str), "--fc": ("fc", str), "--nests": ("log", Path)}
 
 
@@ -42,6 +43,8 @@ def simple_flags(own: Sequence[str]) -> dict[str, Any] | None:
         name, given, value = word.partition("=")
         if word in _MARKS:
             flags[word.removeprefix("--")] = True
+        elif word in _EXPLAIN:
+            flags["explain"] = _EXPLAIN[word]
         elif name in _VALUES:
             key, kind = _VALUES[name]
             text = value if given else next(words, None)

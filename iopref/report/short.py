@@ -1,0 +1,51 @@
+"""The explain report in short: a line for each nest, as compilers have them, and what is in the way of hints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.report import sentences
+from iopref.report.explain import told_once
+from iopref.report.facts import Explanation, Nest, Refusal, Unread
+from iopref.report.wording import line, listed, wrapped
+
+_NAMED = 4
+"""As many references are named in a line; of others, only their number is told."""
+
+
+def in_short(told: Explanation) -> str:
+    """What becomes of each nest and each read of a source, why it has no hints, and what would help."""
+    lines = [text for nest in told_once(told.nests) for text in _nest(nest)]
+    for unread in told.unread:
+        lines += _unread(unread)
+    for read in told.reads:
+        lines.append(f"{read.position}: {read.function}: {sentences.outcome_of_read(read)}")
+        lines += _why(read.refusal)
+    lines += told.units
+    return wrapped("\n".join([*lines, f"{told.path}: {sentences.summary(told)}"]))
+
+
+def _nest(nest: Nest) -> Iterator[str]:
+    hinted = list(dict.fromkeys(r.text for r in nest.references if r.prefetch.hints or r.release.hints))
+    names = hinted if len(hinted) <= _NAMED else [*hinted[: _NAMED - 1], f"{len(hinted) - _NAMED + 1} more"]
+    what = f": {listed(names, 'and')}" if names else ""
+    yield f"{nest.position}: {nest.function}: {sentences.outcome(nest)}{what}"
+    yield from _why(nest.refusal)
+    for item in nest.not_done:
+        if item.remedy:
+            yield line(1, sentences.left_out(item))
+            yield line(1, f"to unblock: {item.remedy}")
+    for refusal in nest.refused:
+        yield from _why(refusal, f"no hints at line {refusal.position.line}: ")
+
+
+def _unread(unread: Unread) -> Iterator[str]:
+    what = f"{unread.function}: function" if unread.function else "declaration"
+    yield f"{unread.refusal.position}: {what} left as written"
+    yield from _why(unread.refusal)
+
+
+def _why(refusal: Refusal | None, where: str = "") -> Iterator[str]:
+    if refusal:
+        yield line(1, f"{where}{refusal.code}: {refusal.reason}")
+        yield line(1, f"to unblock: {refusal.remedy}")
