@@ -11,6 +11,8 @@ from conftest import ROOT
 from support import runtime_sources
 
 from iopref.report.explain import explained
+from iopref.report.explanation import explanation
+from iopref.report.short import in_short
 from iopref.report.wording import LEGEND
 from iopref.source import Source
 from iopref.translate import translate
@@ -120,7 +122,8 @@ def test_a_build_takes_the_commands_in_place_of_its_compilers(checkout, environm
 
 def test_the_report_shown_is_the_one_that_is_printed(monkeypatch):
     monkeypatch.chdir(ROOT)
-    [report] = blocks("text")
+    short, report = blocks("text")
+    assert follow_each_other(pieces(short), in_short(explanation(translate(Source.read("examples/buk.c"), (), "x.c"))))
     assert follow_each_other(pieces(report), explained(translate(Source.read("examples/matvec.c"), (), "x.c")))
 
 

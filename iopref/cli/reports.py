@@ -27,7 +27,7 @@ def told(result: Result) -> Explanation | None:
     return replace(explanation(result.translation, result.words or IN_C), units=left_to_compiler(result))
 
 
-def report(result: Result, command: str, length: str) -> str:
+def report(result: Result, command: str, length: str = "full") -> str:
     """The report on a translated file, "short" or "full"; `command` says what is wrong with the calibration."""
     found = told(result)
     if found is None or result.translation is None:
