@@ -19,7 +19,7 @@ TAKES_VALUE = {
     "--nests": True,
     **dict.fromkeys(HELP, False),
 }
-"""Each option, and whether a value belongs to it, in the next word or behind `=`; that of `--explain` may be missing."""
+"""Each option, and whether a value belongs to it: in the next word, or behind `=`. `--explain` may have one."""
 
 
 def taken_apart(words: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -15,6 +15,7 @@ from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.local_constants import declares_type, enumerators, numbers
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
+from iopref.frontend.c.syntax.structured import JumpOut
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import assigned, walk
 from iopref.frontend.c.text.chunks import skip_brackets
@@ -26,7 +27,7 @@ from iopref.patterns import pattern
 from iopref.records import dataclass, once, replace
 from iopref.source import Span
 
-_JUMPS = (c_ast.Goto, c_ast.Label)
+_JUMPS = (c_ast.Goto, c_ast.Label, JumpOut)
 _OF_THE_FUNCTION = pattern(
     r"(__func__|__FUNCTION__|__PRETTY_FUNCTION__)$|alloca|__builtin_(va|alloca|FUNCTION|return_address|frame_address"
     r"|dwarf_cfa|stack|apply|next_arg|object_size|dynamic_object_size)"

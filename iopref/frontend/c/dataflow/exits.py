@@ -13,6 +13,7 @@ from iopref.frontend.c.facts.liveness import Life
 from iopref.frontend.c.syntax.compound_conditions import is_plain, unless
 from iopref.frontend.c.syntax.condition_forms import comparisons
 from iopref.frontend.c.syntax.counting import continues
+from iopref.frontend.c.syntax.structured import JumpOut
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import is_integer
 from iopref.frontend.c.types.expressions import Node, Symbol, conjuncts
@@ -41,7 +42,7 @@ def may_be_left(body: Node) -> bool:
     """Whether the loop whose body a statement is may end early: by a break, a return, or a jump out of the nest."""
     kinds = {type(n) for n in walk(body)}
     jumps = not kinds.isdisjoint((c_ast.Return, c_ast.Goto))
-    return jumps or c_ast.Break in kinds and next(breaks(body), None) is not None
+    return jumps or not kinds.isdisjoint((c_ast.Break, JumpOut)) and next(breaks(body), None) is not None
 
 
 def unset(context: Context, loop: Node, *compared: Node) -> str:

@@ -1,19 +1,32 @@
 """Jumps ahead in a block of a loop, made the conditions that they stand for.
 
-`if (c) goto L; a; L: b;` runs as `if (c) ; else { a; } b;`. The text stays as it is: a label in it may be declared
-anew in each copy of a nest.
+`if (c) goto L; a; L: b;` runs as `if (c) ; else { a; } b;`. A jump out of an inner loop ends that loop, and what stands
+between the loop and the label may be skipped: under a condition of which nothing is known. The text stays as it is: a
+label in it may be declared anew in each copy of a nest.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from copy import copy
 
 from pycparser import c_ast
 
 from iopref.frontend.c.types.expressions import Node, traversed
 
 _LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
+_ENDED_BY_BREAK = (*_LOOPS, c_ast.Switch)
+
+
+class JumpOut(c_ast.Break):  # type: ignore[misc]
+    """A jump out of a loop or a `switch` to a label behind it, which ends this as a break does."""
+
+    __slots__ = ()
+
+
+class _Other(Exception):
+    """A jump that cannot be made a condition or a break."""
 
 
 def without_jumps(ast: c_ast.FileAST) -> dict[int, str]:
@@ -30,7 +43,7 @@ def without_jumps(ast: c_ast.FileAST) -> dict[int, str]:
             names = set(labels.values())
             within = _jumps(node for item in items if not isinstance(item, str) for node in traversed(item))
             if labels and all(within[name] == jumps[name] for name in names):
-                while (fewer := _step(items)) is not None:
+                while (fewer := _step(items) or _without_last(items)) is not None:
                     items = fewer
                 if names.isdisjoint(item for item in items if isinstance(item, str)):
                     block.block_items = items
@@ -71,6 +84,102 @@ def _step(items: list[Node | str]) -> list[Node | str] | None:
                 branches = (before, after) if branch is item.iftrue else (after, before)
                 return [*items[:k], c_ast.If(item.cond, *branches, item.coord), *items[at:]]
     return None
+
+
+def _without_last(items: list[Node | str]) -> list[Node | str] | None:
+    """The same without the jumps to the last label for which that is possible; None when there is no such."""
+    for name in reversed([item for item in items if isinstance(item, str)]):
+        try:
+            return _without(items, name)
+        except _Other:
+            continue
+    return None
+
+
+def _without(items: Sequence[Node | str], name: str) -> list[Node | str]:
+    """The items of a block without the jumps to a label among them. Raises _Other.
+
+    What stands between a jump and the label may be skipped, and so may each part between labels.
+    """
+    at = items.index(name)
+    if any(_jumps_to(name, item) for item in items[at:]):
+        raise _Other
+    found: list[Node | str] = []
+    skipped: list[Node] | None = None
+    for item in items[:at]:
+        jumps = _jumps_to(name, item)
+        if isinstance(item, str) or skipped is None:
+            found += [*_perhaps(skipped), _skipping(item, name) if jumps else item]
+            skipped = [] if jumps or skipped is not None else None
+            continue
+        if isinstance(item, c_ast.Decl):
+            raise _Other
+        skipped.append(_skipping(item, name) if jumps else item)
+        if jumps:
+            found += _perhaps(skipped)
+            skipped = []
+    return [*found, *_perhaps(skipped), *items[at:]]
+
+
+def _perhaps(statements: Sequence[Node] | None) -> list[Node]:
+    """Statements under a condition of which nothing is known."""
+    if not statements:
+        return []
+    place = statements[0].coord
+    return [c_ast.If(c_ast.Compound([], place), c_ast.Compound([*statements], place), None, place)]
+
+
+def _skipping(node: Node, name: str) -> Node:
+    """A statement that jumps to a label behind it, without the jumps. Raises _Other."""
+    if not _jumps_to(name, node):
+        return node
+    changed = copy(node)
+    match node:
+        case c_ast.Goto():
+            return c_ast.EmptyStatement(node.coord)
+        case c_ast.Compound():
+            items = [*node.block_items, name]
+            while name in items:
+                items = _step(items) or _without(items, name)
+            changed.block_items = items
+        case c_ast.If():
+            changed.iftrue, changed.iffalse = (_skipping(n, name) for n in (node.iftrue, node.iffalse))
+        case c_ast.Label():
+            changed.stmt = _skipping(node.stmt, name)
+        case _ if isinstance(node, _ENDED_BY_BREAK):
+            changed.stmt = _breaking(node.stmt, name)
+        case _:
+            raise _Other
+    return changed
+
+
+def _breaking(node: Node, name: str) -> Node:
+    """A statement in a loop, with breaks in place of the jumps to a label behind that loop. Raises _Other."""
+    if not _jumps_to(name, node):
+        return node
+    changed = copy(node)
+    match node:
+        case c_ast.Goto():
+            return JumpOut(node.coord)
+        case c_ast.Compound():
+            changed.block_items = [_breaking(n, name) for n in node.block_items]
+        case c_ast.If():
+            changed.iftrue, changed.iffalse = (_breaking(n, name) for n in (node.iftrue, node.iffalse))
+        case c_ast.Label():
+            changed.stmt = _breaking(node.stmt, name)
+        case c_ast.Case() | c_ast.Default():
+            changed.stmts = [_breaking(n, name) for n in node.stmts]
+        case _ if isinstance(node, _ENDED_BY_BREAK):
+            changed.stmt = _breaking(node.stmt, name)
+            return c_ast.Compound([changed, *_perhaps([JumpOut(node.coord)])], node.coord)
+        case _:
+            raise _Other
+    return changed
+
+
+def _jumps_to(name: str, item: Node | str | None) -> bool:
+    """Whether something in a statement jumps to a label."""
+    return not isinstance(item, str) and item is not None and bool(_jumps(traversed(item))[name])
 
 
 def _jump_at_end(branch: Node | None) -> tuple[str, Node]:

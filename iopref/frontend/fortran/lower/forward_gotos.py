@@ -1,24 +1,36 @@
 """Statements that a logical IF jumps over, as Fortran 77 has it: a block with the opposite condition.
 
-`IF (condition) GOTO 20`, up to the statement 20 of the same block. The label stays where others jump to it, too.
+`IF (condition) GOTO 20`, up to the statement 20 of the same block. The label stays where others jump to it, too; and so
+does the jump where others jump between it and the label.
 """
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.scope.checks import targets
 from iopref.frontend.fortran.tree.expressions import Unary
 from iopref.frontend.fortran.tree.statements import Action, Block, Goto, If
+from iopref.frontend.fortran.tree.walk import statements
 
 
 def structured(block: Block, behind: int = 0) -> Block:
     """A block with IFs in place of the jumps ahead in it, and to the label `behind` it."""
     places = {statement.line.label: k for k, statement in enumerate(block)} | {behind: len(block)}
+    jumps = [
+        (k, places[label])
+        for k, statement in enumerate(block)
+        for inner in statements((statement,))
+        for label in targets(inner)
+        if label in places
+    ]
     result: list[Action] = []
     next_one = 0
     while next_one < len(block):
         statement = block[next_one]
         next_one += 1
         past = places.get(_target(statement), 0)
-        if isinstance(statement, If) and past > next_one:
+        between = range(next_one, past)
+        into = any(to in between and origin not in between for origin, to in jumps)
+        if isinstance(statement, If) and past > next_one and not into:
             result.append(_opposite(statement, structured(block[next_one:past], _target(statement))))
             next_one = past
         else:
