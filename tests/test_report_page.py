@@ -149,7 +149,8 @@ def test_every_nest_and_refusal_is_there_with_its_reason(mixed: Page) -> None:
     assert list(mixed.nests) == [f"nest-{number}" for number in range(1, 6)]
     outer, hinted, refused, small, last = (" ".join(text.split()) for text in mixed.nests.values())
     assert "a call to unknown, whose effects are unknown" in outer
-    assert "say by --pure that it changes nothing docs/refusals.md#call" in refused
+    assert "say by --pure that it changes nothing; loops in unknown are looked at" in refused
+    assert "docs/refusals.md#call" in refused
     assert "hints for at[i], a[at[i]] and b[i]" in hinted
     assert "64 bytes always stay in memory" in small
     assert "prefetch #1 a[i]: 8*strip bytes" in last

@@ -96,7 +96,8 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
         elif _is_of_a_library(context, name):
             remedy += f", or say by --pure that `{name}` changes nothing that the program looks at"
         else:
-            remedy += f", give the file that defines `{name}` by --with, or say by --pure that it changes nothing"
+            remedy += f", give the file that defines `{name}` by --with, or say by --pure that it changes nothing; "
+            remedy += f"loops in `{name}` are looked at where that file is translated"
         yield context.refuse("call", node, reason, remedy, name)
 
 
