@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import Any
 
 from iopref.records import dataclass, field, replace
-
-if TYPE_CHECKING:
-    from iopref.transform.draft import Draft
-    from iopref.transform.plan import Plan
 
 PASSES = {
     "lower": "Fortran becomes C",
@@ -37,10 +33,11 @@ PRINTED = ("nests", "groups", "ranges", "choose", "join", "free", "streams", "cu
 class Observer:
     """Looks on while a file is translated: counts the seconds of each pass, and prints nests after some.
 
-    Of the passes in `printed_after`, `shown` are the nests after them, as text.
+    Of the passes in `printed_after`, `shown` are the nests after them, as the text that `printed` makes of them.
     """
 
     printed_after: frozenset[str] = frozenset()
+    printed: Callable[[Any], str] = str
     shown: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
     _inner: list[float] = field(default_factory=lambda: [0.0])
@@ -57,12 +54,10 @@ class Observer:
             self.seconds[name] = self.seconds.get(name, 0.0) + whole - self._inner.pop()
             self._inner[-1] += whole
 
-    def after(self, name: str, planned: Draft | Plan) -> None:
-        """Shows a nest after a pass, if that is asked for."""
+    def after(self, name: str, nest: Any) -> None:
+        """Shows a nest, with what is planned of it, after a pass, if that is asked for."""
         if name in self.printed_after:
-            from iopref.report.planned import shown
-
-            self.shown.append(f"{_title(name)}\n{shown(planned)}")
+            self.shown.append(f"{_title(name)}\n{self.printed(nest)}")
 
     @property
     def unseen(self) -> tuple[str, ...]:

@@ -174,7 +174,7 @@ def translate(source: str, output: str, explain: str | None, line_directives: bo
     name = "<iopref>" if output == "-" else output
     options = [*words, *options_given(flags)]
     told = ("hints", "restrict", "trace", "schedule", "companions", "harmless")
-    observer = Observer(frozenset(flags["printed_after"]))
+    observer = _observer(flags["printed_after"])
     settings = Settings(name, line_directives, observer=observer, **{key: flags[key] for key in told})
     try:
         result = translated(text, options, settings)
@@ -196,6 +196,14 @@ def translate(source: str, output: str, explain: str | None, line_directives: bo
         add_to_log(flags["log"], outcome(result, source))
     if explain and result.translation:
         click.echo(report(result, "translate", explain), err=output == "-")
+
+
+def _observer(printed_after: Sequence[str]) -> Observer:
+    if not printed_after:
+        return Observer()
+    from iopref.report.planned import shown
+
+    return Observer(frozenset(printed_after), shown)
 
 
 def explain_given(words: Sequence[str]) -> list[str]:
