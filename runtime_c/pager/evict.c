@@ -57,6 +57,7 @@ static bool move_out(struct unit *u)
     u->frame = (uint16_t)frame;
     order_leave(u);
     units_array(u)->here--;
+    resident_clear(lo, lo + bytes);
     return true;
 }
 
@@ -103,7 +104,6 @@ static bool take_unit_out(struct unit *u)
     else if (!u->only_read)
         units_chunk(units_array(u), lo)->habit = HABIT_READ;
     sizes_evicted(u);
-    resident_clear(lo, lo + bytes);
     return true;
 }
 
