@@ -121,3 +121,44 @@ def test_sums_of_module_arrays_are_vectorised_in_both_copies(
     Path("totals.f90").write_text(TOTALS)
     assert command("fc", "-O3", "-fopt-info-vec-optimized", "-c", "totals.f90") == 0
     assert capfd.readouterr().err.count("optimized: loop vectorized using") == 2
+
+
+BLOCKS = """\
+#include <stdlib.h>
+#include <unistd.h>
+enum { N = 128 };
+static double a[N][N], b[N][N], c[N][N];
+static void add_product(void)
+{
+    for (int i = 0; i < N; i++)
+        for (int k = 0; k < N; k++)
+            for (int j = 0; j < N; j++)
+                c[i][j] += a[i][k] * b[k][j];
+}
+int main(int argc, char **argv)
+{
+    int blocks = atoi(argv[1]);
+    for (int i = 0; i < blocks; i++)
+        for (int j = 0; j < blocks; j++)
+            for (int k = 0; k < blocks; k++) {
+                if (pread(0, a, sizeof a, ((long)i * blocks + k) * (long)sizeof a) != sizeof a)
+                    return 1;
+                if (pread(0, b, sizeof b, ((long)k * blocks + j) * (long)sizeof b) != sizeof b)
+                    return 1;
+                add_product();
+            }
+    return argc > 2;
+}
+"""
+
+
+def test_loops_beside_reads_that_are_looked_ahead_for_are_vectorised(tmp_path: Path) -> None:
+    """The code that looks ahead must not seem to run so often that the program's own loops seem cold."""
+    original, translated = tmp_path / "a.c", tmp_path / "b.c"
+    original.write_text(BLOCKS)
+    text = translate(Source(str(original), BLOCKS), (), str(translated)).text
+    assert "IOPREF_AHEAD_2" in text
+    translated.write_text(text)
+    once = vectorised(original)
+    assert once > 0
+    assert vectorised(translated, *compile_words(trace=False)) >= 2 * once

@@ -119,10 +119,21 @@ static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) =       \
         iopref_lookahead_of(&iopref_site_##number)
 
+/* Compilers have to be told that a look ahead is as good as never due: they guess the loops that look ahead to run so often
+ * that the loops of the program seem not worth vectorising. */
+#ifdef __has_builtin
+#if __has_builtin(__builtin_expect_with_probability)
+#define IOPREF_RARELY(condition) __builtin_expect_with_probability(condition, 0, 1.0)
+#endif
+#endif
+#ifndef IOPREF_RARELY
+#define IOPREF_RARELY(condition) __builtin_expect(condition, 0)
+#endif
+
 /* Whether to look ahead now; called in front of each read */
 static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)
 {
-    return __builtin_expect(--a->left <= 0, 0) && iopref_lookahead_arrives(a);
+    return IOPREF_RARELY(--a->left <= 0) && iopref_lookahead_arrives(a);
 }
 
 #endif
