@@ -8,7 +8,9 @@ as in `.max`.
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files, names
 from iopref.frontend.fortran.scope import fold, modules, storage
 from iopref.frontend.fortran.scope.scopes import Scope
@@ -37,9 +39,20 @@ def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | N
             remedy="write it in the internal procedure, too, or leave this file to gfortran",
         )
     else:
+        if symbol.form == "generic":
+            _capture_specifics(scope, symbol)
         return symbol
     scope.table[local] = found
     return found
+
+
+def _capture_specifics(scope: Scope, generic: Symbol) -> None:
+    """Let a unit capture the dummy procedures that a generic name of the unit around it may mean."""
+    for name in generic.specifics:
+        with suppress(UserError):  # told where the name is used
+            found = scope.known(name)
+            if found is not None and found.captured:
+                scope.table[name] = found
 
 
 def constant_of(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:

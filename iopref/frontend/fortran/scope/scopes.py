@@ -188,6 +188,8 @@ class Scope:
             home, _, origin = name.rpartition(".")
             if not home:
                 return Symbol(origin, form="intrinsic")
+            if home == self.key:
+                return self.known(origin)
             return self.program.rules.associated(self, name, self.program.scopes[home], origin)
         if (found := self.imports.get(name)) is not None:
             if name in self.ambiguous:
