@@ -14,7 +14,7 @@ from itertools import combinations, pairwise, product
 import pytest
 from once import AS_INSTALLED, Once
 from oracle.cases import CASES, Case, Machine, machine
-from oracle.execute import Access, Directive, Execution, stepped
+from oracle.execute import Access, Directive, Execution, moved, stepped
 from oracle.memory import PAGE, judge, pages, spans, touches
 from oracle.values import Values
 from support import ROOT
@@ -53,9 +53,9 @@ def addresses_of(case: Case, values: Values) -> dict[int, dict[tuple[int, ...], 
 
 
 @lru_cache(maxsize=4)
-def executed(case: Case, values: Values, skew: int = 0) -> Execution:
+def executed(case: Case, values: Values) -> Execution:
     """A nest that was carried out with the directives of its plan."""
-    execution = Execution(case.nest, values, skew, case.plan)
+    execution = Execution(case.nest, values, case.plan)
     execution.run()
     return execution
 
@@ -289,7 +289,9 @@ def test_predicates_and_releases_against_a_memory(case: Case, skew: int, machine
     gone = {u.reference.id for u in plan.unhinted if u.kind == "prefetch"}
     served = [m.reference.id for g in plan.groups if g.first.id not in gone for m in g.members]
     for memory in case.memory:
-        events = executed(case, machine(memory), skew).events
+        events = executed(case, machine(memory)).events
+        if skew:
+            events = [moved(event, skew) for event in events]
         found = judge(events, case.sizes, memory, served)
         assert found.faults
         assert len(found.uncovered) <= case.uncovered, (memory, found.uncovered[:5])

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
+from operator import mul
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -69,6 +70,14 @@ def stepped(loop: Loop, values: Values) -> int:
     return loop.step if isinstance(loop.step, int) else values.of(loop.step, {})
 
 
+def moved(event: Access | Directive, by: int) -> Access | Directive:
+    """What happens where all arrays begin so many bytes further: nothing else depends on where they are."""
+    if isinstance(event, Access):
+        return event._replace(address=event.address + by)
+    pieces = tuple((start + by, size) for start, size in event.pieces)
+    return event._replace(pieces=pieces, reads=frozenset(address + by for address in event.reads))
+
+
 class Run(NamedTuple):
     """A pipelined loop carried out once: `events` from the first to the last, `rates` by stream."""
 
@@ -80,11 +89,10 @@ class Run(NamedTuple):
 
 @dataclass
 class Execution:
-    """A nest at given values. `skew` is where arrays begin on their first pages; `plan` adds its directives."""
+    """A nest at given values, of arrays that begin with a page; `plan` adds its directives."""
 
     nest: Nest
     values: Values
-    skew: int = 0
     plan: Plan | None = None
     events: list[Access | Directive] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
@@ -95,6 +103,7 @@ class Execution:
     def run(self) -> list[Access | Directive]:
         """Every access, and every directive of the plan, in their order."""
         self._children: dict[tuple[int, ...], list[Loop | Reference]] = defaultdict(list)
+        self._around = {r.id: [self.nest.loop(i).index for i in r.path] for r in self.nest.references}
         for loop in self.nest.loops:
             self._children[loop.path[:-1]].append(loop)
         for reference in self.nest.references:
@@ -146,13 +155,15 @@ class Execution:
                 self._access(child)
 
     def _access(self, reference: Reference) -> None:
-        if all(self.values.of(guard, self._indices) >= 0 for guard in reference.guards):
-            at = tuple(self._indices[self.nest.loop(i).index] for i in reference.path)
-            self.events.append(Access(reference.id, at, self.address(reference, {})))
+        for guard in reference.guards:
+            if self.values.of(guard, self._indices) < 0:
+                return
+        at = tuple([self._indices[index] for index in self._around[reference.id]])
+        self.events.append(Access(reference.id, at, self.address(reference, {})))
 
     def address(self, reference: Reference, at: Mapping[str, int]) -> int:
         """Where a reference is, with some loops at other index values than their present ones."""
-        base = self._bases.setdefault(reference.array, (len(self._bases) + 1) * APART + self.skew)
+        base = self._bases.setdefault(reference.array, (len(self._bases) + 1) * APART)
         return base + self.values.of(reference.offset, {**self._indices, **at} if at else self._indices)
 
     # -- directives ----------------------------------------------------------------------------------------------------
@@ -234,4 +245,4 @@ class Execution:
         counts = [range(self.values.of(d.count, known)) for d in section.dims]
         if size > 0:
             for steps in product(*counts):
-                yield start + sum(s * n for s, n in zip(strides, steps, strict=True)), size
+                yield start + sum(map(mul, strides, steps)), size

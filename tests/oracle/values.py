@@ -8,7 +8,7 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from itertools import count
 from pathlib import Path
@@ -77,6 +77,7 @@ class Values:
     """The names that expressions use: parameters, arrays, the arithmetic of generated code."""
 
     names: Mapping[str, Any]
+    _texts: dict[int, tuple[Condition, str]] = field(default_factory=dict)
 
     def of(self, text: str | Expr | Condition, indices: Mapping[str, Any]) -> int:
         """The value of an expression or a condition; `indices` are more names, those of loops."""
@@ -84,8 +85,14 @@ class Values:
 
     def found(self, text: str | Expr | Condition, indices: Mapping[str, Any]) -> Any:
         """What an expression comes to, which may be a turn."""
-        code = _code(text if isinstance(text, str) else text.c() if isinstance(text, Expr) else as_c(text))
+        code = _code(text if isinstance(text, str) else text.c() if isinstance(text, Expr) else self._text(text))
         return eval(code, self._known, indices)
+
+    def _text(self, condition: Condition) -> str:
+        found = self._texts.get(id(condition))
+        if found is None:
+            found = self._texts[id(condition)] = condition, as_c(condition)  # no other is at its address as it is kept
+        return found[1]
 
     @cached_property
     def _known(self) -> dict[str, Any]:
