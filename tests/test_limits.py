@@ -185,18 +185,28 @@ int main(void)
     for (int i = 0; i < 8000; i++) {
         number = number * 6364136223846793005 + 1442695040888963407;
         a[(number >> 33) % bytes] += 1;
+        CALL
     }
     return 0;
 }
 """
+FUNCTIONS = """
+__asm__(".text\\n.p2align 12\\nfunctions:\\n.rept 1024\\nret\\n.p2align 12, 0xcc\\n.endr\\n");
+extern char functions[];
+"""
+CALL = "if (i % 64 == 0) ((void (*)(void))(functions + (number >> 40) % 1024 * 4096))();"
 
 
+@pytest.mark.parametrize(
+    "text", [SCATTERS.replace("CALL", ""), FUNCTIONS + SCATTERS.replace("CALL", CALL)], ids=["little", "much"]
+)
 def test_in_little_memory_the_pager_leaves_room_for_code_and_the_system(
-    build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
+    text: str, build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
 ) -> None:
     """Otherwise what is read around a page of the program's code finds no room, and the system kills it."""
-    (tmp_path / "scatters.c").write_text(SCATTERS)
+    (tmp_path / "scatters.c").write_text(text)
     program = build(tmp_path / "scatters.c")
+    forget(program)
     group.limit(8 * MIB)
     process = start(group, program, IOPREF_SCRATCH=str(tmp_path), IOPREF_PAGER="auto")
     _, errors = process.communicate(timeout=PATIENCE)

@@ -19,8 +19,7 @@ enum {
     LEAST_PAGES = 64,
     LOOK_AFTER = 32, /* units: each may take a page of page tables, and one of pager_arrays[].units */
     FORGET_AFTER = 60, /* seconds, memory that the program has given back */
-    ASK_AFTER = 64,  /* of memory, such a share of plain blocks; it is a part of what is left free */
-    LEFT_TO_SYSTEM = 5 << 18 /* bytes of what it enforces: code that is read from files, and what it keeps of the program */
+    ASK_AFTER = 64   /* of memory, such a share of plain blocks; it is a part of what is left free */
 };
 
 static struct frame frame_table[FRAMES];
@@ -125,9 +124,9 @@ void frames_look_now(void)
     bytes_beyond -= bytes_beyond / 64 & -PAGER_PAGE;
     long all = budget_allowed(), enforced = budget_enforced();
     if (enforced > 0)
-        all = min_long(all, max_long(enforced - LEFT_TO_SYSTEM, enforced / 2));
+        all = min_long(all, max_long(enforced - PAGER_LEFT_TO_SYSTEM, enforced / 2));
     long plain = plain_bytes(), others = others_with_untouched(plain, since);
-    long spare = max_long(all / 32, min_long(all / 16, LEFT_TO_SYSTEM)); /* static arrays are seen when they are touched */
+    long spare = max_long(all / 32, min_long(all / 16, PAGER_LEFT_TO_SYSTEM)); /* static arrays are seen when they are touched */
     long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - spare - others, least);
     fits = (fits & -PAGER_PAGE) + bytes_beyond;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);

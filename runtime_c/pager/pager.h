@@ -18,7 +18,8 @@ enum {
     PAGER_SHIFT = 12,
     PAGER_CHUNK_SHIFT = 21,
     PAGER_CHUNK = 1 << PAGER_CHUNK_SHIFT, /* the largest unit */
-    PAGER_ARRAYS = 4096
+    PAGER_ARRAYS = 4096,
+    PAGER_LEFT_TO_SYSTEM = 5 << 18 /* bytes of what it enforces: code that is read from files, and what it keeps of the program */
 };
 
 /* -- units.c: the units of all arrays ------------------------------------------------------------------------------------ */
@@ -190,6 +191,7 @@ PRIVATE void order_each_of(const struct array *a, void (*call)(struct unit *u));
 /* -- code.c: how the system reads the program's code ------------------------------------------------------------------------- */
 
 PRIVATE void code_start(void);
+PRIVATE void code_read_by_little(uintptr_t lo, uintptr_t hi, bool executable);
 
 /* -- frames.c: memory that the program does not see; and the bound for all of it ------------------------------------------- */
 
