@@ -63,3 +63,11 @@ def test_a_strip_ends_where_its_iterations_lead(header: str, ends: str) -> None:
 def test_the_last_strip_ends_by_the_user_s_bound_where_counting_may_not_lead_there(header: str) -> None:
     text = translated(f"double a[90000]; void f(int n) {{ for ({header}) a[i] = 1; }}\n").text
     assert "if (iopref_i.end < iopref_i.trip)" in text
+
+
+@pytest.mark.parametrize("subscript", ["0u - 1u + i", "i + (0u - 1u)", "-1u + i", "2u - 3u * 1u + i"])
+def test_constants_that_wrap_around_on_the_way_to_a_subscript_are_no_distance(subscript: str) -> None:
+    text = translated(
+        f"double a[90000]; void f(unsigned n) {{ for (unsigned i = 1; i < n; i++) a[{subscript}] = 1; }}\n"
+    ).text
+    assert "{&a[0], 8L * " in text

@@ -1,5 +1,5 @@
 /* Unsigned arithmetic that wraps around on the way to an index, which a longer type would not do. */
-/* served: 8 */
+/* served: 9 */
 #include "check.h"
 
 static double sums(unsigned n, unsigned k, size_t m, const int *b, const int *c, const double *a)
@@ -28,6 +28,9 @@ static double sums(unsigned n, unsigned k, size_t m, const int *b, const int *c,
     for (int i = -4; i < 4; i++)
         for (int j = 0; j < 4000; j++)
             s += a[c[(i - 3u) % 8] + j];
+    for (unsigned i = 0; i < 0u - 1u + n; i++)
+        for (unsigned j = 0; j < m; j++)
+            s += a[0u - 1u + n + j];
     return s;
 }
 

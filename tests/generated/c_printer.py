@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .c_statements import TYPES, Statements
+from .c_statements import Statements
+from .c_types import TYPES
 from .expressions import Array, Number, Storage
 from .nests import Program
 

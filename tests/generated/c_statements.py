@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
+from .c_types import TYPES, affine, index_type, may_wrap, unsigned_limit, wrapping
 from .expressions import Array, Bound, Extreme, Index, Number, Parameter, Reference, Storage, Sum, Term
 from .nests import Assignment, Form, Guard, Leave, Loop, Nest, Node, values, walk
 from .references import indices_of
-
-TYPES = {
-    Number.INT: "int",
-    Number.LONG: "long",
-    Number.UNSIGNED: "unsigned",
-    Number.SIZE: "size_t",
-    Number.SHORT: "short",
-    Number.BYTE: "unsigned char",
-    Number.SINGLE: "float",
-    Number.DOUBLE: "double",
-}
 
 _WALKED = (Storage.STATIC, Storage.GLOBAL_POINTER, Storage.PARAMETER, Storage.POINTER, Storage.FLAT)
 """How arrays are stored that a pointer can be set to by their names."""
@@ -51,7 +41,13 @@ class Statements:
 
     def sum(self, value: Sum, shift: int = 0) -> str:
         terms = [self.term(term) for term in value.terms]
-        return _affine(terms, value.constant - shift)
+        return affine(terms, value.constant - shift)
+
+    def subscript(self, value: Sum, origin: int) -> str:
+        """A subscript, counted from an array's first element; in some nests its arithmetic wraps around."""
+        if self.number % 4 or not value.terms or not may_wrap(value + -origin):
+            return self.sum(value, origin)
+        return wrapping([self.term(term) for term in value.terms], value.constant - origin)
 
     def term(self, term: Term) -> tuple[str, bool]:
         """The text of a term, and whether it is subtracted."""
@@ -81,7 +77,7 @@ class Statements:
         if reference in self.walking:
             return f"*{self.walking[reference]}"
         subscripts = [
-            self.copy(self.sum(subscript, self.nest.origin(array, dimension)), ("long", "unsigned", "size_t"))
+            self.copy(self.subscript(subscript, self.nest.origin(array, dimension)), ("long", "unsigned", "size_t"))
             for dimension, subscript in enumerate(reference.subscripts)
         ]
         if self.number % 20 == 7 and (indices := indices_of(reference)):
@@ -213,11 +209,13 @@ class Statements:
         return f"for ({self.opening(loop)} + 1; {condition};)"
 
     def opening(self, loop: Loop) -> str:
-        declared = f"{TYPES[loop.index.number]} " if loop.declares else ""
+        declared = f"{index_type(loop, self.number)} " if loop.declares else ""
         return f"{declared}{loop.index.name} = {self.bound(loop.first)}"
 
     def condition(self, loop: Loop) -> str:
         index, limit = loop.index.name, self.copy(self.bound(loop.limit))
+        if self.number % 5 == 2 and unsigned_limit(loop):
+            limit = f"(unsigned)({limit})"
         if self.number % 4 == 3 and loop.index.number in (Number.INT, Number.LONG) and loop.comparison != "!=":
             return self.with_asked(loop, f"{index} + 2 {loop.comparison} {_factor(limit)} + 2")
         text = f"{index} {loop.comparison} {limit}"
@@ -283,17 +281,6 @@ def _times(reference: Reference, index: Index) -> int | None:
 
 def may_fall(loop: Loop) -> bool:
     return loop.step == -1 and loop.pace is None and loop.comparison in (">", ">=")
-
-
-def _affine(terms: Sequence[tuple[str, bool]], constant: int) -> str:
-    """A sum that is never negative on the way, if it is not in the end: unsigned numbers do not wrap."""
-    first = [text for text, negative in terms if not negative]
-    last = [text for text, negative in terms if negative]
-    if constant > 0 or not first:
-        first.append(str(constant))
-    elif constant < 0:
-        last.append(str(-constant))
-    return " - ".join([" + ".join(first), *last])
 
 
 def _factor(text: str) -> str:

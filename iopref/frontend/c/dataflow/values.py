@@ -16,26 +16,27 @@ from iopref.frontend.c.types.layout import size_of
 from iopref.model import LONG, Expr, call, is_triangle, opaque, parameter, triangle
 
 
-def value(context: Context, node: Node, hint: bool = False) -> Expr:
+def value(context: Context, node: Node, hint: bool = False, operand: bool = False) -> Expr:
     """The value of an integer expression in terms of loop indices and of what does not change in the nest.
 
     With `hint` a value that is read from memory may be out of date, because only an address is made
-    of it. Raises Refused when the nest itself may change the value.
+    of it. An `operand` is what it is without wrapping around, constant or not: `0u - 1u` is -1 in `0u - 1u + i`.
+    Raises Refused when the nest itself may change the value.
     """
     number, type_of = context.symbols.constant(node, through_const=True), context.symbols.type_of
-    if number is not None:
+    if number is not None and not (operand and isinstance(node, (c_ast.BinaryOp, c_ast.UnaryOp)) and node.op in "+-*"):
         return Expr.of(number if number < 1 << 63 else number - (1 << 64))
     match node:
         case c_ast.ID():
             return _variable(context, node, hint)
         case c_ast.UnaryOp(op="-", expr=e):
-            return -value(context, e, hint)
+            return -value(context, e, hint, operand=True)
         case c_ast.UnaryOp(op="+", expr=e):
-            return value(context, e, hint)
+            return value(context, e, hint, operand=True)
         case c_ast.Cast(to_type=to, expr=e) if is_int_or_wider(type_of(to)) and is_integer(type_of(e)):
             return value(context, e, hint)
         case c_ast.BinaryOp(op="+" | "-" | "*" as op, left=a, right=b):
-            left, right = value(context, a, hint), value(context, b, hint)
+            left, right = (value(context, side, hint, operand=True) for side in (a, b))
             return left + right if op == "+" else left - right if op == "-" else left * right
         case c_ast.FuncCall(
             name=c_ast.ID(name="fortran_trips_integer"), args=c_ast.ExprList(exprs=[_, _, _] as bounds)
