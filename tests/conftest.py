@@ -100,10 +100,27 @@ class Environment:
         return result.stdout
 
 
+COMPILING_ONCE = """#!/bin/sh
+# The C compiler of installations: with the same words and the same sources it gives the object that it gave before.
+for word; do third=$second second=$first first=$word; done
+case " $* " in *" -c $third -o $first "*) ;; *) exec cc "$@" ;; esac
+key=$({ echo "${*% *}"; cat runtime_c/*/*.h "$third"; } | sha256sum)
+object=$0.${key%% *}
+[ -e "$object" ] || { cc "$@" && cp "$first" "$object.$$" && mv "$object.$$" "$object"; } || exit
+cp "$object" "$first"
+"""
+
+
 @pytest.fixture(scope="session")
-def new_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Environment]:
-    """A function that makes an Environment."""
+def new_environment(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[], Environment]:
+    """A function that makes an Environment; `pip` compiles what is the same in two installations once."""
     pytest.importorskip("setuptools", minversion="77")
+
+    def write(compiler: Path) -> None:
+        compiler.write_text(COMPILING_ONCE)
+        compiler.chmod(0o755)
+
+    compiler = once.made("compiler", write)
 
     def make() -> Environment:
         path = tmp_path_factory.mktemp("venv")
@@ -111,7 +128,8 @@ def new_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], En
         packages = Path("lib", f"python{sys.version_info.major}.{sys.version_info.minor}", "site-packages")
         (path / packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
         pip = path / "bin" / "pip"
-        pip.write_text(f"#!{path}/bin/python\nimport runpy\n\nrunpy.run_module('pip', run_name='__main__')\n")
+        setting = f"import os\nimport runpy\n\nos.environ.setdefault('CC', {str(compiler)!r})\n"
+        pip.write_text(f"#!{path}/bin/python\n{setting}runpy.run_module('pip', run_name='__main__')\n")
         pip.chmod(0o755)
         return Environment(path)
 
@@ -127,6 +145,21 @@ def new_checkout(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]
         return shutil.copytree(ROOT, path, ignore=shutil.ignore_patterns(*GENERATED))
 
     return make
+
+
+@pytest.fixture(scope="session")
+def wheel(once: Once, new_environment: Callable[[], Environment], new_checkout: Callable[[], Path]) -> Path:
+    """The wheel, by way of the source distribution, so that a file which that lacks is missed here."""
+
+    def build(built: Path) -> None:
+        built.mkdir()
+        environment = new_environment()
+        sdist = f"from setuptools.build_meta import build_sdist; build_sdist({str(built)!r})"
+        environment.output("python", "-c", sdist, cwd=new_checkout())
+        environment.output("pip", "wheel", *built.glob("*.tar.gz"), cwd=built)
+
+    [path] = once.made("wheel", build).glob("*.whl")
+    return path
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from support import HEADERS, ROOT, call, out_of_core
@@ -50,20 +51,17 @@ MALLOC = {
 @pytest.fixture(scope="module", params=["archive", "amalgamation"])
 def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The library as it is installed, or as one file of the user's sources."""
+    folder = tmp_path_factory.mktemp("library")
+    if request.param == "archive":
+        wheel = request.getfixturevalue("wheel")
+        return Path(ZipFile(wheel).extract("iopref/_runtime/lib/libiopref.a", folder))
     pytest.importorskip("setuptools", minversion="77")
     spec = importlib.util.spec_from_file_location("build", ROOT / "runtime_c" / "build.py")
     assert spec and spec.loader
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)
-    folder = tmp_path_factory.mktemp("library")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(ROOT)
-        patch.setenv("CFLAGS", "-O0")
-        if request.param == "archive":
-            archive = folder / "libiopref.a"
-            sources = (path for part in build.parts_of(archive.name).values() for path in part)
-            build.make_archive(archive, build.compile_objects(sources, folder))
-            return archive
         for name, text in build.amalgamation("1.2.3").items():
             (folder / name).write_text(text)
     run("gcc", "-O0", "-fPIC", "-c", folder / "iopref.c", "-o", folder / "iopref.o")

@@ -22,17 +22,6 @@ int main(void) { iopref_range r = {0, 1, IOPREF_WRITES}; return !iopref_in_memor
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory, new_environment, new_checkout):
-    """The wheel, by way of the source distribution, so that a file which that lacks is missed here."""
-    environment, built = new_environment(), tmp_path_factory.mktemp("wheel")
-    sdist = f"from setuptools.build_meta import build_sdist; build_sdist({str(built)!r})"
-    environment.output("python", "-c", sdist, cwd=new_checkout())
-    environment.output("pip", "wheel", *built.glob("*.tar.gz"), cwd=built)
-    [path] = built.glob("*.whl")
-    return path
-
-
-@pytest.fixture(scope="module")
 def installed(new_environment, wheel):
     """An environment with the wheel installed."""
     environment = new_environment()
