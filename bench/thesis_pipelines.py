@@ -73,8 +73,8 @@ def main() -> None:
     given = parser.parse_args()
     panels = []
     print(f"{'':36} {'time':>9} {'stall':>9} {'stalls':>7} {'read':>5} {'late':>5} {'unused':>6}   microseconds, pages")
-    for ratio in RATIOS:
-        for layout in LAYOUTS:
+    for layout in LAYOUTS:
+        for ratio in RATIOS:
             result = run(layout, ratio)
             panels.append(Panel(f"{layout.title}, latency {ratio:g} rows", result))
             c = result.total
@@ -82,7 +82,7 @@ def main() -> None:
                 f"{panels[-1].title:36} {result.time / 1000:9.0f} {result.stall / 1000:9.0f} {c.faults:7} "
                 f"{result.reads:5} {c.late:5} {c.never_touched:6}"
             )
-    draw_timelines(panels, given.output, columns=len(LAYOUTS))
+    draw_timelines(panels, given.output, columns=len(RATIOS))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from click.testing import CliRunner, Result
@@ -14,6 +15,8 @@ from traces import Tracer
 from iopref.cli.simulate import simulate
 from iopref.cluster.description import read_description
 from iopref.cluster.machine import PAPER, POLICIES
+from iopref.cluster.plot import draw_speed_ups
+from iopref.cluster.runs import Run
 from iopref.cluster.workloads import GENERATORS
 from iopref.diagnostics import UserError
 from iopref.records import fields
@@ -65,6 +68,15 @@ def test_pictures_are_drawn(tmp_path: Path) -> None:
     assert invoke("--cluster", described(tmp_path), "--plot", plot, "--bars", bars).exit_code == 0
     assert "speed-up over local disk" in plot.read_text()
     assert "disk to global, prefetched" in bars.read_text()
+
+
+def test_no_line_leaves_its_panel(tmp_path: Path) -> None:
+    slow, fast = ([Run(POLICIES["gms"], n, mock.Mock(), n * by, ()) for n in (1, 2)] for by in (1.0, 9.0))
+    with mock.patch("iopref.cluster.plot.save") as save:
+        draw_speed_ups([("slow", slow), ("fast", fast)], tmp_path / "plot.svg", columns=2)
+    (fig, _) = save.call_args.args
+    assert [axes.get_ylim()[0] for axes in fig.axes] == [0, 0]
+    assert all(axes.get_ylim()[1] >= 18 for axes in fig.axes)
 
 
 def test_a_trace_is_a_program(tmp_path: Path) -> None:

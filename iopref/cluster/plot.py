@@ -36,7 +36,7 @@ def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path, colu
         axes.set_title(title, loc="left", fontsize=9)
         axes.set_xlabel("nodes")
         axes.set_xticks(sorted({run.nodes for run in found}))
-        axes.set_ylim(bottom=0)
+    grid[0][0].set_ylim(bottom=0)  # when all lines are there: it holds for all panels, and fixes the top
     for axes in grid.flat[len(groups) :]:
         axes.set_visible(False)
     for row in grid:

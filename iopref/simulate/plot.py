@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+GROUPS_IN_A_ROW = 3
+"""Programs whose bars are drawn side by side: more would be too small to read where a page shows the picture."""
+
 LINE, STALL, COMPUTE = "#4477aa", "#222222", "#bbccdd"
 SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",
@@ -106,8 +109,18 @@ def draw_bars(groups: Sequence[Group], path: Path) -> None:
 
     Raises UserError when the file cannot be written.
     """
-    fig = new_figure(1 + 0.6 * sum(len(g.bars) + 1 for g in groups), 3)
-    axes = fig.subplots()
+    rows = [groups[i : i + GROUPS_IN_A_ROW] for i in range(0, len(groups), GROUPS_IN_A_ROW)]
+    widest = max(sum(len(g.bars) + 1 for g in row) for row in rows)
+    fig = new_figure(1.2 + 0.5 * widest, 3 * len(rows))
+    grid = fig.subplots(len(rows), squeeze=False)
+    for axes, row in zip(grid.flat, rows, strict=True):
+        _bars(axes, row)
+        axes.set_xlim(-0.9, widest - 1.1)
+    grid[0][0].legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    save(fig, path)
+
+
+def _bars(axes: Axes, groups: Sequence[Group]) -> None:
     at = 0.0
     ticks: list[tuple[float, str]] = []
     for group in groups:
@@ -127,8 +140,6 @@ def draw_bars(groups: Sequence[Group], path: Path) -> None:
         at += len(group.bars) + 1
     axes.set_xticks([x for x, _ in ticks], [letter for _, letter in ticks])
     axes.set_ylabel("simulated time (%)")
-    axes.legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
-    save(fig, path)
 
 
 def _unit(nanoseconds: int) -> str:
