@@ -40,6 +40,11 @@ def fails(folder: Path, *arguments: str, status: int = 1) -> str:
     return result.stderr
 
 
+def test_a_misspelt_command_is_named_as_it_is_spelt(tmp_path: Path) -> None:
+    assert "No such command 'tranlsate'. Did you mean 'translate'?" in fails(tmp_path, "tranlsate", "f.c", status=2)
+    assert "No such command 'qqq'.\n" in fails(tmp_path, "qqq", status=2)
+
+
 def one_error(message: str) -> None:
     first, *others = message.splitlines()
     assert "error: " in first

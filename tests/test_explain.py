@@ -9,6 +9,7 @@ from iopref.diagnostics import caret
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation
 from iopref.report.sentences import summary
+from iopref.report.short import in_short
 from iopref.source import Position, Source
 
 SWEEPS = """\
@@ -209,6 +210,13 @@ def test_a_nest_whose_bounds_are_in_memory_may_have_hints_or_need_none() -> None
     assert summary(explanation(translated(hinted))) == "1 nest: 1 with hints"
     small = RAGGED.replace("a[k]", "a[0]")
     assert summary(explanation(translated(small))) == "1 nest: 0 with hints, 1 needs no hints"
+
+
+def test_the_short_report_says_why_a_nest_needs_no_hints() -> None:
+    text = "static double a[50];\nvoid f(void) { for (int i = 0; i < 50; i++) a[i] = i; }\n"
+    first, last = in_short(explanation(translated(text))).splitlines()
+    assert first.endswith("nest of loop i: needs no hints: a[i]: 400 bytes always stay in memory")
+    assert last.endswith("1 nest: 0 with hints, 1 needs no hints")
 
 
 SCAN = """\

@@ -76,8 +76,7 @@ def check(
         result = simulate(trace, Machine(frames, latency, touch=trace.touch_ns))
     if result.pipelined_nests == 0:
         raise error(
-            f"{words[0]}: no nest ran with hints, for the data of each that has some fit in memory: there is nothing "
-            "to judge",
+            f"{words[0]}: no nest ran with hints, since what they touch fits in memory: there is nothing to judge",
             remedy="give less --memory, or arguments with which the data are larger; iopref translate --explain tells "
             "which nests have no hints, and why",
         )

@@ -28,8 +28,10 @@ def in_short(told: Explanation) -> str:
 def _nest(nest: Nest) -> Iterator[str]:
     hinted = list(dict.fromkeys(r.text for r in nest.references if r.prefetch.hints or r.release.hints))
     names = hinted if len(hinted) <= _NAMED else [*hinted[: _NAMED - 1], f"{len(hinted) - _NAMED + 1} more"]
-    what = f": {listed(names, 'and')}" if names else ""
-    yield f"{nest.position}: {nest.function}: {sentences.outcome(nest)}{what}"
+    what = listed(names, "and") if names else ""
+    if nest.status == "small":
+        what = "; ".join(f"{listed(list(item.references), 'and')}: {item.reason}" for item in nest.not_done)
+    yield f"{nest.position}: {nest.function}: {sentences.outcome(nest)}{what and ': '}{what}"
     yield from _why(nest.refusal)
     for item in nest.not_done:
         if item.remedy:
