@@ -1,7 +1,7 @@
 """The product of matrices in files, block by block: as written, with hints by the compiler, and by hand with io_uring.
 
-Rows of docs/files.md: seconds, medians of runs in turn, cold, in so much memory of a control group. The files lie on a
-loop device as those of hinted_files.py. Needs root and loop devices.
+Rows of docs/measured-files.md: seconds, medians of runs in turn, cold, in so much memory of a control group. The files
+lie on a loop device as those of hinted_files.py. Needs root and loop devices.
 python bench/block_product.py [ROUNDS [BLOCKS [MIB]]]
 """
 

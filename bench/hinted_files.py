@@ -1,4 +1,4 @@
-"""Commands over files that are cold, with hints and with what people use instead, as rows of docs/files.md.
+"""Commands over files that are cold, with hints and with what people use instead, as rows of docs/measured-files.md.
 
 The files lie on a file system of their own, a loop device with direct I/O, which is mounted anew before each run: so
 they are cold, and other programs' files stay as they are. Programs and libraries are hot. Or in a folder whose reads

@@ -1,6 +1,7 @@
-"""Loops that read files that are cold: as written, with hints by the compiler, and by hand, as rows of docs/files.md.
+"""Loops that read files that are cold: as written, with hints by the compiler, and by hand.
 
-The files lie on a loop device as those of hinted_files.py. Needs root and loop devices.
+It prints rows of docs/measured-files.md. The files lie on a loop device as those of hinted_files.py. Needs root and
+loop devices.
 python bench/reading_loops.py [ROUNDS [CASE...]]
 """
 
