@@ -1,17 +1,16 @@
-/* Units are taken out of the program's memory, and move to frames. One that was not written since it came is as good as
-   gone. One that was written is parked there, and is written to its file when other memory runs short. Only the pager's
-   thread is here. */
+/* Eviction moves units from the program's memory to frames. The frame of a clean unit (not written since it came in) can be reused at once. A dirty
+ * unit is parked in its frame, and is written to its file when no other memory is left. All functions of this file run on the pager's thread. */
 #define _GNU_SOURCE
 #include "pager.h"
 
 #include <errno.h>
 #include <sys/mman.h>
 
-enum { MOST_PARKED = 128 };
+enum { MOST_PARKED = 128 }; /* units; half of all frames */
 
-static struct unit_list parked_units; /* the first has been there for longest */
+static struct unit_list parked_units; /* in the order in which they were parked, the oldest first */
 static int parked_count;
-static size_t bytes_being_written; /* on their way to the store */
+static size_t bytes_being_written; /* bytes of units in state UNIT_WRITING */
 
 /* -- One unit --------------------------------------------------------------------------------------------------------------- */
 
@@ -24,7 +23,7 @@ void evict_forget(struct unit *u)
     resident_clear(units_lo(u), units_lo(u) + units_bytes(u));
 }
 
-/* The rest of a unit that the program has unmapped a part of stays in memory. */
+/* Returns whether some page of the unit is still registered with userfaultfd, after the program has unmapped a part of the unit. */
 static bool has_a_page(uintptr_t lo, size_t bytes)
 {
     bool any = false;
@@ -33,7 +32,9 @@ static bool has_a_page(uintptr_t lo, size_t bytes)
     return any;
 }
 
-/* To a frame. Who reads anywhere in the address space, as a sanitizer may, has put zeros where nothing should be. */
+/* Moves a resident unit to an empty frame, and takes it from the lists of residents. Returns false, with the unit still resident, if there is no
+ * frame or the pages cannot be moved. EEXIST: the frame has pages of zeros although it is empty, since something (such as a sanitizer) has read
+ * there; they are dropped first. */
 static bool move_out(struct unit *u)
 {
     uintptr_t lo = units_lo(u);
@@ -69,11 +70,12 @@ static void park(struct unit *u)
     units_array(u)->in_flight++;
 }
 
-/* It comes back from its frame, too, until another unit needs that. */
+/* Evicts a clean unit. It is moved to a frame, from which it can come back until another unit needs the frame; or its pages are dropped. Returns
+ * false, with the unit still resident, where neither is possible. */
 static bool drop_clean(struct unit *u)
 {
     const struct array *a = units_array(u);
-    if (!a->leaving && !a->read_only && move_out(u)) { /* the system moves no pages that may not be written */
+    if (!a->leaving && !a->read_only && move_out(u)) { /* UFFDIO_MOVE does not move pages of read-only mappings */
         u->state = UNIT_WRITTEN;
         frames_at(u->frame)->unit = u;
         frames_give(u->frame);
@@ -85,18 +87,18 @@ static bool drop_clean(struct unit *u)
     return true;
 }
 
-/* False when it cannot go now. */
+/* Evicts a resident unit: a dirty one is parked. Returns false, with the unit still resident, when it cannot be evicted now. */
 static bool take_unit_out(struct unit *u)
 {
     uintptr_t lo = units_lo(u);
     size_t bytes = units_bytes(u);
-    if (!(u->dirty ? uffd_has_written : uffd_has)(lo, bytes)) { /* the program has unmapped it, and something else may be there */
+    if (!(u->dirty ? uffd_has_written : uffd_has)(lo, bytes)) { /* the program has unmapped some of it, and other memory may be there */
         if (!has_a_page(lo, bytes))
             return evict_forget(u), true;
         return false;
     }
     if (u->dirty && units_array(u)->read_only)
-        return false; /* by a way around `mprotect`, the program has written what is its own from then on */
+        return false; /* a system call that the library does not see has made the pages writable: what was written cannot go to the file */
     if (u->dirty ? !move_out(u) : !drop_clean(u))
         return false;
     if (u->dirty)
@@ -113,7 +115,7 @@ void evict_leave_parked(struct unit *u)
     parked_count--;
 }
 
-/* Only while the store may start. */
+/* Starts the write of a parked unit to its home. Only to be called while store_may_start(). */
 static void write_parked(struct unit *u)
 {
     size_t bytes = units_bytes(u);
@@ -125,18 +127,19 @@ static void write_parked(struct unit *u)
 
 void evict_written(const struct unit *u) { bytes_being_written -= units_bytes(u); }
 
-/* -- As many as there should be --------------------------------------------------------------------------------------------- */
+/* -- How many units are evicted ahead of need ------------------------------------------------------------------------------- */
 
-/* Bytes that are to be had without taking a unit out, and parked. What is parked need not be written as long as there are
-   enough others: what turns out to be in use comes back from there (R. Turner and H. Levy, Segmented FIFO page replacement,
-   SIGMETRICS 1981). Few: each unit that comes back has cost two moves, and what is out does not help those that are in use. */
+/* Returns the bytes that free memory, idle frames and parked units should have together: 1/64 of the bound, at most the largest unit. Parked units
+ * are not written as long as enough memory is available without that, and a unit that turns out to be in use comes back from its frame (R. Turner and
+ * H. Levy, Segmented FIFO page replacement, SIGMETRICS 1981). The share is small since each unit that comes back has cost two moves, and since memory
+ * in frames is of no use to the working set. */
 static size_t most_out(void)
 {
     size_t some = frames_bound() / 64;
     return some < PAGER_CHUNK ? some : PAGER_CHUNK;
 }
 
-/* Of these, not parked. */
+/* Returns the bytes of most_out() that should be available without a write: free memory and idle frames. */
 static size_t spare(void) { return most_out() / 2; }
 
 void evict_some(void)
@@ -159,7 +162,7 @@ void evict_some(void)
     }
 }
 
-/* -- All of an array -------------------------------------------------------------------------------------------------------- */
+/* -- Eviction of a whole array ---------------------------------------------------------------------------------------------- */
 
 static void write_if_possible(struct unit *u)
 {
@@ -167,6 +170,7 @@ static void write_if_possible(struct unit *u)
         write_parked(u);
 }
 
+/* Gives up the contents of a parked unit: they are not written. */
 static void drop_parked(struct unit *u)
 {
     evict_leave_parked(u);
@@ -175,6 +179,7 @@ static void drop_parked(struct unit *u)
     frames_give(u->frame);
 }
 
+/* Begins or continues the eviction of all units of the array, by the given function for resident and for parked units. */
 static void array_leaves(struct array *a, void (*resident_leaves)(struct unit *u), void (*parked_leaves)(struct unit *u))
 {
     a->leaving = true;

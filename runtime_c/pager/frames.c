@@ -1,5 +1,6 @@
-/* Frames: memory that the program does not see, in which units are read and from which they are written. The bound is for their
- * memory and that of the resident units together. Frames are places in the address space; as much of one has memory as its unit needs. */
+/* Frames: memory that the program does not see. Units are read from the store into frames, and written to the store from frames. A frame is a range
+ * of addresses of the size of the largest unit; only as much of it has memory as its unit needs. One bound holds for the memory of frames and of
+ * resident units together. All functions of this file run on the pager's thread. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -15,25 +16,26 @@
 
 enum {
     FRAMES = 256,
-    ZEROS = 64 << 10,
-    LEAST_PAGES = 64,
-    LOOK_AFTER = 32, /* units: each may take a page of page tables, and one of pager_arrays[].units */
-    FORGET_AFTER = 60, /* seconds, memory that the program has given back */
-    ASK_AFTER = 64   /* of memory, such a share of plain blocks; it is a part of what is left free */
+    ZEROS = 64 << 10,  /* bytes of zeros that one call copies */
+    LEAST_PAGES = 64,  /* the bound is never below this many pages */
+    LOOK_AFTER = 32,   /* units taken before the bound is computed anew: each may need a page of page tables and one of pager_arrays[].units */
+    FORGET_AFTER = 60, /* seconds until memory that the program has given back is no longer kept free for it */
+    ASK_AFTER = 64     /* the bound is computed anew when malloc's blocks have grown by 1/64 of the memory, less than what is left free */
 };
 
 static struct frame frame_table[FRAMES];
-static char *frame_base, *nursery; /* that new memory comes from, by folios of 2 MiB where there are some */
-static bool nursery_gives_folios; /* of 2 MiB, also where there were single pages before */
-static int first_empty = -1, oldest_idle = -1, youngest_idle = -1;
-static size_t bytes_used, bytes_bound, bytes_idle;
-static int units_since; /* the bound was refreshed */
-static long plain_upto = LONG_MAX; /* bytes of plain blocks, before it is refreshed again */
-static double last_look;
-static long bytes_beyond; /* the bound, for what cannot go; by and by it is less */
+static char *frame_base; /* the address of frame 0 */
+static char *nursery;    /* a chunk in which new memory is allocated before it is moved to a frame: as a folio of 2 MiB if the system has one */
+static bool nursery_gives_folios; /* the system gives the nursery a folio of 2 MiB even if single pages were there before */
+static int first_empty = -1, oldest_idle = -1, youngest_idle = -1; /* ends of the lists by frame.next; -1: the list is empty */
+static size_t bytes_used, bytes_bound, bytes_idle; /* used: by resident units and all frames; idle: the part of it in idle frames */
+static int units_since;            /* frames taken since the bound was computed */
+static long plain_upto = LONG_MAX; /* bytes of malloc's large blocks above which the bound is computed again */
+static double last_look;           /* when the bound was computed, in seconds of os_now() */
+static long bytes_beyond;          /* added to the bound for units that cannot be evicted; decays by 1/64 each time the bound is computed */
 static char zero_bytes[ZEROS] __attribute__((aligned(4096)));
 
-/* Aligned to a chunk; for this process alone. */
+/* Reserves chunks of address space, aligned to the size of a chunk, that a child of fork does not inherit. Returns 0 or an errno. */
 static int map_chunks(size_t chunks, char **memory)
 {
     size_t bytes = (chunks + 1) << PAGER_CHUNK_SHIFT;
@@ -49,6 +51,7 @@ static int map_chunks(size_t chunks, char **memory)
 
 bool frames_make_way(void *chunk) { return ERRNO_OF(madvise(chunk, PAGER_CHUNK, MADV_DONTNEED)) == 0; }
 
+/* Returns the number that follows the key in a file of /proc; 0 if the key is not there. */
 static long kilobytes_in(const char *file, const char *key)
 {
     char text[4096];
@@ -57,6 +60,7 @@ static long kilobytes_in(const char *file, const char *key)
     return line ? strtol(line + strlen(key), NULL, 10) : 0;
 }
 
+/* Returns whether the nursery gets a folio of 2 MiB after it had a single page (see frames_make_way). */
 static bool nursery_has_folios(void)
 {
     static const char rollup[] = "/proc/self/smaps_rollup", folios[] = "\nAnonHugePages:";
@@ -75,7 +79,7 @@ int frames_start(void)
     int error = map_chunks(FRAMES, &frame_base);
     error = error ? error : map_chunks(1, &nursery);
     nursery_gives_folios = !error && nursery_has_folios();
-    /* What the system has swapped out moves with its protection; the pager must be able to write it. */
+    /* A page that the system has swapped out keeps its write protection when it moves: frames are registered so that the pager may write them. */
     error = error ? error : uffd_register((uintptr_t)frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT, false);
     for (int i = FRAMES - 1; i >= 0; i--) {
         frame_table[i].next = first_empty;
@@ -84,7 +88,7 @@ int frames_start(void)
     return error;
 }
 
-/* The memory goes back to the system; the places stay. */
+/* The memory goes back to the system; the addresses stay reserved. */
 void frames_end(void)
 {
     (void)ERRNO_OF(madvise(frame_base, (size_t)FRAMES << PAGER_CHUNK_SHIFT, MADV_DONTNEED));
@@ -98,24 +102,27 @@ struct frame *frames_at(int frame) { return &frame_table[frame]; }
 
 /* -- The bound ----------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of plain memory, and of page tables, which count as much: small units that lie far apart have a page of tables each. */
+/* Returns the resident bytes of the process's anonymous memory and of its page tables. Page tables can be as large as the data: each small unit that
+ * lies far from others needs a page of tables of its own. */
 static long own_memory(void)
 {
     static const char status[] = "/proc/self/status";
     return (kilobytes_in(status, "\nRssAnon:") + kilobytes_in(status, "\nVmPTE:")) << 10;
 }
 
-/* Bytes of the program's other memory, with what it has from malloc and has not touched yet; so many seconds after the last call. */
+/* Returns the bytes of the program's memory that is not the pager's, with what it has from malloc and has not touched yet. plain: bytes of malloc's
+ * large blocks. since: seconds since the last call. */
 static long others_with_untouched(long plain, double since)
 {
-    static double besides; /* such blocks; by and by it is less */
+    static double besides; /* the highest figure lately of resident memory besides these blocks; decays within FORGET_AFTER seconds */
     double others = (double)max_long(own_memory() - (long)bytes_used, 0), untouched = (double)plain;
     besides -= besides * (since < FORGET_AFTER ? since / FORGET_AFTER : 1);
     besides = besides > others - untouched ? besides : others - untouched;
     return (long)(others > besides + untouched ? others : besides + untouched);
 }
 
-/* Of the memory that the program may use, by the user's and by the system's word, what is not taken by its other pages, and some for the system. */
+/* Computes the bound: the memory that the program may use (by IOPREF_MEMORY and by the system's limits), less the program's other memory, and less a
+ * reserve for the system: 1/16 of the memory or PAGER_LEFT_TO_SYSTEM, whichever is less, but never less than 1/32. */
 void frames_look_now(void)
 {
     double now = os_now(), since = now - last_look;
@@ -126,7 +133,7 @@ void frames_look_now(void)
     if (enforced > 0)
         all = min_long(all, max_long(enforced - PAGER_LEFT_TO_SYSTEM, enforced / 2));
     long plain = plain_bytes(), others = others_with_untouched(plain, since);
-    long spare = max_long(all / 32, min_long(all / 16, PAGER_LEFT_TO_SYSTEM)); /* static arrays are seen when they are touched */
+    long spare = max_long(all / 32, min_long(all / 16, PAGER_LEFT_TO_SYSTEM)); /* also for static arrays, which count only once they are touched */
     long least = max_long(all / 4, LEAST_PAGES * PAGER_PAGE), fits = max_long(all - spare - others, least);
     fits = (fits & -PAGER_PAGE) + bytes_beyond;
     stats_add(PAGES_PAGER_BOUND, (fits - (long)bytes_bound) / PAGER_PAGE);
@@ -158,9 +165,9 @@ size_t frames_ready(size_t coming)
     return some > bytes_used ? some - bytes_used : 0;
 }
 
-/* -- Idle and empty ------------------------------------------------------------------------------------------------------ */
+/* -- Idle and empty frames ----------------------------------------------------------------------------------------------- */
 
-/* `before` is the idle one in front of it, or -1. */
+/* Takes a frame from the list of idle frames, and its contents from their unit. before: the frame in front of it in the list, or -1. */
 static void take_idle(int frame, int before)
 {
     struct frame *f = &frame_table[frame];
@@ -174,6 +181,7 @@ static void take_idle(int frame, int before)
     f->unit = NULL;
 }
 
+/* Makes the frame that has been idle for longest empty; there must be one. */
 static void take_oldest_idle(void)
 {
     int frame = oldest_idle;
@@ -226,6 +234,7 @@ int frames_take_empty(void)
     return frame;
 }
 
+/* Puts memory of zeros into an empty frame: for a whole chunk a folio of 2 MiB if the system has one, else single pages. Returns 0 or an errno. */
 static int fill_frame(int frame, size_t bytes)
 {
     uintptr_t to = (uintptr_t)frames_memory(frame);
@@ -243,7 +252,7 @@ static int fill_frame(int frame, size_t bytes)
     return error;
 }
 
-/* Memory for an empty frame. */
+/* Gives an empty frame memory. Returns false if there is none; then the frame is in the list of empty ones. */
 static bool give_memory(int frame, size_t bytes)
 {
     struct frame *f = &frame_table[frame];
@@ -258,8 +267,8 @@ static bool give_memory(int frame, size_t bytes)
     return filled;
 }
 
-/* One of that size that has been idle for long; or a new one, if need be in place of idle ones of other sizes. To make a folio of single pages takes
- * less than these take to be read into, moved and written. */
+/* Takes the idle frame of that size that has been idle for longest; or gives an empty frame new memory, if need be in place of idle frames of other
+ * sizes. Memory of single pages is replaced by a folio of 2 MiB: that takes less time than reading into, moving and writing single pages. */
 int frames_take(size_t bytes)
 {
     units_since++;

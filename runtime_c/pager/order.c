@@ -1,67 +1,76 @@
-/* Which resident unit goes first: by when it is used next (L. A. Belady, IBM Systems Journal 5(2), 1966), as ../simulator/expected.c has it for pages.
- * The nest at hand uses what it has not reached yet by the places in its ranges, if it goes that way; what it has passed, or released, is used by the
- * nests that are expected to come (../src/next_use.c); released for good and not expected: never. Of all others nothing is known but since when they
- * are there, and they are taken to be used again after as long. Time is counted in bytes of data that nests use. Only the pager's thread is here.
+/* The order of eviction of resident units: the unit whose next use is farthest away is evicted first (L. A. Belady, IBM Systems Journal 5(2), 1966);
+ * ../simulator/expected.c does the same for pages. The next use of a unit is estimated as follows:
+ *   - If the current nest goes through its ranges in order of addresses, it uses a unit that it has not reached yet when it gets to that address.
+ *   - A unit that the nest has passed or released is used by the nests that are expected to come after it (../src/next_use.c).
+ *   - A unit that was released for good, and that no expected nest uses, is never used again.
+ *   - Of any other unit only the age is known, which is the time since its last known use: it is assumed to be used again after as long a time.
+ * Time is counted in bytes of data that nests use. All functions of this file run on the pager's thread.
  *
- * Where what went as the oldest keeps coming back, as in sweeps of more than memory, part of what comes is passed over: it goes soon, so that the
- * rest stays for longer, as by bimodal insertion (M. Qureshi et al., Adaptive Insertion Policies for High Performance Caching, ISCA 2007). How large
- * a part is learned from what comes back. */
+ * In sweeps over more data than memory holds, LRU evicts each unit shortly before its use. So where units that were evicted as the oldest come back,
+ * some of the units that come in are "passed over": they are evicted early, so that the others stay for longer, as in bimodal insertion (M. Qureshi
+ * et al., Adaptive Insertion Policies for High Performance Caching, ISCA 2007). Their share is adapted to which of the evicted units come back. */
 #include "pager.h"
 
 #include <limits.h>
 
 enum {
-    SIXTEENTHS = 16, /* of memory: the steps of time */
-    USE_STEPS = 64,  /* steps; what is used later is as if it were used then */
-    AHEAD_SHARE = 4, /* of memory, that lies at most between a hint and the use */
-    CERTAIN_WAY = 64,
-    BACKWARDS = 8,   /* accesses that go on, for one that goes back */
-    NEST_WAYS_LOG = 8
+    SIXTEENTHS = 16,  /* a step of time is 1/16 of the memory's bytes; ages are stored in sixteenths of a step */
+    USE_STEPS = 64,   /* lists of units by the step of their next use; the last list also has all later uses */
+    AHEAD_SHARE = 4,  /* a hint is taken to be at most 1/4 of the memory's bytes ahead of the use */
+    CERTAIN_WAY = 64, /* largest absolute value of a counter in nest_ways */
+    BACKWARDS = 8,    /* an access that goes back subtracts 8 from the counter of its nest; one that goes forward adds 1 */
+    NEST_WAYS_LOG = 8 /* log2 of the entries of nest_ways */
 };
 
-/* A list of units: used never again; at a step of time; and of which nothing is known, the oldest first: those that have just come where some are
- * passed over, those that stay, and those that are passed over. */
+/* The lists of resident units. USED_AT + i holds the units whose next use is expected in step i of time, counted from the beginning of the nest. The
+ * last three lists hold units of which only the age is known, the oldest first: units that came a short time ago (used only while some units are
+ * passed over), units that stay, and units that are passed over. */
 enum order { NEVER_USED, USED_AT, JUST_COME = USED_AT + USE_STEPS, UNKNOWN, PASSED_OVER, ORDERS };
 
+/* The list from which a unit was evicted: UNKNOWN, PASSED_OVER, or any other (LEFT_KNOWN). */
 enum left { LEFT_KNOWN, LEFT_OLD, LEFT_PASSED_OVER };
 
 enum {
-    TICKS = 64,       /* of the clock, in which as much comes as memory holds */
-    SOON_BACK = 4,    /* memories; what went as the oldest and comes back so soon might have been kept */
-    JUDGED_EVERY = 16, /* of memory, when such a share has come */
-    MUCH = 4,         /* times what comes back of the others, and more than one in so many of what has come */
-    MOST_PASSED = 4,  /* all but one of two, to this power */
-    WINDOW = 8        /* of memory, such a share has just come */
+    TICKS = 64,        /* the clock of evictions advances by 64 while as many bytes come in as memory holds */
+    SOON_BACK = 4,     /* a unit evicted as the oldest that is back before 4 times the memory's bytes have come in could have been kept */
+    JUDGED_EVERY = 16, /* the share that is passed over is judged each time that 1/16 of the memory's bytes has come in */
+    MUCH = 4,          /* it grows if the bytes back of LEFT_OLD exceed 4 times those of LEFT_PASSED_OVER plus 1/4 of all that came in */
+    MOST_PASSED = 4,   /* at most 1 - 1/2^4 of the units that come in are passed over */
+    WINDOW = 8         /* JUST_COME holds the last 1/8 of the memory's bytes that came in */
 };
 
 static struct unit_list order_lists[ORDERS];
-static struct next_use order_expected;
+static struct next_use order_expected; /* the ranges of the current nest, and the nests expected after it */
 
-static size_t time_begun;        /* of the nest at hand */
-static size_t nest_bytes;        /* in all its ranges */
-static size_t bytes_reached;     /* of these, by hints less what lies ahead, by faults and by releases */
-static size_t bytes_arrived;     /* since it began */
-static int time_passed;          /* steps of time before this one are over */
+static size_t time_begun;        /* bytes that all earlier nests used: the time at which the current nest began */
+static size_t nest_bytes;        /* bytes in all ranges of the current nest */
+static size_t bytes_reached;     /* how far the nest has come in them, by its faults, releases, and hints (less their distance ahead) */
+static size_t bytes_arrived;     /* bytes of units that have become resident since the nest began */
+static int time_passed;          /* the lists of uses before this one are over */
 
 static struct {
-    size_t come, judged;             /* bytes, in all, and when the share was judged */
-    size_t back_old, back_passed;    /* of these, what came back soon, by how it had gone */
-    int share;                       /* all but one of two to this power are passed over */
+    size_t come, judged;             /* bytes of units that have come in; and the same when the share was last judged */
+    size_t back_old, back_passed;    /* bytes that came back soon since then, of units that had LEFT_OLD, and LEFT_PASSED_OVER */
+    int share;                       /* a part of 1 - 1/2^share of the units that come in is passed over */
     unsigned random;
 } passing = {.random = 1};
-static int nest_ways[1 << NEST_WAYS_LOG], *nest_way = nest_ways; /* by nest: not negative: it goes by the places in its ranges */
+/* Counters by hash of the nest; one that is not negative says that the nest goes through its ranges in order. nest_way: that of the current nest. */
+static int nest_ways[1 << NEST_WAYS_LOG], *nest_way = nest_ways;
 
+/* Bytes of one step of time. */
 static size_t time_step(void) { return frames_bound() / SIXTEENTHS + 1; }
 
+/* Returns the bytes that the current nest has used so far, at most all of its ranges. */
 static size_t time_in_nest(void)
 {
     size_t reached = *nest_way >= 0 && bytes_reached > bytes_arrived ? bytes_reached : bytes_arrived;
     return reached < nest_bytes ? reached : nest_bytes;
 }
 
+/* The time now, in sixteenths of a step, modulo 2^16. */
 static uint16_t age_now(void) { return (uint16_t)((time_begun + time_in_nest()) / (time_step() / SIXTEENTHS + 1)); }
 
-/* In steps of time. */
+/* Returns the steps of time since the last known use of a resident unit. */
 static int age_of(const struct unit *u) { return (uint16_t)(age_now() - u->since) / SIXTEENTHS; }
 
 static bool is_released(const struct unit *u) { return (size_t)u->released << PAGER_SHIFT >= units_bytes(u); }
@@ -76,7 +85,8 @@ static enum nest_use use_of(const struct unit *u)
     return use;
 }
 
-/* Bytes that the nest uses before it is at the address, by the places in its ranges; false: it is in none. */
+/* Sets `bytes` to what the nest uses before it comes to the address, if it goes through all its ranges at the same pace. Returns false where the
+ * address is in none of them. */
 static bool place_in_nest(uintptr_t addr, size_t *bytes)
 {
     for (int i = 0; i < order_expected.now_count; i++) {
@@ -89,20 +99,21 @@ static bool place_in_nest(uintptr_t addr, size_t *bytes)
     return false;
 }
 
+/* Returns the list of units that are used after so many bytes, counted from the beginning of the nest. */
 static int step_of(size_t bytes)
 {
     size_t step = bytes / time_step();
     return USED_AT + (step < USE_STEPS ? (int)step : USE_STEPS - 1);
 }
 
-/* By a nest that is expected; or -1. */
+/* Returns the list for the unit's first use by a nest that is expected after the current one; -1 if no such nest uses it. */
 static int after_nest(const struct unit *u)
 {
     long after = next_use_in(&order_expected, units_lo(u));
     return after == LONG_MAX ? -1 : step_of(nest_bytes + (size_t)after);
 }
 
-/* Whether the nest has yet to come there. */
+/* Returns the list for the unit's use by the current nest; -1 if that is unknown, or the nest does not go through its ranges in order. */
 static int before_end_of_nest(const struct unit *u)
 {
     size_t bytes;
@@ -110,6 +121,7 @@ static int before_end_of_nest(const struct unit *u)
     return ahead ? step_of(bytes) : -1;
 }
 
+/* Appends a unit that is in no list to the list of its next use. */
 static void sort_in(struct unit *u)
 {
     int order = -1;
@@ -118,14 +130,14 @@ static void sort_in(struct unit *u)
     if (order < 0 && (is_released(u) || (!u->used && use_of(u) == NOT_IN_NEST)))
         order = after_nest(u);
     if (order < 0 && is_released(u) && u->priority > 0 && use_of(u) != NOT_IN_NEST)
-        order = step_of(nest_bytes); /* by the nest itself, as the compiler says, though not when */
+        order = step_of(nest_bytes); /* the compiler says that the nest itself uses it again, though not when: by its end */
     if (order < 0)
         order = is_released(u) && u->priority == 0 ? NEVER_USED : UNKNOWN;
     u->order = (unsigned)order & UNIT_ORDERS;
     units_append(&order_lists[order], u);
 }
 
-/* Or about to be: what has come for the nest. */
+/* Marks a unit as used now by the current nest: it was touched, or was brought because the nest will touch it soon. */
 static void used_now(struct unit *u)
 {
     u->used = true;
@@ -141,8 +153,9 @@ static void put_in(struct unit *u, enum order order)
     units_append(&order_lists[order], u);
 }
 
-/* -- What is passed over ------------------------------------------------------------------------------------------------ */
+/* -- Units that are passed over ----------------------------------------------------------------------------------------- */
 
+/* The clock of evictions, in ticks of 1/64 of the memory's bytes that have come in, modulo 2^16. */
 static uint16_t clock_now(void) { return (uint16_t)(passing.come / (frames_bound() / TICKS + 1)); }
 
 void order_leave(struct unit *u)
@@ -152,7 +165,8 @@ void order_leave(struct unit *u)
     order_take(u);
 }
 
-/* More, while much of what went as the oldest comes back; less, when what was passed over does while the oldest would have been there. */
+/* Doubles the number of units of which one is not passed over while many bytes come back that were evicted as the oldest. Halves it when more bytes
+ * come back that were passed over, soon enough that they would have been resident otherwise. */
 static void judge_passing(void)
 {
     if (passing.come - passing.judged < frames_bound() / JUDGED_EVERY)
@@ -165,6 +179,7 @@ static void judge_passing(void)
     passing.back_old = passing.back_passed = 0;
 }
 
+/* Counts a unit that becomes resident, by how it was evicted and how long ago. */
 static void count_coming(struct unit *u)
 {
     uint16_t away = (uint16_t)(clock_now() - u->since);
@@ -178,13 +193,14 @@ static void count_coming(struct unit *u)
     judge_passing();
 }
 
+/* Decides for one unit: true with a probability of 1 - 1/2^share. */
 static bool is_passed_over(void)
 {
     passing.random = passing.random * 1103515245 + 12345;
     return (passing.random >> 16 & ((1U << passing.share) - 1)) != 0;
 }
 
-/* What has just come is in use for a while. */
+/* Decides which of the units that came some time ago are passed over: those that came last are still in use, and stay in JUST_COME. */
 static void pass_over_some(void)
 {
     struct unit_list *just = &order_lists[JUST_COME];
@@ -211,7 +227,7 @@ void order_put_off(struct unit *u)
     put_in(u, UNKNOWN);
 }
 
-/* -- The nest at hand ------------------------------------------------------------------------------------------------------- */
+/* -- The current nest ------------------------------------------------------------------------------------------------------- */
 
 static void begin_nest(void)
 {
@@ -223,6 +239,8 @@ static void begin_nest(void)
     nest_way = &nest_ways[(order_expected.nest * 0x9e3779b97f4a7c15UL) >> (64 - NEST_WAYS_LOG)];
 }
 
+/* Puts all resident units into the list of their next use anew. If a new nest has begun, no unit has been used by it, and units that it will use are
+ * not released any more. */
 static void sort_all(bool new_nest)
 {
     struct unit_list old[ORDERS];
@@ -240,8 +258,8 @@ static void sort_all(bool new_nest)
         }
 }
 
-/* A nest has been entered: what it will use is not released any more. */
-static void sort_again(void)
+/* Puts the units in order for the nest that was entered last, if that is a new one. */
+static void sort_for_nest(void)
 {
     if (next_use_entries() == order_expected.entries || !next_use_look(&order_expected))
         return;
@@ -249,8 +267,8 @@ static void sort_again(void)
     sort_all(true);
 }
 
-/* What the nest has come by is used again when nobody knows. */
-static void pass(void)
+/* Moves units whose place the nest has passed to other lists: they are used now, and their next use is another one. */
+static void sort_passed(void)
 {
     int upto = step_of(bytes_reached);
     for (; time_passed < upto; time_passed++) {
@@ -267,7 +285,7 @@ static void pass(void)
 void order_reaches(uintptr_t addr, bool ahead)
 {
     size_t bytes, some = frames_bound() / AHEAD_SHARE, before = ahead ? some : 0;
-    sort_again();
+    sort_for_nest();
     if (!place_in_nest(addr, &bytes))
         return;
     bool by_place = *nest_way >= 0;
@@ -280,7 +298,7 @@ void order_reaches(uintptr_t addr, bool ahead)
     if (by_place != (*nest_way >= 0))
         sort_all(false);
     if (*nest_way >= 0)
-        pass();
+        sort_passed();
 }
 
 void order_release(struct unit *u, size_t pages, int priority)
@@ -304,11 +322,11 @@ void order_need(struct unit *u)
 
 enum nest_use order_use_of(const struct unit *u)
 {
-    sort_again();
+    sort_for_nest();
     return use_of(u);
 }
 
-/* -- Who goes ---------------------------------------------------------------------------------------------------------------- */
+/* -- Which unit is evicted ------------------------------------------------------------------------------------------------- */
 
 static struct unit *first_unknown(void)
 {
@@ -325,7 +343,7 @@ static int last_used(void)
 
 struct unit *order_next(void)
 {
-    sort_again();
+    sort_for_nest();
     if (order_lists[NEVER_USED].first)
         return order_lists[NEVER_USED].first;
     for (struct unit *u; (u = first_unknown()) != NULL;) {
@@ -334,7 +352,7 @@ struct unit *order_next(void)
             return order_lists[last].last;
         if (next < 0 || next >= again)
             return u;
-        put_in(u, (enum order)next); /* it is needed before that */
+        put_in(u, (enum order)next); /* an expected nest uses the unit earlier than its age suggests */
     }
     int last = last_used();
     return last < 0 ? order_lists[JUST_COME].first : order_lists[last].last;

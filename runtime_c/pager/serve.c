@@ -1,23 +1,24 @@
-/* What the pager's thread does, over and over: faults, requests, and what the store answers, until it is to end and has no array left. */
+/* The loop of the pager's thread: it serves page faults, requests of the program's threads, and answers of the store, until it is asked to end and
+ * has no array left. */
 #include "pager.h"
 
 #include <errno.h>
 #include <sys/mman.h>
 
 enum {
-    RESTS = 30,           /* in a row, before the bound gives way */
-    LOOK_AT_LIMITS = 100, /* milliseconds, while nothing happens: what the program may use may be less by then */
-    REQUESTS_AT_A_TIME = 32,
-    PAGER_PATIENCE = 5    /* seconds, before an array stays */
+    RESTS = 30,              /* rounds in a row without progress (each a rest of 0.1 ms) before the memory bound is exceeded */
+    LOOK_AT_LIMITS = 100,    /* milliseconds between looks at the memory limit while nothing else happens, since it may have been lowered */
+    REQUESTS_AT_A_TIME = 32, /* requests served before faults are looked for again */
+    PAGER_PATIENCE = 5       /* seconds; if an array cannot be evicted by then, PAGER_LEAVE is answered with EBUSY */
 };
 
 static bool ending;
 static struct leaving {
     struct pager_request request;
     double since;
-} leaving[8]; /* arrays that are to be taken out, or removed */
+} leaving[8]; /* requests to evict or remove an array that are not answered yet, with the time of their arrival in seconds */
 static int leaving_count;
-static struct pager_request for_room[8]; /* of threads that wait for it */
+static struct pager_request for_room[8]; /* requests PAGER_ROOM that are not answered yet: their threads wait */
 static int for_room_count;
 
 static int add_array(const struct pager_request *r)
@@ -32,7 +33,7 @@ static int add_array(const struct pager_request *r)
         return error;
     error = units_add(&pager_arrays[free_place], r->lo, r->hi, home, r->contents);
     if (!error) {
-        resident_clear(r->lo, r->hi); /* what was there before */
+        resident_clear(r->lo, r->hi); /* an earlier array at these addresses may have left its bits */
         pager_arrays[free_place].from = (uint32_t)(r->from >> PAGER_SHIFT);
         pager_arrays[free_place].read_only = r->file != NULL;
     }
@@ -51,7 +52,8 @@ static void remove_array(struct array *a)
     units_remove(a);
 }
 
-/* In one step, that other threads do not notice: all its pages are as they are in the file. */
+/* Maps the array's file over it. Other threads notice nothing: the mapping is replaced in one step, and all pages of a read-only array are as they
+ * are in the file. */
 int serve_give_to_system(struct array *a)
 {
     const int flags = MAP_PRIVATE | MAP_FIXED;
@@ -72,7 +74,7 @@ static void hand_back(struct pager_request r)
         leaving[leaving_count++] = (struct leaving){r, os_now()};
 }
 
-/* Whether the request has been answered. */
+/* Continues with a request to evict or remove an array. Returns whether the request has been answered. */
 static bool goes_on_leaving(struct leaving *l)
 {
     struct array *a = units_array_at(l->request.lo);
@@ -83,7 +85,7 @@ static bool goes_on_leaving(struct leaving *l)
     if (!moves_none_left(a)) {
         if (remove || os_now() - l->since < PAGER_PATIENCE)
             return false;
-        a->leaving = false; /* something holds its pages */
+        a->leaving = false; /* something, such as direct I/O or mlock, keeps its pages in memory */
         uffd_wake(a->lo, a->hi - a->lo);
         return requests_answer(&l->request, EBUSY), true;
     }
@@ -100,7 +102,8 @@ static void look_at_leaving(void)
             leaving[i--] = leaving[--leaving_count];
 }
 
-/* Or as much as there can be: when nothing is on its way to the disk, no more units go. */
+/* Answers requests for room when the memory in use is within the bound; or when it is not, but no read or write is under way, so that nothing more
+ * can be evicted. */
 static void answer_room(void)
 {
     if (frames_used() > frames_bound() && store_is_busy())
@@ -109,6 +112,7 @@ static void answer_room(void)
         requests_answer(&for_room[--for_room_count], 0);
 }
 
+/* Takes an array that was to be evicted back into service. Threads that wait for its pages fault again. */
 static void resume(uintptr_t lo)
 {
     struct array *a = units_array_at(lo);
@@ -159,7 +163,7 @@ static void do_request(const struct pager_request *r)
     }
 }
 
-/* False when there may be more: faults are not to wait for all of them. */
+/* Serves some requests. Returns false when there may be more: faults come first then. */
 static bool do_requests(void)
 {
     struct pager_request r;
@@ -200,7 +204,8 @@ void serve_pager(void)
         look_at_leaving();
         if (ending && !has_arrays() && requests_end())
             return;
-        bool stuck = (leaving_count || bring_bytes_waiting()) && !store_is_busy(); /* somebody else holds the pages that should go */
+        /* Units should be evicted, and no write is under way: the system or the program keeps their pages in memory. */
+        bool stuck = (leaving_count || bring_bytes_waiting()) && !store_is_busy();
         rests = stuck ? rests + 1 : 0;
         if (rests > RESTS && bring_bytes_waiting())
             frames_go_beyond(bring_bytes_waiting());
