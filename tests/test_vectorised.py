@@ -162,3 +162,27 @@ def test_loops_beside_reads_that_are_looked_ahead_for_are_vectorised(tmp_path: P
     once = vectorised(original)
     assert once > 0
     assert vectorised(translated, *compile_words(trace=False)) >= 2 * once
+
+
+MASKED = """\
+subroutine cut(n, a, b)
+  integer, intent(in) :: n
+  real(8), intent(in) :: a(n, n)
+  real(8), intent(inout) :: b(n, n)
+  where (a > 0.5d0)
+    b = a
+  elsewhere
+    b = 0
+  end where
+end subroutine
+"""
+
+
+@fortran
+def test_where_and_elsewhere_are_one_loop_which_is_vectorised_in_both_copies(
+    tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    command = command_in(tmp_path, runtime, monkeypatch)
+    Path("cut.f90").write_text(MASKED)
+    assert command("fc", "-O3", "-fopt-info-vec-optimized", "-c", "cut.f90") == 0
+    assert capfd.readouterr().err.count("optimized: loop vectorized using") == 2
