@@ -1,1 +1,3 @@
-"""How hints get into a nest: strips, pipelines, distances."""
+"""The transformation: plans the prefetches and releases of a nest, with strips, software pipelines and prefetch
+distances.
+"""

@@ -1,4 +1,4 @@
-"""References that are prefetched and released with the row that they lie beside."""
+"""Which references are prefetched and released together with an adjacent row, for transform/pipeline.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from iopref.transform.index_walks import walked_loops
 
 
 def joined(nest: Nest, choices: tuple[Choice, ...], adjacent: tuple[Adjacent, ...]) -> tuple[Choice, ...]:
-    """The choices, where a row that is pipelined around the same loop takes in what lies beside it."""
+    """Add to each row's choice the adjacent references that are pipelined around the same loop; drop their own choices."""
     found = list(choices)
     for beside in adjacent:
         for part in [c for c in found if c.group is beside.part]:
@@ -28,10 +28,10 @@ def joined(nest: Nest, choices: tuple[Choice, ...], adjacent: tuple[Adjacent, ..
 
 
 def _alike(nest: Nest, part: Choice, whole: Choice, beside: Adjacent) -> bool:
-    """Whether the loops around the pipeline move both alike, and both are touched when one is.
+    """Whether the loops around a pipeline move the part and the whole by the same stride, under the same conditions.
 
-    A row of a triangle that begins one later in each iteration around, and ends where it did, has touched what lies in
-    front of it now.
+    A row of a triangle that begins one element later in each iteration of a loop around it, and always ends at the same
+    place, counts too: it has touched the adjacent element already.
     """
     a, b = part.group.first, whole.group.first
     around = [nest.loop(i) for i in part.loop.path[:-1]]
@@ -43,6 +43,6 @@ def _alike(nest: Nest, part: Choice, whole: Choice, beside: Adjacent) -> bool:
 
 
 def _shrinks(beside: Adjacent, end: Expr, row: Expr) -> bool:
-    """Whether the end of a row, which itself does not move, that something lies beside moves into the row."""
+    """Whether the adjacent reference (stride `end`) moves into a row whose own address does not move (stride `row`)."""
     moves = end.constant
     return not row.terms and moves is not None and (moves > 0 if beside.below else moves < 0)

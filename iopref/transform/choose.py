@@ -1,7 +1,7 @@
-"""Where a group is pipelined: the choice of the `original` software pipeline (THESIS 3.1.2).
+"""Around which loop a group is pipelined: the choice of the `original` software pipeline (THESIS 3.1.2).
 
-It is the first surrounding loop that moves the address and whose data fill a pipeline. Where bounds are symbolic
-the comparison is generated, and every loop that may be chosen gets the flags under which it is.
+The pipelined loop is the innermost loop that moves the group's address and whose data fill a pipeline. Where bounds are
+symbolic the generated code makes the comparison, and every candidate loop gets the flags under which it is chosen.
 """
 
 from __future__ import annotations
@@ -27,15 +27,18 @@ IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understo
 
 
 def _needs_none(group: Group, reason: str) -> Unhinted:
-    """A group of which it is proved that it needs no prefetch in its nest, and not only known that it has none."""
+    """A group that is proved to need no prefetch in its nest; other groups without prefetches are only known to have
+    none.
+    """
     return Unhinted(group.first, "prefetch", reason, proved=True)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A loop around which a group may be pipelined, and what must hold for it.
+    """A loop around which a group may be pipelined, and the conditions that must all hold for it.
 
-    `near` is what is prefetched with it, `freed` what an iteration of a loop around releases of other groups.
+    `near` are the adjacent references that are prefetched with the group. `freed` lists, for loops around the pipelined
+    one, the other groups that one iteration releases.
     """
 
     loop: Loop
@@ -45,24 +48,24 @@ class Choice:
     freed: FreedMemory = ()
 
     def found(self, tests: RuntimeTests) -> Localized:
-        """Whether the data of the iteration before of a loop around are still in memory."""
+        """The test whether data of the previous iteration of a loop around the pipeline are still in memory."""
         return tests.found(self.loop, self.freed)
 
     def entered(self, nest: Nest) -> tuple[Requirement, ...]:
-        """What must hold as well for the group to touch anything."""
+        """The further conditions without which the group touches nothing; the nest's entry decides them."""
         return entered(nest, self.group, self.loop)
 
     def spread(self, nest: Nest, row: Row, member: Member) -> Spread:
-        """What a row and what is prefetched with it add around one of the row's members."""
+        """What the row and its adjacent references add to the section of one member of the row."""
         return widened(spread_around(nest, self.group, row, member, self.loop), self.near)
 
 
 def choose(
     nest: Nest, polyhedra: Polyhedra, tests: RuntimeTests, group: Group, goes_on: bool = True
 ) -> tuple[Choice, ...] | Unhinted:
-    """The loops around which a group may be pipelined, innermost first, or why there is none.
+    """The loops around which a group may be pipelined, innermost first, or the reason why there is none.
 
-    A pipeline that `goes_on` from one run of its loop to the next may be around a shorter one.
+    If `goes_on`, the pipeline may continue from one run of its loop to the next, so that a shorter loop suffices.
     """
     if all(_perhaps_never(nest, m.reference) and polyhedra.empty(m.reference) for m in group.members):
         return _needs_none(group, "it is never executed")
@@ -97,14 +100,14 @@ def choose(
 
 
 def _perhaps_never(nest: Nest, reference: Reference) -> bool:
-    """Whether it is worth asking isl if a reference is ever made: guards decide, or bounds that are not plain."""
+    """Whether asking isl is worthwhile: the reference has guards, or a loop around it may have no iterations."""
     around = [nest.loop(i) for i in reference.path]
     unlikely = any(v.first.kind or v.past.kind or v.trips.constant == 0 for v in around)
     return bool(reference.guards) or unlikely
 
 
 def _while_localized(choice: Choice, local: Answer) -> Choice:
-    """A choice for where what one iteration touches stays in memory: otherwise the procedure prefetches by itself."""
+    """The choice restricted to when one iteration's data stay in memory: otherwise the called procedure prefetches."""
     return choice if local == ALWAYS else replace(choice, active=(*choice.active, local))
 
 
@@ -113,14 +116,16 @@ def _always_small(size: Expr) -> bool:
 
 
 def _stays_small(nest: Nest, tests: RuntimeTests, group: Group, size: Expr, loop: Loop, outer: Loop) -> bool:
-    """Whether the declared sizes of arrays keep the bytes of a group in a loop few, and they can be fetched around."""
+    """Whether declared array sizes bound a group's bytes in a loop by ALWAYS_SMALL, and data prefetched ahead of an
+    iteration of `outer` stay until the loop.
+    """
     within = bytes_within(nest, group.first, group.spread, (loop, *nest.inside(group.path, loop.id)))
     bounds = [n for n in (within, most(nest, loop.path[:-1], size)) if n is not None]
     return min(bounds, default=ALWAYS_SMALL + 1) <= ALWAYS_SMALL and tests.stays_until(loop, outer) is None
 
 
 def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
-    """Whether it can be foreseen where a group goes in coming runs of a loop: see transform/continuous_pipelines.py."""
+    """Whether a group's addresses in later runs of a loop can be foreseen: see transform/continuous_pipelines.py."""
     if group.first.loads or not any(foreseen(nest, loop)):
         return False
     around = tuple(nest.loop(i) for i in loop.path[nest.parallel : -1])
@@ -132,7 +137,7 @@ def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
 
 
 def _moves(nest: Nest, group: Group, loop: Loop) -> bool:
-    """Whether a loop changes what a group touches."""
+    """Whether a loop changes which data a group touches: through its address, or through bounds found in memory."""
     reference = group.first
     if loop.id in reference.offset.opaque_loops or stride(reference, loop).terms:
         return True

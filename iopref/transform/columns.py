@@ -1,4 +1,4 @@
-"""Columns that lie on the same pages: hints are given for several of them at once, in turns."""
+"""How hints are given for several columns at once when neighbouring columns lie on the same pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from iopref.transform.strips import place
 
 
 def turn(tests: RuntimeTests, choice: Choice, row: Row, whole: Section) -> SharedPages | None:
-    """Iterations around a pipeline that are fetched for in turns, with the names of what tells which."""
+    """The period of a pipeline whose iterations are prefetched in groups, with its generated variables; None without
+    one.
+    """
     nest, loop, reference = tests.nest, choice.loop, row.leader.reference
     period = shared_pages(nest, reference, loop, whole, choice.found(tests))
     if period is None:
@@ -35,9 +37,10 @@ def turn(tests: RuntimeTests, choice: Choice, row: Row, whole: Section) -> Share
 def columns_ahead(
     reference: Reference, whole: Section, period: SharedPages, localized: Localized
 ) -> tuple[Section, tuple[Requirement, ...]]:
-    """A section of the iterations of a period, in the first of them.
+    """The section to prefetch for one period, and the condition that its first iteration is running.
 
-    These touch no more than the page that the ones before have brought and the next one: the last of them is enough.
+    The columns of a period touch only the pages that earlier columns brought and the page after them. The section of
+    the period's last column is therefore enough.
     """
     outer = period.outer
     first = outer.counted + period.of_turn("first") * outer.step
@@ -57,7 +60,7 @@ def columns_ahead(
 
 
 def columns_behind(whole: Section, period: SharedPages) -> tuple[Section, Requirement]:
-    """A section of the iterations of a period, in the last of them."""
+    """The section to release for one period, and the condition that its last iteration is running."""
     outer, length = period.outer, period.released(whole.dims[0].stride)
     done = iteration(outer)
     back = remainder(done, length)
@@ -68,12 +71,12 @@ def columns_behind(whole: Section, period: SharedPages) -> tuple[Section, Requir
 
 
 def once(outer: Loop) -> str:
-    """How often hints are given for a period, in words."""
+    """How often hints are given for a period, in words for the report."""
     return f"once for the iterations of {outer.index} that stay on the same pages"
 
 
 def _widened(whole: Section, outer: Loop, first: Expr, step: Expr, times: Expr) -> Section:
-    """A section repeated over `times` iterations of a loop around it, from the index value `first` on."""
+    """A section repeated over `times` iterations of a loop around it, beginning at the index value `first`."""
     down = negative(step)
     lowest = first + (times - 1) * outer.step if down else first
     piece, dims = merged(whole.piece, (Dim(absolute(step), times), *whole.dims))

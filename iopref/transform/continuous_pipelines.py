@@ -1,10 +1,11 @@
-"""Cursors: prefetches that go on from one run of a pipelined loop to the coming ones (THESIS 5.2).
+"""How a pipeline continues from one run of its loop to the next, so that it does not refill (THESIS 5.2).
 
-A pipeline that ends with its loop is filled again in each iteration around it, and the first strips of each come late.
-Here each stream has a cursor, which goes through the iterations of the loops around the pipeline ahead of the program;
-where nothing is left to prefetch of one run, the cursor moves on to the next. It counts the runs where all are as long,
-and has variables that walk the loops otherwise. No body is copied, at any depth; the thesis' continuous pipeline copies
-it once for each combination of prolog, steady state and epilog.
+A pipeline that drains at the end of its loop is filled again in each iteration of the loops around it, and the first
+strips of each run arrive late. Here each stream has a cursor, which goes through the iterations of the loops around the
+pipeline ahead of the program. When the whole current run is prefetched, the cursor moves on to the next run. The cursor
+counts runs where all runs have the same length, and otherwise has variables that walk the loops. No loop body is
+copied, at any depth; the thesis' continuous pipeline copies the body once for each combination of prolog, steady state
+and epilog.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from iopref.transform.plan import Cursor, Hint, Stream, Walk
 
 @dataclass(frozen=True)
 class Cursors:
-    """Gives streams their cursors, which walk at most `reach` loops around a pipeline, none that threads share."""
+    """Gives streams their cursors, which walk at most `reach` loops around a pipeline, and no loop that threads share."""
 
     draft: Draft
     reach: int
     nested: bool
 
     def of(self, loop: Loop, stream: Stream) -> Stream:
-        """The stream with its cursor, if it can have one."""
+        """The stream with its cursor; the stream unchanged if it cannot have one."""
         prefetches = tuple(hint for hint in stream.hints if hint.kind == "prefetch")
         if stream.found or stream.ahead_of or not prefetches:
             return stream
@@ -51,7 +52,7 @@ class Cursors:
         return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested, more))
 
     def _walked(self, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
-        """The loops around that a cursor walks, outermost first, each with the condition that lets it."""
+        """The loops around a pipeline that a cursor walks, outermost first, each with the condition under which it may."""
         found: list[tuple[Loop, Condition]] = []
         inner = loop
         for outer in islice(foreseen(self.draft.nest, loop), self.reach):
@@ -65,7 +66,9 @@ class Cursors:
         return tuple(found)
 
     def _moved(self, hint: Hint, there: Mapping[int, Expr]) -> Hint | None:
-        """A prefetch for the iterations that are handed out of the cursor's run; None where it cannot be foreseen."""
+        """The prefetch with its addresses in the cursor's run instead of the current run; None if they cannot be
+        foreseen.
+        """
         if not hint.goes_on or hint.section.level or hint.reference.loads:
             return None
         flags = {flag.name for flag in self.draft.tests.flags.values() if flag.loop is not None}
@@ -76,7 +79,7 @@ class Cursors:
 
 
 def _more_runs(loop: Loop, outer: Loop) -> Expr | None:
-    """How many runs of a loop follow in further iterations of the one around; None if they are not all as long."""
+    """The number of runs of a loop in the remaining iterations of `outer`; None if their lengths differ."""
     if outer.id in loop.trips.loops or not isinstance(outer.step, int):
         return None
     return trip(outer.counted + outer.step, outer.past.value, outer.step)

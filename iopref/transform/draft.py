@@ -1,4 +1,4 @@
-"""What is planned for a nest while the passes of transform/pipeline.py go over it."""
+"""The state of a nest's plan while the passes of transform/pipeline.py run."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from iopref.transform.runtime_tests import RuntimeTests
 
 @dataclass(frozen=True)
 class Draft:
-    """What is planned for a nest so far; each pass adds to it.
+    """The plan of a nest under construction; each pass fills in a part.
 
-    `following` are the nests after it, the next one first; `names` and `tests` collect what the code declares.
+    `following` are the nests after it, the nearest first. `names` and `tests` collect the variables that the generated
+    code will declare.
     """
 
     nest: Nest
@@ -36,7 +37,7 @@ class Draft:
 
     @cached_property
     def plan(self) -> Plan:
-        """The plan that has been made so far."""
+        """The plan as far as it has been made."""
         localized = {loop.id: self.tests.localized(loop) for loop in self.nest.loops} if self.pipelines else {}
         flags, unhinted = tuple(self.tests.flags.values()), tuple(dict.fromkeys(self.unhinted))
         return Plan(self.nest, self.groups, self.ranges, flags, self.pipelines, unhinted, localized)

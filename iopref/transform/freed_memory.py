@@ -1,4 +1,4 @@
-"""Memory that releases in an iteration around a pipeline free for data that nothing releases."""
+"""How much memory releases free in an iteration around a pipeline, for data that nothing releases."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from iopref.transform.choose import Choice
 
 
 def with_freed_memory(nest: Nest, groups: tuple[Group, ...], choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices, each with what is released in iterations of the loops around while it is left in memory itself."""
+    """Tell each choice whose own data are not released which groups are released in iterations of the loops around it."""
     if nest.parallel or len({g.first.array for g in groups}) < 2:
         return choices
     found = []
@@ -27,7 +27,7 @@ def with_freed_memory(nest: Nest, groups: tuple[Group, ...], choices: tuple[Choi
 
 
 def _is_left(nest: Nest, groups: tuple[Group, ...], choice: Choice) -> bool:
-    """Whether a group's pieces lie so that none fills a page, and others of the array perhaps on the same pages."""
+    """Whether a group's pieces are smaller than a page and may share pages with other groups, so that none is released."""
     reference, loop, group = choice.group.first, choice.loop, choice.group
     whole = section(nest, reference, (loop, *nest.inside(group.path, loop.id)))
     if not whole.dims or (whole.piece.constant or SMALLEST_PAGE) >= SMALLEST_PAGE:
@@ -37,9 +37,10 @@ def _is_left(nest: Nest, groups: tuple[Group, ...], choice: Choice) -> bool:
 
 
 def _is_freed(nest: Nest, group: Group, choices: list[Choice], outer: Loop, left: Choice) -> bool:
-    """Whether each iteration of a loop releases all that it touches of a group, unless all data stay in memory.
+    """Whether each iteration of `outer` releases all that a group touches there, unless all data stay in memory.
 
-    And whether that is much: pieces that lie pages apart, or, where variables say how far, as far as what is `left`.
+    The released bytes must also be many: pieces lie pages apart or, where strides are symbolic, as far apart as those
+    of the group that is `left` in memory.
     """
     reference = group.first
     if not choices or reference.indirect or reference.loads or group.guards or group.when:

@@ -1,4 +1,7 @@
-"""Pipelines with a range that grows: what one finds in memory, and what it fetches of its next run."""
+"""What a pipeline prefetches when its loop covers a longer range in each iteration of a loop around it.
+
+Either the run before has brought the first part, or the next run's additional data are prefetched in advance.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ from iopref.transform.strips import place, section_ahead, strip_of
 
 
 def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
-    """What a pipelined loop that is longer in each iteration around it need not prefetch, as its run before has."""
+    """What a pipelined loop need not prefetch because its previous run touched it; empty if each run prefetches all."""
     nest, loop = tests.nest, choice.loop
     around = [nest.loop(i) for i in loop.path[nest.parallel : -1]]
     row, *more = rows(nest, choice.group, loop)
@@ -68,13 +71,13 @@ def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
 
 
 def _pages_apart(reference: Reference, loop: Loop) -> bool:
-    """Whether iterations of a loop lie pages apart, for all that its step may be a variable."""
+    """Whether iterations of a loop surely lie pages apart, also when its step is a variable."""
     step = stride(reference, loop)
     return len(step.terms) == 1 and magnitude(step)[1] >= SMALLEST_PAGE
 
 
 def next_run(tests: RuntimeTests, choice: Choice) -> NextRun | None:
-    """What a pipelined loop prefetches for its next run, which begins sooner; None if it does not, or may not."""
+    """The prefetches for the next run of a pipelined loop that begins earlier; None unless it surely does."""
     nest, loop = tests.nest, choice.loop
     row, *more = rows(nest, choice.group, loop)
     reference = row.leader.reference

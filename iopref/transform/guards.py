@@ -1,6 +1,6 @@
-"""Affine conditions under which a program touches data: what they leave out is neither fetched nor released.
+"""The affine conditions of a program under which a strip is hinted: excluded data get no prefetch and no release.
 
-No loop is split for them; a strip is left out where they hold in none of its iterations.
+No loop is split for these conditions; a strip gets no hint if the conditions hold in none of its iterations.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from iopref.transform.choose import Choice
 def guards(
     nest: Nest, choice: Choice, strip: Strip, period: SharedPages | None = None, around: bool = False
 ) -> tuple[Requirement, ...]:
-    """The affine conditions for touching a group, in some iteration of a strip, and of a period.
+    """The affine conditions that a group is touched in some iteration of a strip, and of the `period` if there is one.
 
-    On loops around whose iterations share data, that they hold for any of these. Those only on other loops `around`
-    are in `made_conditions`, as far as prefetches go.
+    A loop around the pipeline whose iterations share data contributes all its iterations: the condition must hold in
+    one of them. Conditions on the other loops `around` are included only if asked for; for prefetches `made_conditions`
+    has them.
     """
     group, loop = choice.group, choice.loop
     if not group.guards or choice.near or any(any(m.vector) for m in group.members):

@@ -1,4 +1,4 @@
-"""Loops that a prefetch runs through itself: to read an index array, or ahead of the program."""
+"""Which loops a prefetch iterates itself, to read an index array or to run ahead of the program."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from iopref.transform.names import pipe
 
 
 def foreseen(nest: Nest, loop: Loop) -> Iterator[Loop]:
-    """The loops around a pipelined one, nearest first, whose coming iterations can be foreseen.
+    """The loops around a pipelined loop, nearest first, whose later iterations can be foreseen.
 
-    Neither memory nor a condition decides about them, no exit ends them so that they run again, threads do not share.
+    They have no bounds found in memory, no conditions, no exits after which they run again, and are not shared among
+    threads.
     """
     if loop.guarded or loop.reads:
         return
@@ -28,9 +29,9 @@ def foreseen(nest: Nest, loop: Loop) -> Iterator[Loop]:
 
 @lru_cache(maxsize=1024)
 def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
-    """The loops that a prefetch of a group walks, from the pipelined one inwards; none for a regular section.
+    """The loops that a prefetch of a group iterates, from the pipelined one inwards; none for a regular section.
 
-    Loops whose range depends on the walked ones, or is found in memory, are walked too, so that an index array is
+    Inner loops whose range depends on these loops, or is found in memory, are iterated too, so that an index array is
     read in no iteration in which the program does not read it.
     """
     inner = (loop, *nest.inside(group.path, loop.id))
@@ -45,24 +46,24 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
 
 
 def walked_once(reference: Reference, each: tuple[Loop, ...]) -> tuple[Loop, ...]:
-    """The loops that a prefetch walks though they do not move the address: they decide whether there is an access.
+    """The loops of `each` that do not move the address but decide whether the program makes the access.
 
-    One iteration in which there is one is enough. Of a loop with others inside, that is the first one, if nothing of
-    these depends on it.
+    One iteration with an access is enough. Where other walked loops lie inside such a loop and do not depend on it, its
+    first iteration stands for all.
     """
     moves = reference.offset.loops | reference.scattered
     return tuple(v for i, v in enumerate(each) if i and v.id not in moves and _is_alike(reference, v, each[i + 1 :]))
 
 
 def _is_alike(reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> bool:
-    """Whether a walk through the inner loops finds the same in all iterations of a loop."""
+    """Whether walking the inner loops gives the same result in all iterations of a loop."""
     bounds = [p for v in inner for b in (v.first, v.limit) for p in b.parts]
     tested = any(loop.id in test.loops for test in reference.tests)
     return not inner or not (tested or any(v.reads for v in inner) or any(loop.id in p.loops for p in bounds))
 
 
 def _choosing(reference: Reference, loops: tuple[Loop, ...]) -> frozenset[int]:
-    """The loops in which conditions choose, as bounds of others, how many pieces a page or more apart are touched."""
+    """The loops in which conditions choose bounds of another loop whose pieces lie a page or more apart."""
     found: set[int] = set()
     for loop in loops:
         chosen = [part.chosen_loops for bound in (loop.first, loop.limit) for part in bound.parts if part.chosen_loops]

@@ -1,4 +1,4 @@
-"""Releases of data that following nests use: in which strips, and of what priority."""
+"""In which strips, and with what priority, data are released that a following nest uses (OSDI00 3.3)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from iopref.transform.runtime_tests import RuntimeTests
 def in_later_nests(
     inter_nest: InterNestReuse, tests: RuntimeTests, group: Group, reference: Reference, loop: Loop, stream: str
 ) -> tuple[tuple[Requirement, ...], int, tuple[Position, ...]]:
-    """What following nests make of a release: conditions, the least priority, and where the data are used next.
+    """The conditions that following nests put on a group's release, its least priority, and where the data are used
+    next.
 
-    It is that of a group at a loop; `stream` names the struct with its iterations.
-
-    What surely is gone before it is used again is released: where the next sweep goes the same way with priority 1, so
-    that the first part stays while there is room (OSDI00 3.3), otherwise at once, but for the last part that fits.
-    Before the last iteration of a loop that sweeps it again, it is the nest itself that uses it next.
+    The release stands in `loop`; `stream` names the C struct with its iterations. Data that are surely evicted before
+    their next use are released. If the next sweep goes the same way, the release gets priority 1, so that the first
+    part of the array stays while there is room. Otherwise the data are released at once, except the last part that fits
+    in memory. If a loop around sweeps the array again, the nest itself is the next user before that loop's last
+    iteration.
     """
     uses = () if tests.nest.parallel else inter_nest.next_uses(reference)
     conditions = dict.fromkeys(_condition(inter_nest, tests, group, reference, loop, stream, use) for use in uses)
@@ -43,7 +44,7 @@ def _condition(
         return Requirement(negated(flag), "where it does not stay in memory until then")
     turn = outermost(inter_nest.nest, reference)
     assert turn is not None
-    if turn.id not in loop.path:  # it has no iteration at hand where the release stands
+    if turn.id not in loop.path:  # the release stands outside that loop
         return None
     size, times = _left(inter_nest, tests, turn), trip(turn.first.value, turn.past.value, turn.step)
     most = at_entry(inter_nest.nest, turn.path[:-1], times)
@@ -62,7 +63,7 @@ def _condition(
 
 
 def _left(inter_nest: InterNestReuse, tests: RuntimeTests, turn: Loop) -> Expr | None:
-    """Bytes that all iterations of a loop touch, in one of those of the loop around it."""
+    """Bytes that all iterations of a loop touch, within one iteration of the loop around it."""
     nest: Nest = inter_nest.nest
     if turn.depth > 0:
         return iteration_volume(nest, inter_nest.groups, tests.adjacent, nest.loop(turn.path[-2]))

@@ -1,4 +1,4 @@
-"""Names of generated variables: short, and none like another or like a name of the run-time's header."""
+"""Names of generated variables: short, and distinct from the program's names and those in the run-time's header."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ HEADER = frozenset(
 
 
 def pipe(loop: Loop) -> str:
-    """The variable that holds the pipeline around a loop; with `_at`, `_lane` or `_stop` behind, what belongs to it."""
+    """The variable of the pipeline around a loop; suffixes `_at`, `_lane` and `_stop` name variables that belong to it."""
     name = "iopref_counting" if loop.index == COUNT else f"iopref_{loop.index}"
     return f"{name}_" if name in HEADER else name
 
 
 def ran(loop: Loop) -> str:
-    """The variable that keeps which two iterations came to a pipeline last: see `last_run`."""
+    """The variable with the numbers of the last two iterations in which a pipelined loop ran: see `last_run`."""
     return f"iopref_{loop.index}_ran_{loop.id}"
 
 
@@ -44,7 +44,7 @@ ASSUMED = "iopref_assumed"
 
 
 class Names:
-    """Names not taken in a nest, nor by `others`."""
+    """The names that are still free in a nest; `others` are taken as well."""
 
     def __init__(self, nest: Nest, others: Iterable[str] = ()) -> None:
         self._taken = {*HEADER, "iopref_directives", "iopref_out", "iopref_ranges", ASSUMED, COUNT}
@@ -54,7 +54,7 @@ class Names:
         self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(loop)))
 
     def unique(self, name: str) -> str:
-        """The name, with a number when it is taken."""
+        """The name itself, or with a number appended if it is taken."""
         found, n = name, 2
         while found in self._taken:
             found, n = f"{name}_{n}", n + 1

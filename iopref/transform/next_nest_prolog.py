@@ -1,7 +1,7 @@
-"""What the nest that follows touches first, prefetched before a nest ends: THESIS 5.2, from nest to nest.
+"""How the end of a nest prefetches the data that the next nest touches first (THESIS 5.2, across nests).
 
-Where nothing of a nest is left to prefetch, its last pipelines go on with the first run of the next one's. What that
-would need to be asked in memory, or what is not known yet, is left to the next nest's own prolog.
+When a nest has nothing left to prefetch, its last pipelines prefetch for the first run of the next nest's pipelines.
+Values that are not known yet, or would have to be read from memory, are left to the next nest's own prolog.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def with_prologs(plan: Plan, following: Sequence[Following], plans: Mapping[Nest
 
 
 def ends(plan: Plan, pipeline: Pipeline) -> tuple[Condition, ...] | None:
-    """The conditions that no other pipeline of a nest comes after a run of one; None if that is not known."""
+    """The conditions that no other pipeline runs in a nest after a run of this one; None if that is unknown."""
     loop, loops = pipeline.loop, plan.nest.loops
     later = {v.id for v in loops[loops.index(loop) + 1 :] if loop.id not in v.path}
     around = [plan.nest.loop(i) for i in loop.path[:-1]]
@@ -47,7 +47,7 @@ def _ending(plan: Plan) -> bool:
 
 
 def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
-    """The prologs of the streams of another nest, under the tags that follow the plan's."""
+    """The prologs of another nest's streams, with tags after the last one of the plan."""
     names = Names(plan.nest, (stream.name for pipeline in plan.pipelines for stream in pipeline.streams))
     tag = 1 + plan.hints[-1].tag
     last = tag + MOST
@@ -70,7 +70,7 @@ def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
 
 
 def _first_run(nest: Nest, loop: Loop) -> Mapping[int, Expr] | None:
-    """The indices of the loops around a pipelined one in its first run; None where that is not known."""
+    """The indices of the loops around a pipelined loop in its first run; None if they are unknown."""
     values: dict[int, Expr] = {}
     for outer in (nest.loop(i) for i in loop.path[:-1]):
         if outer.reads or outer.guarded or outer.origin.terms:
@@ -80,7 +80,7 @@ def _first_run(nest: Nest, loop: Loop) -> Mapping[int, Expr] | None:
 
 
 def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]) -> tuple[Hint, ...]:
-    """The prefetches of a stream in the first run of its loop, all of them or none."""
+    """The prefetches of a stream for the first run of its loop; none if one of them cannot be computed."""
     found: list[Hint] = []
     for hint in (h for h in stream.hints if h.kind == "prefetch"):
         reference, section = hint.reference, hint.section.moved(first)
@@ -94,18 +94,18 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
 
 
 def _renamed(hint: Hint, names: Mapping[str, str]) -> Hint:
-    """A hint with generated variables called otherwise."""
+    """A hint whose generated variables are renamed."""
     strip = hint.strip and Strip(hint.strip.start.renamed(names), hint.strip.to.renamed(names))
     return replace(hint, section=hint.section.changed(lambda value: value.renamed(names)), strip=strip)
 
 
 def _comes_again(follower: Following) -> bool:
-    """Whether it is known in the other nest if the loops around both go on."""
+    """Whether the other nest can evaluate the conditions that the loops around both nests go on."""
     return all(c is not None and not names_in(c) & follower.hidden for c in follower.again)
 
 
 def _active(plan: Plan, stream: Stream, follower: Following) -> tuple[Condition, ...] | None:
-    """The conditions under which a nest follows and a stream of it is active, where its flags are not at hand."""
+    """The conditions that a nest follows and a stream of it is active; None if a flag is not answered at its entry."""
     flags = {flag.name: flag for flag in plan.flags if flag.loop is None}
     found = [condition for condition in follower.again if condition]
     for condition in stream.active:
@@ -119,6 +119,8 @@ def _active(plan: Plan, stream: Stream, follower: Following) -> tuple[Condition,
 
 
 def _known(expr: Expr, unknown: frozenset[str], own: str = "") -> bool:
-    """Whether an expression can be computed in the nest before, but for what a stream of its `own` hands out."""
+    """Whether an expression can be evaluated in the nest before; the variable that the stream `own` hands out may
+    occur.
+    """
     known = expr.anywhere and not expr.level and not expr.loops and not expr.live and not expr.names & unknown
     return known and expr.generated <= {own}

@@ -43,7 +43,7 @@ class Pass(Protocol):
 
 @dataclass(frozen=True)
 class FindGroups:
-    """References that touch the same data become groups; rows are told what lies beside them."""
+    """Puts references that touch the same data into groups, and finds the references adjacent to rows."""
 
     name: ClassVar[str] = "groups"
 
@@ -56,7 +56,7 @@ class FindGroups:
 
 @dataclass(frozen=True)
 class TellRanges:
-    """The memory that the nest works on, for the test whether it fits."""
+    """Finds the ranges of memory that the nest works on, for the test at its entry whether they fit."""
 
     name: ClassVar[str] = "ranges"
 
@@ -66,7 +66,7 @@ class TellRanges:
 
 @dataclass(frozen=True)
 class ChooseLoops:
-    """Each group gets the loops around which it may be pipelined; one that `goes_on` may be around a short one."""
+    """Gives each group the loops around which it may be pipelined; if `goes_on`, a shorter loop suffices."""
 
     goes_on: bool
     name: ClassVar[str] = "choose"
@@ -89,7 +89,7 @@ class ChooseLoops:
 
 @dataclass(frozen=True)
 class JoinAdjacent:
-    """Pipelined rows also prefetch and release the references that lie beside them."""
+    """Lets pipelined rows also prefetch and release the references adjacent to them."""
 
     name: ClassVar[str] = "join"
 
@@ -99,7 +99,7 @@ class JoinAdjacent:
 
 @dataclass(frozen=True)
 class TellFreedMemory:
-    """Each choice is told what other groups release in an iteration around it, which makes room for what stays."""
+    """Tells each choice which other groups are released in an iteration around it, and so free memory."""
 
     name: ClassVar[str] = "free"
 
@@ -109,7 +109,7 @@ class TellFreedMemory:
 
 @dataclass(frozen=True)
 class MakeStreams:
-    """Prefetches and releases get their conditions and sections; those with one rate become a stream."""
+    """Gives prefetches and releases their conditions and sections, and joins those with one rate to streams."""
 
     name: ClassVar[str] = "streams"
 
@@ -124,7 +124,7 @@ class MakeStreams:
 
 @dataclass(frozen=True)
 class GoOn:
-    """Pipelines go on from one run of their loop to the next, through `reach` loops around; `nested`: by whole runs."""
+    """Lets pipelines continue into the next runs of their loop, through `reach` loops around; `nested`: by whole runs."""
 
     reach: int
     nested: bool
@@ -137,7 +137,7 @@ class GoOn:
 
 
 def passes(schedule: Schedule) -> tuple[Pass, ...]:
-    """The passes that plan a nest, for a schedule of its pipelines."""
+    """The passes that plan a nest under a schedule, in the order in which they run."""
     return (
         FindGroups(),
         TellRanges(),
@@ -159,9 +159,9 @@ def planned(
     following: tuple[Following, ...] = (),
     observer: Observer | None = None,
 ) -> Plan:
-    """Plan the prefetches and releases of a nest; `following` are the nests after it, the next one first.
+    """Plan the prefetches and releases of a nest; `following` are the nests after it, the nearest first.
 
-    An `observer` counts the seconds of each pass, and is shown what is planned after it.
+    An `observer` is called around each pass, to take its time and to print the plan after it.
     """
     observer = observer or Observer()
     names = Names(nest)
