@@ -23,7 +23,9 @@ from iopref.transform.plan import Cursor, Hint, Stream, Walk
 
 @dataclass(frozen=True)
 class Cursors:
-    """Gives streams their cursors, which walk at most `reach` loops around a pipeline, and no loop that threads share."""
+    """Gives streams their cursors, which walk at most `reach` loops around a pipeline,
+    and no loop that threads share.
+    """
 
     draft: Draft
     reach: int
@@ -52,7 +54,9 @@ class Cursors:
         return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested, more))
 
     def _walked(self, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
-        """The loops around a pipeline that a cursor walks, outermost first, each with the condition under which it may."""
+        """The loops around a pipeline that a cursor walks, outermost first,
+        each with the condition under which it may.
+        """
         found: list[tuple[Loop, Condition]] = []
         inner = loop
         for outer in islice(foreseen(self.draft.nest, loop), self.reach):

@@ -12,7 +12,9 @@ from iopref.transform.choose import Choice
 
 
 def with_freed_memory(nest: Nest, groups: tuple[Group, ...], choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Tell each choice whose own data are not released which groups are released in iterations of the loops around it."""
+    """Tell each choice whose own data are not released which groups are released in iterations
+    of the loops around it.
+    """
     if nest.parallel or len({g.first.array for g in groups}) < 2:
         return choices
     found = []
@@ -27,7 +29,9 @@ def with_freed_memory(nest: Nest, groups: tuple[Group, ...], choices: tuple[Choi
 
 
 def _is_left(nest: Nest, groups: tuple[Group, ...], choice: Choice) -> bool:
-    """Whether a group's pieces are smaller than a page and may share pages with other groups, so that none is released."""
+    """Whether a group's pieces are smaller than a page and may share pages with other groups,
+    so that none is released.
+    """
     reference, loop, group = choice.group.first, choice.loop, choice.group
     whole = section(nest, reference, (loop, *nest.inside(group.path, loop.id)))
     if not whole.dims or (whole.piece.constant or SMALLEST_PAGE) >= SMALLEST_PAGE:

@@ -29,7 +29,9 @@ HEADER = frozenset(
 
 
 def pipe(loop: Loop) -> str:
-    """The variable of the pipeline around a loop; suffixes `_at`, `_lane` and `_stop` name variables that belong to it."""
+    """The variable of the pipeline around a loop;
+    suffixes `_at`, `_lane` and `_stop` name variables that belong to it.
+    """
     name = "iopref_counting" if loop.index == COUNT else f"iopref_{loop.index}"
     return f"{name}_" if name in HEADER else name
 

@@ -124,7 +124,9 @@ class MakeStreams:
 
 @dataclass(frozen=True)
 class GoOn:
-    """Lets pipelines continue into the next runs of their loop, through `reach` loops around; `nested`: by whole runs."""
+    """Lets pipelines continue into the next runs of their loop, through `reach` loops around;
+    `nested`: by whole runs.
+    """
 
     reach: int
     nested: bool

@@ -32,11 +32,12 @@ from iopref.source import Position
 
 @dataclass(frozen=True)
 class Flag:
-    """A question about `size` bytes: `const kind name = question(size)`; `size` itself if there is no question.
+    """A question to the run-time about `size` bytes, answered once: `const kind name = question(size)`.
 
-    It is answered once, at the entry of the nest, or in each iteration of a `loop`, by id, where a pipeline in it
-    begins; then what pipelines around have `ahead` may add to the size. It holds as well where another one, `unless`,
-    does not. The `meaning` is what it says, in plain words.
+    Without a question the variable holds `size` itself. The answer is taken at the entry of the nest, or, if `loop` (an
+    id) is given, in each iteration of that loop in which a pipeline inside it begins. If `ahead`, the generated code
+    adds the bytes that pipelines around have in flight to the size. If `unless` is given, the flag is also true
+    whenever that condition is false. `meaning` says in plain words what a true answer states.
     """
 
     name: str
@@ -50,7 +51,7 @@ class Flag:
 
     @property
     def condition(self) -> Condition:
-        """That it holds."""
+        """The condition that the flag is true."""
         return Holds(generated(self.name))
 
     @once
@@ -61,10 +62,11 @@ class Flag:
 
 @dataclass(frozen=True)
 class PageGap:
-    """Pieces share no page with what follows if whole pages lie between them: `gap`, in bytes.
+    """The least distance, in bytes, from a piece to whatever lies behind it: if it is whole pages, no page is shared.
 
-    Unless the flag `kept` holds, if there is one: they are little altogether, and better left for when the nest is
-    entered again; or they are found again in the next iterations of a loop around, and otherwise only of `bytes`.
+    If the flag `kept` holds, the page is not released: either the pieces are so small altogether that they are better
+    kept until the nest is entered again, or the next iterations of a loop around find them in memory. In the second
+    case `bytes` is the size of the piece that is released otherwise.
     """
 
     gap: Expr
@@ -76,19 +78,19 @@ class PageGap:
 class Hint:
     """A prefetch or release directive of a stream; `tag` is its number in the nest.
 
-    - `section` is what it covers, in each iteration of the loops `each`, whose indices are generated variables; the
-      first of these runs over the iterations `strip`. There are no such loops for a regular section.
-    - `conditions` say when it is given; `tests` are those without which the address may not even be computed.
-    - `once` are the loops of `each` of which one iteration in which the tests hold is enough.
+    - `section` is the memory that it covers in each iteration of the loops `each`, whose indices are generated
+      variables. The first of these loops runs over the iterations `strip`. A regular section has no such loops.
+    - `conditions` say when the hint is given; `tests` are the program's conditions without which the address may not
+      even be computed.
+    - `once`: the loops of `each` in which one iteration that passes the tests is enough.
     - `priority` (OSDI00 eq. 2) and `next_use`, the nests that use the data next, belong to releases.
-    - `downwards` tells that what follows touches the page in which a piece begins; `alone` when nothing touches the
-      one in which it ends.
-    - Pages that the same pieces touched `behind` bytes before are not prefetched.
-    - One that `goes_on` is made in the next run of its loop under the same conditions.
-    - Of one that is `plain`, only reuse decides in which iterations it is made, so that it is for the first ones.
-    - One that is `paced` has a step that depends on data: each asks for what follows the one before, perhaps
-      `downwards`.
-    - One that is `traced` is told by a trace.
+    - `downwards`: the next iterations touch the page in which a piece begins. `alone`: when nothing else touches the
+      page in which a piece ends.
+    - `behind`: pages that the same pieces touched that many bytes before are not prefetched.
+    - `goes_on`: the hint is given in the next run of its loop under the same conditions.
+    - `plain`: only reuse decides in which iterations the hint is given, so the loop's first run always gives it.
+    - `paced`: the step depends on data, so each prefetch begins where the last one ended, perhaps `downwards`.
+    - `traced`: a trace records the hint.
     """
 
     kind: str
@@ -112,21 +114,23 @@ class Hint:
 
     @property
     def number(self) -> Expr:
-        """Its tag in the program's calls; in a traced program, a number that no other of its files has."""
+        """The tag in the program's calls; in a traced program, a number that is unique among all its files."""
         return call("IOPREF_SITE", Expr.of(self.tag)) if self.traced else Expr.of(self.tag)
 
     @property
     def asked(self) -> str:
-        """The variable that keeps where the last prefetch ended, if it is paced."""
+        """The variable that keeps the address at which the last prefetch ended if the hint is paced;
+        otherwise empty.
+        """
         return f"iopref_asked{self.tag}" if self.paced else ""
 
 
 @dataclass(frozen=True)
 class Fetched:
-    """What an iteration of the loop `outer` need not prefetch: the first `known` iterations of the pipelined loop.
+    """The first `known` iterations of a pipelined loop, which an iteration of `outer` need not prefetch again.
 
-    The iteration before brought it, where `condition` holds. `next` is the address of what follows, and `stride`
-    bytes an iteration lead on from there.
+    Where `condition` holds, the previous iteration of `outer` has brought their data. `next` is the address of the
+    first data that are still missing; each further iteration of the pipelined loop lies `stride` bytes on.
     """
 
     outer: Loop
@@ -138,10 +142,12 @@ class Fetched:
 
 @dataclass(frozen=True)
 class NextRun:
-    """Prefetches of a pipeline whose next run begins sooner: for its beginning, and in the first run for all of it.
+    """Prefetches of a pipeline for the beginning of its next run, which begins earlier; the first run also fetches
+    itself.
 
-    `name` is that of the `iopref_begun`; `end` is that of another one, for what the next run ends with, counted
-    backwards from the last iteration, the one before `past`.
+    `name` is the generated variable of type `iopref_begun` for the beginning. `end` is such a variable for iterations
+    that only the next run has at its end, counted backwards from the last iteration, `past` - 1; empty if there are
+    none.
     """
 
     name: str
@@ -150,34 +156,38 @@ class NextRun:
     past: Expr = Expr()
 
     def strip(self, strip: Strip) -> Strip:
-        """The iterations of a strip that are fetched for."""
+        """The iterations to prefetch for during a strip: those by which the next run begins earlier, and in a first run
+        its own.
+        """
         start = call("iopref_reach", strip.start, generated(self.name, "sooner"))
         return replace(strip, start=start, to=call("iopref_until", strip.to, Expr.of(AddressOf(self.name))))
 
     def condition(self, strip: Strip) -> Requirement:
-        """The condition that the next run begins sooner, so that a strip has iterations to fetch for."""
+        """The condition that a strip has iterations to prefetch for: a first run, or the first strip when new ones
+        begin it.
+        """
         begins = And((Compare(strip.start, "==", Expr()), _are_new(self.name)))
         return Requirement(any_of((Holds(generated(self.name, "whole")), begins)), self.meaning, in_strip=True)
 
     @property
     def beyond(self) -> Strip:
-        """The iterations that the next run has at its end, but for those on the page that this one ends on."""
+        """The iterations that the next run adds at its end, without those on the page in which the current run ends."""
         return Strip(*(self.past + generated(self.end, which) for which in ("there", "sooner")))
 
     def at_end(self, strip: Strip) -> Requirement:
-        """The condition that the next run ends later, in the strip that is the last."""
+        """The condition that the strip is the last one and the next run ends later."""
         ends = And((Compare(strip.to, "==", self.past), _are_new(self.end)))
         return Requirement(ends, "for what the next one ends with", in_strip=True)
 
 
 def _are_new(name: str) -> Condition:
-    """Whether an `iopref_begun` has iterations that are not there yet."""
+    """Whether an `iopref_begun` has iterations whose pages the current run does not touch."""
     return Compare(generated(name, "sooner"), ">", generated(name, "there"))
 
 
 @dataclass(frozen=True)
 class Walk:
-    """A loop that a cursor walks: the variable that stands for its index, and what must hold."""
+    """A loop that a cursor walks: the variable for its index, and the condition under which the cursor may walk it."""
 
     loop: Loop
     name: str
@@ -186,11 +196,12 @@ class Walk:
 
 @dataclass(frozen=True)
 class Cursor:
-    """How a stream goes on with coming runs of its loop, in further iterations of the loops that it `walks`.
+    """How a stream continues into later runs of its loop, in further iterations of the loops `walks`, outermost first.
 
-    These come outermost first. The run that the cursor is at has `trip` iterations; `hints` are the prefetches of it,
-    and of the run at hand, under the tags of the stream's own. `nested` cursors keep to whole runs of the loop (THESIS
-    5.2.2). Of one loop whose runs are all as long, `more` are to come; where that is None, variables walk the loops.
+    The run at which the cursor stands has `trip` iterations. `hints` prefetch for that run and for the current one,
+    under the tags of the stream's own hints. A `nested` cursor keeps to whole runs of the loop (THESIS 5.2.2). If one
+    loop is walked and all its runs have the same length, `more` is the number of runs still to come; if it is None,
+    variables walk the loops.
     """
 
     name: str
@@ -203,12 +214,12 @@ class Cursor:
 
 @dataclass(frozen=True)
 class Stream:
-    """Directives of one pipeline that consume at the same rate.
+    """The directives of one pipeline that consume data at the same rate.
 
-    `rate` is in bytes an iteration, of each of its `groups` that have prefetches; the stream is active when all of
-    `active` hold, and the conditions `entered`. `ahead_of` names the streams whose
-    prefetches read what this one fetches, those that others wait for last; `found` is what need not be fetched,
-    `cursor` what is of coming runs.
+    `rate` is the new bytes per iteration of each group; `groups` counts those with prefetches. The stream is active
+    when all conditions of `active` and `entered` hold. `ahead_of` names the streams whose prefetches read data that
+    this stream fetches, in the order in which they depend on each other. `found` are the iterations whose data need not
+    be fetched, and `cursor` walks the later runs.
     """
 
     name: str
@@ -223,13 +234,13 @@ class Stream:
 
     @property
     def needed(self) -> Condition:
-        """When a hint of the stream may be issued at all, tested before the loop."""
+        """The condition, tested before the loop, that some hint of the stream may be given at all."""
         return any_of(all_of(r.condition for r in hint.conditions if not r.in_strip) for hint in self.hints)
 
 
 @dataclass(frozen=True)
 class Pipeline:
-    """A strip-mined loop with its streams; index streams come before those that they serve."""
+    """A strip-mined loop with its streams; the streams of index arrays come before the streams that read them."""
 
     loop: Loop
     streams: tuple[Stream, ...]
@@ -237,10 +248,10 @@ class Pipeline:
 
 @dataclass(frozen=True)
 class Prolog:
-    """The prefetches of a stream of the nest that follows, for the first run of its `loop`, of `trip` iterations.
+    """The prefetches of the next nest's stream for the first run of its `loop`, which has `trip` iterations.
 
-    Which of these are due is in the variable `name`. Each of the pipeline's `groups` moves on by `rate` bytes an
-    iteration, `when` all of the conditions hold under which the stream is active.
+    The generated variable `name` holds the iterations that are due. Each of the pipeline's `groups` advances by `rate`
+    bytes per iteration. `when` are the conditions, all of them required, under which the stream is active.
     """
 
     name: str
@@ -255,9 +266,9 @@ class Prolog:
 
 @dataclass(frozen=True)
 class Range:
-    """Memory that the nest works on, for the test whether it fits: its address, if known, and its size.
+    """A range of memory that the nest works on, for the test whether the nest fits: its address if known, and its size.
 
-    Of what is `gathered` only how much is touched is known, not where. See Atom for `level`.
+    If `gathered`, only the number of bytes touched is known, not where they lie. See Atom for `level`.
     """
 
     reference: Reference
@@ -269,9 +280,9 @@ class Range:
 
 @dataclass(frozen=True)
 class Unhinted:
-    """A group of references that gets no prefetch, or no release, why, and what would help, if anything.
+    """A group of references without a prefetch or without a release: the reason, and what would help, if anything.
 
-    It is `proved` where the group surely needs none.
+    `proved` says that the group surely needs none.
     """
 
     reference: Reference
@@ -285,8 +296,8 @@ class Unhinted:
 class Plan:
     """Everything that is generated for a nest.
 
-    `localized` tells for each loop, by id, whether it is localized; `prologs`
-    are what the last pipelines go on with.
+    `localized` tells for each loop, by id, whether it is localized. `prologs` are the prefetches for the next nest,
+    which the last pipelines make.
     """
 
     nest: Nest

@@ -1,4 +1,4 @@
-"""Prefetches: of which section, in a strip of a pipelined loop, and under which conditions."""
+"""The prefetches of a row: of which section, in which strips of a pipelined loop, and under which conditions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from iopref.transform.strips import section_ahead, strip_of
 
 @dataclass(frozen=True)
 class Prefetches:
-    """Makes the prefetches of a nest, of groups at the loops that are chosen."""
+    """Makes the prefetches of a nest's groups at the loops chosen for them."""
 
     draft: Draft
 
     def predicates(self, choice: Choice) -> Predicates:
-        """The rows of a group at a loop with their predicates, as far as these concern the loops around."""
+        """The rows of a group at a pipelined loop, with those prefetch predicates that concern the loops around it."""
         nest, group, loop = self.draft.nest, choice.group, choice.loop
         all_rows = rows(nest, group, loop)
         found = (
@@ -37,7 +37,7 @@ class Prefetches:
     def of(
         self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str
     ) -> tuple[Hint | Unhinted, ...]:
-        """The prefetches of a row under its conditions; none where others fetch it."""
+        """The prefetches of a row under its conditions; none if other prefetches cover the row."""
         if walked_loops(self.draft.nest, choice.group, choice.loop):
             return (self._walking(choice, row, conditions, stream),)
         if covered(self.draft.nest, choice, self.draft.choices):
@@ -59,7 +59,7 @@ class Prefetches:
         strip: Strip,
         when: tuple[Requirement, ...] = (),
     ) -> Hint | Unhinted:
-        """The prefetch of a row for the iterations `strip`, and `when` it is made, if these are not those at hand."""
+        """The prefetch of a row for the iterations `strip`, given `when`; by default for the stream's current strip."""
         loop, group, nest = choice.loop, choice.group, self.draft.nest
         reference, bare = row.leader.reference, strip_of(stream)
         inner = nest.inside(group.path, loop.id)
@@ -94,7 +94,9 @@ class Prefetches:
         )
 
     def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
-        """A prefetch in each iteration of generated loops, for an indirect reference."""
+        """A prefetch that iterates generated loops, for an indirect reference or another one
+        without a regular section.
+        """
         loop, group, nest = choice.loop, choice.group, self.draft.nest
         reference = row.leader.reference
         each = walked_loops(nest, group, loop)

@@ -1,4 +1,4 @@
-"""When hints may read the memory that holds an address or a bound: where the program reads it too."""
+"""When a hint may read the memory that holds an address or a bound: only where the program reads that memory too."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ IN_MEMORY = (
 def computable(
     nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], strip: Strip, whole: Section
 ) -> tuple[Requirement, ...]:
-    """The conditions under which a section's place and size can be computed, of iterations that exist."""
+    """The conditions under which a section's place and size can be computed,
+    for iterations that the program executes.
+    """
     place = max((value.level for i, value in whole.at if i != loop.id), default=0)
     uncertain = place > loop.depth + 1 or place and not certain(loop, inner)
     conditions = running(nest, loop, inner, strip) if reference.loads or uncertain else ()
@@ -25,7 +27,9 @@ def computable(
 
 
 def readable(strip: Strip, level: int, conditions: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
-    """When the memory that holds an address or a bound may be read: when the program reads it too."""
+    """The conditions under which memory that holds an address or a bound may be read because
+    the program reads it too.
+    """
     if not level and not conditions:
         return ()
     some = Compare(strip.start, "<", strip.to)
@@ -33,9 +37,9 @@ def readable(strip: Strip, level: int, conditions: tuple[Requirement, ...]) -> t
 
 
 def running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tuple[Requirement, ...]:
-    """For each inner loop, that it has iterations in some iteration of a strip and of the loops on the way.
+    """For each inner loop, the condition that it has iterations in some iteration of a strip and of the loops between.
 
-    Bounds found in memory are taken not to decrease, as in `extreme`.
+    Bounds found in memory are assumed not to decrease, as in `extreme`.
     """
     over: dict[int, tuple[Bound, Bound]] = {loop.id: strip.index(loop)}
     conditions = []
@@ -55,10 +59,10 @@ def running(nest: Nest, loop: Loop, inner: tuple[Loop, ...], strip: Strip) -> tu
 
 
 def certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
-    """Whether the bounds of a strip tell for certain that some inner iteration is executed.
+    """Whether the bounds of a strip prove that some inner iteration is executed.
 
-    Bounds found in memory do when one range begins where the last one ended, as in `row[i] .. row[i + 1]`: then the
-    lengths add up, in whatever order the values are.
+    With bounds found in memory this is so if one range begins where the last one ended, as in `row[i] .. row[i + 1]`:
+    then the lengths add up, in whatever order the values are.
     """
     here = generated("here")
     now, then = ({loop.id: at} for at in (here, here + loop.pace))
@@ -70,5 +74,5 @@ def certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
 
 
 def _unconverted(value: Expr) -> dict[tuple[str, ...], int]:
-    """The terms of a value without conversions of an index to other types, in whose range it is."""
+    """The terms of a value, where an index converted to another type counts as unconverted, as it fits that type."""
     return {tuple(sorted(a.unconverted for a in monomial)): factor for monomial, factor in value.terms}

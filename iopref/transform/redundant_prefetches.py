@@ -1,12 +1,12 @@
-"""Prefetches that another one makes needless, of groups whose data it holds in every iteration of the same loop.
+"""Which prefetches are redundant because another group's prefetch brings the same data first.
 
-It holds what its row leads by; and, as strips are fetched ahead one after the other, what a few iterations of a nest's
-outermost loop before or after touch, but for the first and last of all.
-
-Nor do groups need a pipeline where a loop is localized, if others touch their data before, in each of its iterations:
-where a plane is walked, and then its edges, these are in memory if what an iteration touches stays there. They are not
-released then: the pipelines of what touches more release most of it, and the rest is little. Nor does a single element
-of a row that is walked need one, as `a[i][k]` beside `a[i][j]`: its page by itself would break the row in two.
+A group needs no prefetch in three cases. (1) In every iteration of the same pipelined loop, the leading reference of
+another group's row touches the group's data. Since strips are prefetched one after another, the data may also belong to
+the previous or next few iterations of a nest's outermost loop; only the first and last iterations of all are then
+missed. (2) A loop is localized, and in each of its iterations other references touch the group's data in earlier inner
+loops, for instance when a plane is walked and then its edges. These groups get no release either: the pipelines of the
+larger groups release most of the data, and the rest is small. (3) The group touches a single element of a row that is
+walked, as `a[i][k]` beside `a[i][j]`: a separate prefetch of its page would split the row in two.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from iopref.transform.runtime_tests import RuntimeTests
 
 
 def covered(nest: Nest, choice: Choice, choices: tuple[Choice, ...]) -> bool:
-    """Whether a group's data are prefetched by another of the choices, with it in one strip.
+    """Whether another of the choices prefetches all data of this choice's group in the same strips.
 
-    Of two that hold each other, as of loops that follow each other, the first one prefetches.
+    Of two that cover each other, as in two loops that follow each other, the first one prefetches.
     """
     at = choices.index(choice)
     return any(
@@ -58,18 +58,22 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
 
 
 def _with_near(choice: Choice) -> Iterator[Member]:
-    """The members of a group, and of those that are prefetched with it."""
+    """The members of the choice's group and of the adjacent groups that are prefetched with it."""
     for group in (choice.group, *(b.part for b in choice.near)):
         yield from group.members
 
 
 def _conditions(nest: Nest, choice: Choice) -> set[object]:
-    """Under which a choice prefetches."""
+    """The conditions under which a choice prefetches."""
     return {*choice.entered(nest), *choice.group.when, *choice.group.guards}
 
 
 def without_reused(nest: Nest, tests: RuntimeTests, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices without those around such a loop; those around loops in it count where it is not localized."""
+    """Drop the choices around a localized loop whose data are touched before (case 2), and single elements (case 3).
+
+    If it is known only at run time whether that loop is localized, the group's pipelines around inner loops stay, for
+    the case that it is not.
+    """
     groups = tuple(dict.fromkeys(c.group for c in choices))
     in_rows = {g for g in groups if any(_is_in_row(nest, row, g) for row in groups)}
     reused = [c for c in choices if any(_touches_before(nest, g, c.group, c.loop) for g in groups)]
@@ -85,14 +89,18 @@ def without_reused(nest: Nest, tests: RuntimeTests, choices: tuple[Choice, ...])
 
 
 def _flags_unless_localized(tests: RuntimeTests, choice: Choice) -> list[Condition]:
-    """The flags of loops passed over for a choice, of those that hold as well where its own loop is not localized."""
+    """The flags that pass inner loops over for a choice and that also hold when the choice's
+    own loop is not localized.
+    """
     passed_over = [c.of for c in choice.active if isinstance(c, Not)]
     local = tests.localized(choice.loop)
     return [f.condition for f in tests.flags.values() if f.condition in passed_over and f.unless == local]
 
 
 def _is_in_row(nest: Nest, row: Group, element: Group) -> bool:
-    """Whether a group touches, on pages of its own, one element of those that another walks, or one beside it."""
+    """Whether a group touches, on pages of its own, one element of a row that another group walks, or a neighbour of
+    it.
+    """
     loop = nest.loop(element.path[-1])
     apart = stride(element.first, loop).constant
     walked, one = (tuple(m.reference for m in g.members) for g in (row, element))
@@ -110,7 +118,9 @@ def _is_in_row(nest: Nest, row: Group, element: Group) -> bool:
 
 
 def _touches_before(nest: Nest, first: Group, then: Group, loop: Loop) -> bool:
-    """Whether a group touches all that another does in an iteration of a loop, in loops before its own."""
+    """Whether a group touches, in earlier loops of the same iteration of `loop`,
+    all that another group touches there.
+    """
     sooner, later = (tuple(m.reference for m in g.members) for g in (first, then))
     if first is then or first.first.array != then.first.array or loop.id not in first.path:
         return False

@@ -1,4 +1,4 @@
-"""Releases: of which section, in a strip of a pipelined loop, and under which conditions."""
+"""The releases of a row: of which section, in which strips of a pipelined loop, and under which conditions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ from iopref.transform.strips import strip_of, strip_section, trail
 
 
 class _Finished(NamedTuple):
-    """Under which conditions a row is finished with, of which spread; what later uses add to its priority."""
+    """When a row is used for the last time: the conditions, the row's spread,
+    and what later uses add to the priority.
+    """
 
     conditions: tuple[Requirement, ...]
     spread: Spread
@@ -53,11 +55,11 @@ class Releases:
 
     @cached_property
     def inter_nest(self) -> InterNestReuse:
-        """The uses in following nests."""
+        """How following nests use the data again."""
         return InterNestReuse(self.draft.nest, self.draft.polyhedra, self.draft.groups, self.draft.following)
 
     def of(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, stream: str) -> Hint | Unhinted | None:
-        """The release of a row, the last one of `all_rows` if it tells why there is none; otherwise that is None."""
+        """The release of a row. Without one, the last of `all_rows` tells the reason; the other rows give None."""
         loop, nest, reference = choice.loop, self.draft.nest, row.trailer.reference
         inner = nest.inside(choice.group.path, loop.id)
         spread = spread_around(nest, choice.group, row, row.trailer, loop)
@@ -90,7 +92,9 @@ class Releases:
         return self._hint(choice, row, whole, finished.spread, conditions, level, next_use)
 
     def _needed(self, choice: Choice, reference: Reference, comes_back: str) -> str:
-        """Why what a pipelined loop leaves behind may still be needed, whatever else is known; empty if it is not."""
+        """Why data that a pipelined loop has passed may still be needed, whatever its conditions; empty if they are
+        not.
+        """
         if reference.variable in self.draft.nest.unseen:
             return "a procedure that is called may use it"
         return comes_back or (
@@ -98,7 +102,7 @@ class Releases:
         )
 
     def _finished(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread) -> _Finished | None:
-        """When a row and those of adjacent groups are finished with; None if it is used again while in memory."""
+        """When a row and its adjacent groups are used for the last time; None if the data are used again in memory."""
         group, reference, loop = choice.group, row.trailer.reference, choice.loop
         stays = self.draft.tests.stays(loop, reference)
         conditions = release_conditions(self.draft.nest, group, all_rows, row, loop, stays)
@@ -120,7 +124,7 @@ class Releases:
         level: int,
         next_use: tuple[Position, ...],
     ) -> Hint:
-        """The release of a section, by whole columns where rows share pages."""
+        """The hint that releases a section; whole columns are released together where they share pages."""
         nest, reference, loop = self.draft.nest, row.trailer.reference, choice.loop
         stays = self.draft.tests.stays(loop, reference)
         period = shared_pages(nest, reference, loop, whole, stays)
@@ -139,7 +143,9 @@ class Releases:
         )
 
     def _reached(self, choice: Choice, row: Row, strip: Strip) -> Strip:
-        """The iterations of a strip, at the end of the loop with those that the members in front have come to."""
+        """The iterations of a strip to release; the last strip includes those that only the leading members have
+        reached.
+        """
         reach = lead(self.draft.nest, choice.group, row, choice.loop, ahead=True)
         if reach.terms:
             past = call("iopref_past", Expr.of(AddressOf(pipe(choice.loop))), strip.to, reach)
@@ -147,7 +153,7 @@ class Releases:
         return strip
 
     def _alone(self, choice: Choice, row: Row, spread: Spread, piece: Expr) -> PageGap | None:
-        """When nothing touches the page in which a piece ends, as far as is known."""
+        """When nothing else touches the page in which a piece ends; None if that is unknown."""
         nest, reference, group, loop = self.draft.nest, row.trailer.reference, choice.group, choice.loop
         around = tuple(nest.loop(i) for i in loop.path)
         known = (group, *(b.part for b in choice.near))
@@ -155,7 +161,7 @@ class Releases:
         apart = [gap_to_group(nest, reference, other, loop, spread) for other in others]
         if None in apart:
             return None
-        near = any(stride(reference, v).constant is None for v in around[:-1])  # its iterations may share pages
+        near = any(stride(reference, v).constant is None for v in around[:-1])  # iterations may share pages
         if near and not others and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
             return in_run
         if between := gap(nest, reference, loop, spread, around):
@@ -165,7 +171,9 @@ class Releases:
         return None if others else self._alone_in_run(group, row, loop, spread, piece)
 
     def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
-        """The same while the iterations of the loop around, which touch the page again, do not stay in memory."""
+        """When nothing touches a piece's last page within one iteration of the loop around, whose data do not stay in
+        memory.
+        """
         around = loop.path[:-1]
         stays = self.draft.tests.stays(loop)(self.draft.nest.loop(around[-1])) if around else ALWAYS
         if stays == ALWAYS:
@@ -187,7 +195,9 @@ class Releases:
 
 
 def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
-    """Why it is unknown when a pipelined loop has finished with what it touches; empty when it is known."""
+    """Why it is unknown whether the program uses again what a pipelined loop has passed;
+    empty if it surely does not.
+    """
     if reference.indirect:
         return "where an indirect reference comes back is unknown"
     if any(loop.id in v.bound_loops for v in sharing):
@@ -196,13 +206,17 @@ def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> 
 
 
 def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> tuple[tuple[int, bool], ...]:
-    """The inner loops of which only one end is finished with, as the next iterations come back to the rest: which."""
+    """The inner loops that release only one end of their range, since the next iterations use the rest: id, and which
+    end.
+    """
     forward = negative(stride(reference, loop))
     return tuple((v.id, negative(stride(reference, v)) != forward) for v in sharing)
 
 
 def _own(loop: Loop, row: Row, strip: Strip) -> Strip:
-    """The iterations to release whose data no other thread touches that a parallel loop gave the ones before."""
+    """The iterations whose data a thread may release: not those that the thread with the iterations before also
+    touches.
+    """
     if loop.depth or not row.lead:
         return strip
     first = call("iopref_since", Expr.of(AddressOf(pipe(loop))), strip.start, strip.to, Expr.of(row.lead))
@@ -210,5 +224,5 @@ def _own(loop: Loop, row: Row, strip: Strip) -> Strip:
 
 
 def _dense(whole: Section) -> bool:
-    """Whether no whole page lies between the pieces of a section: the run-time follows it in its own direction."""
+    """Whether no whole page lies between a section's pieces: the run-time then finds the direction by itself."""
     return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)

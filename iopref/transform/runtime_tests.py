@@ -1,4 +1,6 @@
-"""Questions answered before a pipeline begins: which loops are localized, which fill a pipeline."""
+"""Questions that the generated code asks before a pipeline begins: which loops are localized, and which fill a
+pipeline.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ FreedMemory = tuple[tuple[Loop, tuple[Group, ...]], ...]
 
 @dataclass
 class RuntimeTests:
-    """The flags of a nest, collected while it is planned; a question asked twice is one flag."""
+    """The flags of a nest, collected while the nest is planned; the same question asked twice makes one flag."""
 
     nest: Nest
     groups: tuple[Group, ...]
@@ -52,17 +54,17 @@ class RuntimeTests:
     _volumes: dict[tuple[Loop, Loop | None, tuple[Group, ...]], Expr | None] = field(default_factory=dict)
 
     def localized(self, loop: Loop) -> Answer:
-        """Whether the data of any iteration of a loop stay in memory until the next."""
+        """Whether the data of any iteration of a loop surely stay in memory until the next iteration."""
         if loop.id not in self._localized:
             self._localized[loop.id] = self._is_localized(loop)
         return self._localized[loop.id]
 
     def stays(self, pipelined: Loop, reference: Reference | None = None) -> Localized:
-        """Whether data of any iteration of a loop may stay until the next, so that a pipeline does not release them.
+        """Whether an iteration's data may stay in memory until the next one, so that a pipeline does not release them.
 
-        Where iterations of a loop around it touch more and more, or less and less, that is asked of the one at hand. If
-        rows of a `reference` lie on one page, an iteration comes back to the first of them before it has touched all
-        that the one before has touched since the last of them.
+        If the iterations of a loop around the pipeline touch more and more, or less and less, the question is asked for
+        the current iteration. If several rows of `reference` lie on one page, the size is smaller: an iteration comes
+        back to that page's first row before it touches what the previous iteration touched after that page's last row.
         """
 
         def answer(loop: Loop, filled: Loop | None = None) -> Answer:
@@ -72,13 +74,15 @@ class RuntimeTests:
             size = _of_both("min", size, size.substitute({loop.id: loop.counted + loop.step}), loop)
             size = size - self._on_one_page(reference, pipelined) if reference else size
             if loop is pipelined:
-                return Holds(call("iopref_may_stay", size))  # of the iteration at which the strip begins
+                return Holds(call("iopref_may_stay", size))  # the iteration at which the strip begins
             return self._flag(Flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_may_stay", size, loop.id))
 
         return answer
 
     def _on_one_page(self, reference: Reference, loop: Loop) -> Expr:
-        """Bytes touched in those iterations of a loop that come to one page of a reference's rows, if few rows do."""
+        """Bytes touched by the iterations of a loop that share one page of a reference's rows; zero if rows are tiny or
+        large.
+        """
         step = abs(stride(reference, loop).constant or 0)
         if not ROW <= step < SMALLEST_PAGE:
             return Expr()
@@ -87,7 +91,10 @@ class RuntimeTests:
         return Expr.of(SMALLEST_PAGE) + (size or Expr()) * (SMALLEST_PAGE // step)
 
     def _stays(self, loop: Loop) -> Answer:
-        """The same at the entry of the nest. What is not localized, but no larger than memory, is better kept."""
+        """The same for sizes known at the nest's entry.
+
+        Data that are not localized but fit in memory are better kept.
+        """
         local = self.localized(loop)
         if local in (ALWAYS, NEVER):
             return local
@@ -100,9 +107,10 @@ class RuntimeTests:
         return self.flags[name]
 
     def found(self, pipelined: Loop, freed: FreedMemory = ()) -> Localized:
-        """Whether the data of the iteration before surely are in memory, so that a pipeline does not prefetch them.
+        """Whether data of the previous iteration surely are in memory, so that a pipeline does not prefetch them again.
 
-        They need room beside what pipelines have ahead, but not beside the groups that an iteration of a loop `freed`.
+        The data need room beside what pipelines have prefetched ahead, but not beside groups that `freed` lists for the
+        loop.
         """
 
         def answer(loop: Loop, filled: Loop | None = None) -> Answer:
@@ -119,7 +127,9 @@ class RuntimeTests:
         return answer
 
     def _localized_with(self, loop: Loop, filled: Loop | None, gone: tuple[Group, ...]) -> Answer:
-        """Whether a loop is localized though another one in it is filled, as some groups are gone."""
+        """Whether a loop is localized when the loop `filled` inside it takes every value between its steps, without
+        `gone`.
+        """
         local = self.localized(loop)
         if filled is None and not gone or local in (ALWAYS, NEVER):
             return local
@@ -134,13 +144,15 @@ class RuntimeTests:
     def _size_here(
         self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()
     ) -> Expr | None:
-        """Bytes that the iteration at hand of a loop touches; None unless it is on the path and these differ."""
+        """Bytes that the current iteration of a loop touches; None if no iteration differs, or the loop is not on the
+        path.
+        """
         if loop.id not in path or self.localized(loop) in (ALWAYS, NEVER):
             return None
         key = loop, filled, gone
         if key not in self._volumes:
             size = iteration_volume(self._filled(filled), self._but(gone), self.adjacent, loop, frozenset(loop.path))
-            # the iteration before may not have read its bounds
+            # not asked if bounds come from memory: the iteration before may not have read its bounds
             self._volumes[key] = None if size is None or not size.loops or size.level else size
         return self._volumes[key]
 
@@ -148,7 +160,7 @@ class RuntimeTests:
         return tuple(g for g in self.groups if g not in gone)
 
     def _filled(self, loop: Loop | None) -> Nest:
-        """The nest with all iterations between the steps of a loop, if any."""
+        """The nest in which a loop takes every value between its steps; the nest itself if there is no loop."""
         if loop is None:
             return self.nest
         loops = (replace(v, step=1 if v.upwards else -1) if v is loop else v for v in self.nest.loops)
@@ -164,19 +176,21 @@ class RuntimeTests:
         return self._flag(Flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size))
 
     def _always_small(self, path: tuple[int, ...], size: Expr) -> bool:
-        """Whether so many bytes, touched in an iteration of the loops of a path, are surely little."""
+        """Whether a size in bytes, in any iteration of the loops of a path, is surely at most ALWAYS_SMALL."""
         largest = most(self.nest, path, size)
         return largest is not None and largest <= ALWAYS_SMALL
 
     def survives(self, loop: Loop, size: Expr) -> Answer:
-        """Whether what is ahead outlives the `size` bytes touched until a loop goes on."""
+        """Whether prefetched data stay in memory while the `size` bytes before a loop's next run are touched."""
         if self._always_small(loop.path, size):
             return ALWAYS
         meaning = f"what is prefetched for coming iterations of {loop.index} is still there when they begin"
         return self._flag(Flag(f"iopref_survives_{loop.index}", meaning, "iopref_survives", size))
 
     def kept(self, group: Group) -> Condition | None:
-        """The flag whether all that a nest touches of a group may be found again when it is entered again soon."""
+        """The flag whether all data that a nest touches of a group may still be in memory when the nest is entered
+        again.
+        """
         size = volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
         meaning = f"{group.first.word} is so little that it may be found again when the nest is entered again"
         name = f"iopref_kept_{group.first.word}"
@@ -185,7 +199,7 @@ class RuntimeTests:
     def fills_pipeline(self, loop: Loop, outer: Loop, group: Group, size: Expr, goes_on: bool) -> Condition:
         """The flag whether the `size` bytes of a group that a loop touches are enough for a pipeline around it.
 
-        They also are where what is fetched ahead of the `outer` loop's iteration does not stay until the loop.
+        The flag also holds if data prefetched ahead of an iteration of `outer` would be evicted before the loop begins.
         """
         question = "iopref_fills_strips" if goes_on else "iopref_fills_pipe"
         unless = self.stays_until(loop, outer)
@@ -195,9 +209,10 @@ class RuntimeTests:
         return self._flag(Flag(f"iopref_at_{loop.index}_{group.first.word}", meaning, question, size, unless=unless))
 
     def stays_until(self, loop: Loop, outer: Loop) -> Condition | None:
-        """The flag whether what is fetched ahead of an iteration of `outer`, just around a loop, stays until the loop.
+        """The flag whether data prefetched ahead of an iteration of `outer` stay in memory until the loop inside it
+        begins.
 
-        Other loops come before it, and an iteration may touch more than memory holds; None where that is known.
+        It matters only if other loops run before it in that iteration; otherwise, or if the answer is known, None.
         """
         others = any(v.path[:-1] == outer.path for v in self.nest.loops if v is not loop)
         around = others and loop.path[:-1] == outer.path and self.localized(loop) == ALWAYS
@@ -205,12 +220,14 @@ class RuntimeTests:
         return None if local in (ALWAYS, NEVER) else local
 
     def stays_across(self, word: str, between: Expr) -> Condition:
-        """The flag whether data of an array may stay in memory while `between` bytes are touched."""
+        """The flag whether data of an array may stay in memory while `between` other bytes are touched."""
         meaning = f"{word} may still be in memory when it is used again"
         return self._flag(Flag(f"iopref_again_{word}", meaning, "iopref_may_stay", between))
 
     def turn(self, loop: Loop, period: SharedPages, column: Expr | None) -> SharedPages:
-        """A period with its names: of the turn, and of the flag whether the pipeline is longer than before."""
+        """A period with its generated names: of its turn,
+        and of the flag whether the pipeline is longer than before.
+        """
         around = period.outer.id
         if period.longer not in (ALWAYS, NEVER):
             meaning = f"loop {loop.index} is longer than in the iteration before of {period.outer.index}"
@@ -222,10 +239,10 @@ class RuntimeTests:
         return replace(period, turn=turn.name)
 
     def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: Condition, at: Address, step: Expr) -> str:
-        """The name of the `iopref_begun` of a pipeline whose next run begins by so many iterations `sooner`.
+        """The `iopref_begun` variable of a pipeline whose next run begins `sooner` iterations earlier.
 
-        In the `first` run, and where the one before had no iterations, it fetches for all of its own. It begins `at` an
-        address, and goes on in steps of so many bytes.
+        A run fetches all of its own data if it is the `first`, or if the run before had no iterations. The current run
+        begins at the address `at`; its iterations lie `step` bytes apart.
         """
         begin, past = (b.value.substitute({outer.id: outer.counted - outer.step}) for b in (loop.first, loop.past))
         whole = value_of(any_of((first, Compare(begin, ">=" if loop.upwards else "<=", past))))
@@ -233,7 +250,9 @@ class RuntimeTests:
         return self._begun(name, meaning, whole, outer, sooner, at, step)
 
     def ended(self, loop: Loop, outer: Loop, later: Expr, at: Address, step: Expr) -> str:
-        """The same, counted backwards from its last iteration, `at` an address, of how much later the next one ends."""
+        """The same for the end: the next run ends `later` iterations later, counted backwards from the last one, at
+        `at`.
+        """
         name, meaning = f"iopref_ended_{loop.index}", f"what the next run of loop {loop.index} ends with"
         return self._begun(name, meaning, Expr(), outer, later, at, -step)
 
@@ -243,17 +262,19 @@ class RuntimeTests:
         return self._kept(Flag(name, meaning, "", taken, outer.id, kind="iopref_begun")).name
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> Expr:
-        """The number of last iterations, of `times` that touch `size` bytes, whose data may stay for `between` more."""
+        """How many of the last of `times` iterations, which touch `size` bytes in all, may stay while `between` more
+        are touched.
+        """
         meaning = f"so many last iterations leave data of {word} that may still be in memory when they are used again"
         counted = call("iopref_tail", size, times, between)
         return generated(self._kept(Flag(f"iopref_tail_{word}", meaning, "", counted)).name)
 
     def _flag(self, asked: Flag) -> Condition:
-        """The condition that the answer to a question holds, which a variable keeps."""
+        """The condition that the answer to a question is true; a variable keeps the answer."""
         return self._kept(asked).condition
 
     def _kept(self, asked: Flag) -> Flag:
-        """The flag that keeps an answer: one that has been asked already, or a new one with a name of its own."""
+        """The flag that keeps an answer: an earlier flag with the same question, or a new one with a unique name."""
         what = attrgetter("question", "size", "loop", "unless")
         known = next((flag for flag in self.flags.values() if what(flag) == what(asked)), None)
         if known is None:
@@ -263,7 +284,7 @@ class RuntimeTests:
 
 
 def _of_both(kind: str, first: Expr, then: Expr, loop: Loop) -> Expr:
-    """The minimum or maximum of a size in two iterations of a loop, by a call if it is not known which one that is."""
+    """The smaller or larger size of two iterations of a loop; a call decides at run time if that is unknown."""
     growth = (then - first).constant
     moving = [(m, c) for m, c in first.terms if any(loop.id in a.loops for a in m)]
     ways = {rises(Expr((term,)), loop.id) == loop.upwards for term in moving} if growth is None else {growth > 0}

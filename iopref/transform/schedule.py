@@ -8,9 +8,11 @@ from enum import Enum
 class Schedule(Enum):
     """What a pipeline does when its loop ends.
 
-    `original`: it drains. `nested`: it is ahead by whole runs of the loop, as many as the latency takes, and by a part
-    of one, which drains (THESIS 5.2.2). `wrapped`: it goes on with the next iteration of the loop around, and drains
-    with that. `continuous`: it goes on through all loops around (THESIS 5.2.3), and with the nest that follows.
+    - `original`: it drains, and fills again in the next run.
+    - `nested`: it prefetches for whole later runs, as many as the latency takes, and drains within the last of them
+      (THESIS 5.2.2).
+    - `wrapped`: it continues in the next iteration of the loop around, and drains when that loop ends.
+    - `continuous`: it continues through all loops around (THESIS 5.2.3) and into the next nest.
     """
 
     ORIGINAL = "original"
@@ -20,7 +22,7 @@ class Schedule(Enum):
 
     @property
     def reach(self) -> int:
-        """How many loops around a pipeline it goes on through, at most."""
+        """The largest number of loops around a pipeline through which it continues."""
         return {Schedule.ORIGINAL: 0, Schedule.WRAPPED: 1}.get(self, MAXIMAL_DEPTH)
 
 

@@ -1,4 +1,4 @@
-"""The streams of a pipelined loop: hints that consume at the same rate, index arrays before what they index."""
+"""The streams of a pipelined loop: hints that consume data at the same rate; index arrays come before their users."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ READ_THROUGH = 512
 
 @dataclass
 class Streams:
-    """Builds the streams of a nest, of directives that are numbered as they are made; `unhinted` is what gets none."""
+    """Builds the streams of a nest and numbers its directives; `unhinted` collects the groups that get none."""
 
     draft: Draft
     prefetches: Prefetches
@@ -43,7 +43,7 @@ class Streams:
         for choice in (c for c in self.draft.choices if c.loop is loop):
             group = choice.group
             speed = rate(nest, group, loop) * combine("max", group.rows(nest, loop.depth))
-            if speed.level > loop.depth + 1:  # memory says how fast, but not before inner loops are known to run
+            if speed.level > loop.depth + 1:  # the rate is read from memory before it is known whether inner loops run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
             predicates = self.prefetches.predicates(choice)
             needed = tuple(tuple(r.condition for r in requirements) for _, requirements in predicates)
@@ -60,7 +60,7 @@ class Streams:
         return _ordered(tuple(s for s in streams.values() if s.hints), targets)
 
     def _hints(self, choice: Choice, predicates: Predicates, stream: str) -> tuple[Hint, ...]:
-        """The directives of a group at a loop; `stream` names the struct that holds their iterations."""
+        """The directives of a group at a loop; `stream` names the C struct that holds the stream's iterations."""
         all_rows = tuple(row for row, _ in predicates)
         hints = []
         for row, conditions in predicates:
@@ -76,7 +76,7 @@ class Streams:
 
 
 def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
-    """New bytes of a group that one iteration of a pipelined loop touches."""
+    """The new bytes of a group that one iteration of a pipelined loop touches."""
     reference = group.first
     inner = nest.inside(group.path, loop.id)
     times = loop.trips
@@ -111,7 +111,9 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
 
 
 def _shift(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> Expr:
-    """Bytes that an iteration of a loop moves the address by inner loops whose ranges move with it, both ends alike."""
+    """The bytes by which an iteration of a loop moves the address through inner loops whose
+    range moves with the loop.
+    """
     total = Expr()
     for v in inner:
         low, high = ({p.coefficient(loop.id) for p in bound.parts} for bound in index_range(nest, v.id))
@@ -127,7 +129,7 @@ def _contiguous(piece: Expr, step: Expr) -> bool:
 
 
 def _ordered(streams: tuple[Stream, ...], reads: Mapping[str, set[int]]) -> tuple[Stream, ...]:
-    """The streams with those that others wait for in front; `reads` are the index references each depends on."""
+    """Sort streams so that a stream comes before those that read its data; `reads` are the index references of each."""
     serves: dict[str, list[str]] = {s.name: [] for s in streams}
 
     def reach(name: str) -> int:

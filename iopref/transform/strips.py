@@ -1,6 +1,6 @@
 """What a reference touches in a strip of a pipelined loop: the section that a hint names.
 
-Of windows that the loop slides over data, that is what enters one at its end, or what one leaves behind.
+Where the loop slides a window over data, a prefetch names what enters the window, and a release what leaves it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from iopref.transform.choose import Choice
 
 
 def strip_of(stream: str, prefix: str = "") -> Strip:
-    """The iterations that a stream hands out: `done_` those to release."""
+    """The iterations that a stream hands out to prefetch; with the prefix `done_`, those to release."""
     return Strip(generated(stream, f"{prefix}from"), generated(stream, f"{prefix}to"))
 
 
 def section_ahead(nest: Nest, choice: Choice, row: Row, bare: Strip) -> Section | None:
-    """The section of a row that is prefetched for a strip, in the order in which it is touched."""
+    """The section of a row that is prefetched for a strip, in the order in which the program touches it."""
     strip, reference = bare, row.leader.reference
     reach = lead(nest, choice.group, row, choice.loop, ahead=False)
     inner = nest.inside(choice.group.path, choice.loop.id)
@@ -47,9 +47,9 @@ def strip_section(
     spread: Spread,
     pinned: tuple[tuple[int, bool], ...] = (),
 ) -> Section | None:
-    """The section of a strip; without its extension to a group's lead where memory holds the bounds of inner loops.
+    """The section of a strip; without the lead of the group's other members if memory holds the bounds of inner loops.
 
-    None where these bounds cannot be read at the pipelined loop, the first of `loops`.
+    None if these bounds cannot be read at the pipelined loop, the first of `loops`.
     """
     whole = section(nest, reference, loops, strip, spread, pinned)
     if whole.level > loops[0].depth + 1:
@@ -58,29 +58,33 @@ def strip_section(
 
 
 def place(nest: Nest, reference: Reference, loop: Loop, at: Expr, spread: Spread = NO_SPREAD) -> dict[int, Expr]:
-    """The values of indices with which an iteration of a pipelined loop touches the lowest address."""
+    """The indices, by loop id, at which an iteration of a pipelined loop touches the lowest address."""
     here = {loop.id: at}
     inner = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread).at
     return {i: value.substitute(here) for i, value in inner} | here
 
 
 def wraps_below_zero(loop: Loop) -> bool:
-    """Whether an index of iterations in front of a loop's first would be a large one, in subscripts."""
+    """Whether the index of an iteration before a loop's first one would wrap around to a large unsigned value."""
     return "unsigned" in loop.spelling.ctype and "long" not in loop.spelling.ctype
 
 
 def slides(nest: Nest, reference: Reference, window: Loop, loop: Loop) -> bool:
-    """Whether all that a loop in a pipelined one touches was touched in the last iteration, but by its own last one."""
+    """Whether an inner loop slides a window: all but its last iteration touch what the outer
+    iteration before touched.
+    """
     if not window.unit or any(v.id in (window.first.value.loops | window.past.value.loops) for v in nest.loops):
         return False
-    if any(_parts(nest, subscript, loop) for subscript in reference.dimensions):  # isl, which takes longer, knows more
+    if any(_parts(nest, subscript, loop) for subscript in reference.dimensions):  # isl is slower, but decides more
         return False
     part = new_in(nest, reference, window, loop, loop.counted - loop.step)
     return part is not None and part.ends and not part.begins and part.fresh == window.last.taken
 
 
 def _parts(nest: Nest, subscript: Expr, loop: Loop) -> bool:
-    """Whether no two iterations of a loop have a value of a subscript in common: it has the index, and no inner one."""
+    """Whether different iterations of a loop give a subscript different values: it has the loop's index and no inner
+    one.
+    """
     pace = subscript.coefficient(loop.id)
     inner = any(v.id in subscript.loops for v in nest.loops if v.depth > loop.depth)
     return bool(pace and pace.constant) and not inner and loop.id not in subscript.opaque_loops
@@ -89,9 +93,9 @@ def _parts(nest: Nest, subscript: Expr, loop: Loop) -> bool:
 def trail(
     nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...]
 ) -> Callable[[Strip, Spread], Section] | None:
-    """What a window leaves behind in a strip whose beginning does not move with it all the time: `max(i - w, 0)`.
+    """What a window leaves behind in a strip, as in `max(i - w, 0)`, where its beginning does not always move.
 
-    None where it does, or where it may also go back.
+    None if the beginning always moves with the loop, or may move backwards.
     """
     if len(inner) != 1 or loop.step != 1 or not inner[0].upwards or inner[0].first.kind != "max":
         return None

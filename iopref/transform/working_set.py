@@ -1,4 +1,4 @@
-"""Does it fit in memory? The ranges of memory that a nest works on, for the test at its entry."""
+"""The ranges of memory that a nest works on, for the test at its entry whether the nest fits in memory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNKNOWN = (
 
 
 def ranges(nest: Nest, groups: tuple[Group, ...]) -> tuple[Range, ...]:
-    """The memory that the nest works on; parts of an array that lie apart are ranges of their own."""
+    """The memory that the nest works on; distant parts of an array are separate ranges."""
     found = (_range(nest, group) for group in groups)
     kept: list[_Placed] = []
     for new in sorted((p for p in found if p), key=lambda p: magnitude(p.range.bytes), reverse=True):
@@ -29,14 +29,17 @@ def ranges(nest: Nest, groups: tuple[Group, ...]) -> tuple[Range, ...]:
 
 @dataclass(frozen=True)
 class _Placed:
-    """A range, and the bytes from the beginning of the array to it; None if they are not known at the entry."""
+    """A range, and its distance in bytes from the beginning of the array; None if that is unknown at the entry."""
 
     range: Range
     start: Expr | None
 
 
 def _holds(old: _Placed, new: _Placed) -> bool:
-    """Whether most of a range is in another one, to the leading power of the parameters, or may be, or it is tiny."""
+    """Whether a range is left out: it is at most a page, may overlap another range, or lies mostly within it.
+
+    Sizes are compared by the leading power of the parameters.
+    """
     if old.range.reference.array != new.range.reference.array:
         return False
     size = new.range.bytes.constant
@@ -75,7 +78,7 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
 
 
 def _deciding(nest: Nest, reference: Reference) -> tuple[Loop, ...]:
-    """The loops around a reference that decide where it goes; in others it comes to the same places again."""
+    """The loops around a reference that decide what it touches; iterations of others touch the same data again."""
     deciding: frozenset[int] = frozenset()
     for loop in reversed([nest.loop(i) for i in reference.path]):
         if reference.offset.live or loop.id in reference.offset.loops | deciding:
@@ -91,9 +94,9 @@ def _all_of(reference: Reference) -> _Placed | None:
 
 
 def _past(reference: Reference, start: Expr, size: Expr) -> int | None:
-    """The end of a range, in bytes from an array's beginning, that seems to start before that; None if it does not.
+    """The end of a range in bytes from its array's beginning if it seems to start before the array; otherwise None.
 
-    The extremes of several indices do not come together where one is a bound of another, as in `a[i - j - 1]`, j < i.
+    Extremes of several indices do not occur together where one index bounds another, as in `a[i - j - 1]`, j < i.
     """
     numbers = start.constant, size.constant, reference.extent.constant if reference.extent else None
     match numbers:
