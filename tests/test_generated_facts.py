@@ -22,7 +22,7 @@ from iopref.transform.schedule import Schedule
 pytestmark = pytest.mark.usefixtures("simulator", "tracing", "quick_links")
 
 LEAST_COVERAGE, MOST_UNNECESSARY, MOST_LIVE = 0.97, 0.1, 0.02
-"""Bounds on what is found (docs/check.md): a few nests have most of the faults, and seeds differ."""
+"""Bounds on what is found (docs/developing.md): a few nests have most of the faults, and seeds differ."""
 
 
 DAILY = (Schedule.ORIGINAL, Schedule.CONTINUOUS)

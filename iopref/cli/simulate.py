@@ -59,7 +59,7 @@ POINTS = 2000
 @click.option(
     "--bars",
     type=PICTURE,
-    help="Draw the times without hints (O), with prefetches (P), and with releases, too (R); for a cluster, requests.",
+    help="Draw the times without hints, with prefetches, and with releases, too; for a cluster, requests.",
 )
 @click.pass_context
 def simulate(
@@ -162,8 +162,8 @@ def _draw(
 
 def _compared(trace: Trace, machine: Machine) -> tuple[tuple[str, Result], ...]:
     ways = {
-        "O": replace(machine, policy=Policy.LRU, hints=False),
-        "P": replace(machine, policy=Policy.LRU, hints=True),
-        "R": replace(machine, policy=Policy.RELEASE, hints=True),
+        "no hints": replace(machine, policy=Policy.LRU, hints=False),
+        "prefetch": replace(machine, policy=Policy.LRU, hints=True),
+        "release": replace(machine, policy=Policy.RELEASE, hints=True),
     }
-    return tuple((letter, run(trace, way)) for letter, way in ways.items())
+    return tuple((name, run(trace, way)) for name, way in ways.items())

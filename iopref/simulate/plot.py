@@ -98,7 +98,7 @@ def stalled(line: Timeline) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Group:
-    """Bars of one program: each a letter and a simulation, the first the one that the others are compared with."""
+    """Bars of one program: each a name and a simulation, the first the one that the others are compared with."""
 
     title: str
     bars: tuple[tuple[str, Result], ...]
@@ -111,7 +111,7 @@ def draw_bars(groups: Sequence[Group], path: Path) -> None:
     """
     rows = [groups[i : i + GROUPS_IN_A_ROW] for i in range(0, len(groups), GROUPS_IN_A_ROW)]
     widest = max(sum(len(g.bars) + 1 for g in row) for row in rows)
-    fig = new_figure(1.2 + 0.5 * widest, 3 * len(rows))
+    fig = new_figure(1.2 + 0.6 * widest, 3 * len(rows))
     grid = fig.subplots(len(rows), squeeze=False)
     for axes, row in zip(grid.flat, rows, strict=True):
         _bars(axes, row)
@@ -125,20 +125,20 @@ def _bars(axes: Axes, groups: Sequence[Group]) -> None:
     ticks: list[tuple[float, str]] = []
     for group in groups:
         whole = group.bars[0][1].time or 1
-        for i, (letter, result) in enumerate(group.bars):
+        for i, (name, result) in enumerate(group.bars):
             compute = 100 * (result.time - result.stall) / whole
             stall = 100 * result.stall / whole
             first = not ticks
             axes.bar(at + i, compute, 0.8, color=COMPUTE, label="computing" if first else None)
             axes.bar(at + i, stall, 0.8, bottom=compute, color=STALL, label="stall" if first else None)
             axes.annotate(f"{compute + stall:.0f}", (at + i, compute + stall), ha="center", va="bottom", fontsize=8)
-            ticks.append((at + i, letter))
+            ticks.append((at + i, name))
         middle = at + (len(group.bars) - 1) / 2
         axes.annotate(
             group.title, (middle, 0), (0, -28), xycoords="data", textcoords="offset points", ha="center", va="top"
         )
         at += len(group.bars) + 1
-    axes.set_xticks([x for x, _ in ticks], [letter for _, letter in ticks])
+    axes.set_xticks([x for x, _ in ticks], [name for _, name in ticks], fontsize=8)
     axes.set_ylabel("simulated time (%)")
 
 
