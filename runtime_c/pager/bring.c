@@ -1,15 +1,17 @@
-/* Units come into the program's memory, by way of frames; those for which there is none wait. Only the pager's thread is here. */
+/* Units become resident: they are read into a frame, and copied or moved from there to the program's memory. Units for which there is no frame wait
+ * in a list. All functions of this file run on the pager's thread. */
 #define _GNU_SOURCE
 #include "pager.h"
 
 #include <errno.h>
 #include <string.h>
 
-enum { LOOK_AGAIN = 8 /* a chunk that was written is taken to be written so many times */ };
+enum { LOOK_AGAIN = 8 /* of 8 units in a row of a chunk that was written, 7 are taken to be written again, and one is write protected to see */ };
 
-static struct unit_list waiting_units; /* for frames; the first is served first */
+static struct unit_list waiting_units; /* units that wait for frames, in the order in which they are served */
 
-/* What is brought without being copied cannot be protected in the same step, and counts as written. */
+/* Returns whether a clean unit is to be copied and write protected, to see whether the program writes it. Otherwise it is moved, which is cheaper,
+ * but cannot protect the pages in the same step: a unit that was moved counts as dirty. */
 static bool look_for_writes(struct unit *u)
 {
     struct chunk *c = units_chunk(units_array(u), units_lo(u));
@@ -30,7 +32,8 @@ static void arrived(struct unit *u, bool dirty)
     units_array(u)->here++;
 }
 
-/* Of a unit that the program has unmapped a part of, the rest. */
+/* Copies the pages of a unit from its frame to the program's memory; if the program has unmapped some of them, the others. Returns 0, or an errno if
+ * no page could be copied. */
 static int copy_pages(uintptr_t lo, uintptr_t from, size_t bytes, bool protect)
 {
     int error = uffd_copy(lo, from, bytes, protect);
@@ -42,7 +45,8 @@ static int copy_pages(uintptr_t lo, uintptr_t from, size_t bytes, bool protect)
     return error;
 }
 
-/* A place that the program has mapped something else over is not the pager's. */
+/* Moves the pages of a unit from its frame to the program's memory. For a whole chunk, way is made for a folio of 2 MiB, unless the program has
+ * mapped something else there, which must stay. Returns 0 or an errno. */
 static int move_pages_in(uintptr_t lo, uintptr_t from, size_t bytes)
 {
     if (bytes == PAGER_CHUNK && uffd_has(lo, bytes))
@@ -50,14 +54,13 @@ static int move_pages_in(uintptr_t lo, uintptr_t from, size_t bytes)
     return uffd_move(lo, from, bytes, true);
 }
 
-/* The frame has the contents, and is not idle. */
 void bring_install(struct unit *u)
 {
     uintptr_t lo = units_lo(u), from = (uintptr_t)frames_memory(u->frame);
     size_t bytes = units_bytes(u);
     struct frame *f = frames_at(u->frame);
     f->fresh = false;
-    bool may_write = !units_array(u)->read_only; /* the system moves no pages that may not be written */
+    bool may_write = !units_array(u)->read_only; /* UFFDIO_MOVE does not move pages to read-only mappings */
     if (may_write && (u->dirty || !look_for_writes(u)) && move_pages_in(lo, from, bytes) == 0) {
         f->bytes = 0;
         u->single = f->single;
@@ -76,7 +79,8 @@ void bring_install(struct unit *u)
     frames_give(u->frame);
 }
 
-/* False when there is no memory for it, or the store is busy. */
+/* Gives an absent unit a frame, and installs it (a new one) or starts its read. Returns false when there is no memory for it, or the store can start
+ * no more calls. */
 static bool bring(struct unit *u)
 {
     size_t bytes = units_bytes(u);
@@ -113,7 +117,6 @@ void bring_want(struct unit *u, bool urgent)
     (urgent ? units_prepend : units_append)(&waiting_units, u);
 }
 
-/* Of a unit that is in its frame. */
 void bring_back(struct unit *u)
 {
     if (u->state == UNIT_PARKED) {

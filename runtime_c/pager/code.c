@@ -1,6 +1,6 @@
-/* The code of the program and of its libraries. On a fault there, the system reads as much as one read of the disk takes
- * (`read_ahead_kb`), and what is being read cannot be evicted. Where that fills what the arrays leave, the system finds no room
- * for the page that is wanted, and kills the program. So such code is read by little. */
+/* The code of the program and of its libraries. On a fault in code, Linux reads as many bytes as the readahead limit of the disk (`read_ahead_kb`),
+ * and pages that are being read cannot be evicted. Where these pages fill the memory that the arrays leave, Linux finds no room for the page that is
+ * needed, and kills the program. So readahead is turned off for code on disks with a high limit. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -8,12 +8,13 @@
 #include <sys/mman.h>
 
 enum {
-    MOST_AT_ONCE = PAGER_LEFT_TO_SYSTEM / 4, /* bytes of one read that do no harm */
-    PIECE_OF_CODE = 64 << 10
+    MOST_AT_ONCE = PAGER_LEFT_TO_SYSTEM / 4, /* bytes; reads up to this size do no harm */
+    PIECE_OF_CODE = 64 << 10                 /* bytes that Linux reads at most, where only the end of a mapping stops its readahead */
 };
 
-/* Linux 6.16 and later read executable memory ahead whatever is advised, but not past the end of a mapping. So it becomes a
- * mapping for each piece: every second one is left out of core dumps, as code is by default. */
+/* Turns readahead off from lo to hi. Linux 6.16 and later read executable memory ahead against advice, but not past the end of a mapping. So
+ * executable memory is split into mappings of PIECE_OF_CODE bytes: every second piece is marked to be left out of core dumps (code is by default),
+ * which makes it a mapping of its own. */
 void code_read_by_little(uintptr_t lo, uintptr_t hi, bool executable)
 {
     (void)os_readahead(lo, hi, false);
@@ -21,13 +22,15 @@ void code_read_by_little(uintptr_t lo, uintptr_t hi, bool executable)
         (void)ERRNO_OF(madvise((void *)at, hi - at < PIECE_OF_CODE ? hi - at : PIECE_OF_CODE, MADV_DONTDUMP));
 }
 
+/* Returns whether one read of the disk behind the address may have more than MOST_AT_ONCE bytes. */
 static bool reads_much(uintptr_t at)
 {
     struct backing b;
     return os_mapping_at(at, &b) == 0 && os_longest_readahead(b.device) > MOST_AT_ONCE;
 }
 
-/* Of data that may be written, only little: much is read once, in order, and is faster by large reads. */
+/* Turns readahead off for the parts of a program or library (for dl_iterate_phdr). Large writable data is left alone: it is read once, in order, for
+ * which large reads are faster. */
 static int read_by_little(struct dl_phdr_info *object, size_t size, void *none)
 {
     (void)size, (void)none;

@@ -1,5 +1,6 @@
-/* The disk: home files, read and written past the page cache by io_uring (Linux 6.7, for waiting on futexes), by bare calls.
- * The thread that opens it has descriptors of its own from then on: whatever the program closes, these stay what they are. */
+/* The disk: home files are read and written with O_DIRECT through io_uring, by bare system calls. Linux 6.7 is the first that can wait for a futex by
+ * io_uring. The thread that calls disk_open has a descriptor table of its own from then on, so that it does not matter which descriptors the program
+ * closes. All functions of this file run on that thread. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -24,42 +25,45 @@
 #define SYS_pidfd_getfd 438
 #endif
 
-/* Headers may be older than the kernel. */
+/* Constants of the kernel, defined here since its headers may be older. */
 enum {
-    DISK_FUTEX_WAIT = 51,           /* an operation */
-    DISK_FUTEX_FLAGS = 2 | 128,     /* of 32 bits, of this process */
-    DISK_SINGLE_ISSUER = 1 << 12,   /* set-up */
-    DISK_DEFER_TASKRUN = 1 << 13,
-    DISK_EXT_ARG = 1 << 3,          /* of io_uring_enter */
-    DISK_UNSHARE = 1 << 1           /* of close_range */
+    DISK_FUTEX_WAIT = 51,           /* IORING_OP_FUTEX_WAIT */
+    DISK_FUTEX_FLAGS = 2 | 128,     /* FUTEX2_SIZE_U32 | FUTEX2_PRIVATE */
+    DISK_SINGLE_ISSUER = 1 << 12,   /* IORING_SETUP_SINGLE_ISSUER */
+    DISK_DEFER_TASKRUN = 1 << 13,   /* IORING_SETUP_DEFER_TASKRUN */
+    DISK_EXT_ARG = 1 << 3,          /* IORING_ENTER_EXT_ARG */
+    DISK_UNSHARE = 1 << 1           /* CLOSE_RANGE_UNSHARE */
 };
 
 struct ring_time {
     int64_t seconds, nanoseconds;
 };
 
-struct ring_waiting {
+struct ring_waiting { /* struct io_uring_getevents_arg */
     uint64_t signals;
     uint32_t signal_bytes, unused;
-    uint64_t time; /* its address, or 0 */
+    uint64_t time; /* the address of a struct ring_time, or 0: wait for ever */
 };
 
+/* user_data of an entry: the number of a store's call; of the futex wait; TAG_DESCRIPTOR + i of the poll of descriptor i. */
 enum { DISK_ENTRIES = 2 * DISK_CALLS, TAG_WORD = DISK_CALLS, TAG_DESCRIPTOR };
 
 static struct {
-    int fd, process; /* the ring; the process, as a descriptor */
-    size_t bytes;
+    int fd, process; /* descriptors: the ring, and a pidfd of this process */
+    size_t bytes;    /* of the mapping `queues`, which has both queues of the ring */
     char *queues;
     struct io_uring_sqe *entries;
     struct io_uring_params is;
     struct store_call calls[DISK_CALLS];
-    unsigned filled; /* entries that the kernel has not seen */
-    bool awaits[DISK_DESCRIPTORS], awaits_word;
+    unsigned filled; /* entries that have not been submitted to the kernel yet */
+    bool awaits[DISK_DESCRIPTORS], awaits_word; /* a poll of the descriptor, or a wait for the futex, is under way */
 } disk;
 
+/* Returns a number of the queues, by its offset as the kernel gives it. */
 static unsigned *disk_number(unsigned offset) { return (unsigned *)(void *)(disk.queues + offset); }
 
-/* Of the program's descriptors, this thread has none from now on, but standard error: to hold the end of a pipe would be noticed. */
+/* Gives this thread a descriptor table of its own, with nothing but standard error in it. A copy of the end of a pipe, for instance, would keep the
+ * pipe open after the program has closed it. Returns 0 or an errno. */
 static int leave_descriptors(void)
 {
     int error = ERRNO_OF(syscall(SYS_close_range, 3, ~0U, DISK_UNSHARE));
@@ -109,7 +113,7 @@ int disk_open(const char **why)
     return error;
 }
 
-/* The descriptors end with the thread. */
+/* Unmaps the ring; the kernel closes the descriptors when the thread ends. */
 void disk_close(void)
 {
     sys_munmap(disk.queues, disk.bytes);
@@ -166,12 +170,13 @@ static void await_word(unsigned *word, unsigned seen)
 {
     struct io_uring_sqe e = {.opcode = DISK_FUTEX_WAIT, .fd = DISK_FUTEX_FLAGS, .off = seen, .user_data = TAG_WORD};
     e.addr = (uintptr_t)word;
-    e.addr3 = ~0U; /* for any of these bits */
+    e.addr3 = ~0U; /* FUTEX_BITSET_MATCH_ANY */
     fill_entry(&e);
     disk.awaits_word = true;
 }
 
-/* The kernel sees what there is; and something ends, or time does: milliseconds as for disk_wait. */
+/* Submits the entries, and waits until one has ended, at most so many milliseconds (0: does not wait; -1: for ever). Returns 0 or an errno; ETIME: no
+ * entry has ended by then. */
 static int enter_ring(int most)
 {
     struct ring_time time = {most / 1000, most % 1000 * 1000000L};
@@ -198,7 +203,8 @@ void disk_wait(const struct disk_events *until, int most)
         os_abort("iopref: IOPREF_PAGER: io_uring has been forbidden, and no page can come any more; the program ends\n");
 }
 
-/* Of a file, the last page may be cut: what follows are zeros. False: it ends before the call's last page. */
+/* If a read that has `done` bytes has come to the end of the file, and that is within the call's last page, sets the rest of the page to zeros and
+ * returns true. Returns false otherwise, and for writes. */
 static bool end_with_zeros(const struct store_call *c, size_t done)
 {
     struct stat st;
@@ -210,7 +216,8 @@ static bool end_with_zeros(const struct store_call *c, size_t done)
     return true;
 }
 
-/* What is left of a call that ended early; by and by there is an error, or it is done. */
+/* Reads or writes what is left of a call that ended after `done` bytes, with blocking system calls. Returns 0 or an errno; EIO: the file is too
+ * short. */
 static int finish(const struct store_call *c, size_t done)
 {
     int error = 0;

@@ -1,4 +1,4 @@
-/* What a fault, a hint, or the end of a read or write does to units. Only the pager's thread is here. */
+/* The reactions to page faults, hints, and the ends of reads and writes. All functions of this file run on the pager's thread. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    AHEAD = 2 /* units that a sweep without hints is read ahead, at most */
+    AHEAD = 2 /* at most so many units are read ahead of a fault that continues a sweep */
 };
 
 void moves_ask_store(struct unit *u, bool write)
@@ -18,7 +18,7 @@ void moves_ask_store(struct unit *u, bool write)
     store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), at, u});
 }
 
-/* The unit at addr, of the size that suits the access if it is absent. */
+/* Returns the unit at addr. If it is absent, its size is changed to the one that suits the access. */
 static struct unit *begin(struct array *a, uintptr_t addr, const struct access *is)
 {
     struct unit *u = units_of_size(a, addr, is->shift);
@@ -29,8 +29,9 @@ static struct unit *begin(struct array *a, uintptr_t addr, const struct access *
     return u;
 }
 
-/* -- What happens ------------------------------------------------------------------------------------------------------------- */
+/* -- Faults and hints --------------------------------------------------------------------------------------------------------- */
 
+/* Prefetches the units from lo to hi. Units that wait for frames are limited to a quarter of the bound; beyond it, prefetches are dropped. */
 static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const struct access *is)
 {
     size_t most = frames_bound() / 4;
@@ -51,11 +52,12 @@ static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const st
     }
 }
 
-/* Of a sweep without hints, what follows the unit of a fault; not of two units that lie side by side by chance. */
+/* Prefetches the units that follow the unit of a fault, if the fault continues a sweep: no more bytes than the sweep has gone on for, as two
+ * scattered accesses may be neighbours by chance. */
 static void read_ahead(struct array *a, const struct unit *u, const struct access *is)
 {
     uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
-    long units = is->sweep ? min_long((long)(((size_t)is->of->run << PAGER_SHIFT) >> is->shift), AHEAD) : 0; /* no more than it has gone on for */
+    long units = is->sweep ? min_long((long)(((size_t)is->of->run << PAGER_SHIFT) >> is->shift), AHEAD) : 0;
     size_t ahead = (size_t)units << is->shift;
     uintptr_t from = is->sweep < 0 ? (lo - a->lo > ahead ? lo - ahead : a->lo) : lo;
     uintptr_t upto = is->sweep > 0 ? (a->hi - hi > ahead ? hi + ahead : a->hi) : hi;
@@ -66,6 +68,7 @@ static void read_ahead(struct array *a, const struct unit *u, const struct acces
     sweeps_brought(a, is->of, from, upto);
 }
 
+/* Returns whether the page is in memory; true where that cannot be told. */
 static bool is_there(uintptr_t page)
 {
     unsigned char in_memory = 1;
@@ -110,13 +113,13 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
         }
         if (protection && uffd_unprotect(units_lo(u), units_bytes(u)) != 0)
             uffd_unprotect(addr, PAGER_PAGE);
-        if (!protection && a->read_only && !is_there(addr)) { /* the program has given the page back: to have it as it is at home, again */
+        if (!protection && a->read_only && !is_there(addr)) { /* the program has dropped the page (madvise): it is read from the file again */
             evict_forget(u);
             bring_want(u, true);
             break;
         }
         if (!protection && !a->read_only && uffd_zero(addr) == 0)
-            u->dirty = true; /* and here to have zeros */
+            u->dirty = true; /* the program has dropped the page: it has zeros from now on */
         uffd_wake(addr, PAGER_PAGE);
         break;
     case UNIT_LOST:
@@ -155,7 +158,7 @@ void moves_release(uintptr_t lo, uintptr_t hi, int priority)
     }
 }
 
-/* -- The store has answered --------------------------------------------------------------------------------------------------- */
+/* -- Ends of reads and writes ------------------------------------------------------------------------------------------------- */
 
 static void say_lost(int error)
 {
@@ -189,7 +192,7 @@ static void read_ended(struct unit *u, int error)
     }
 }
 
-/* Without room for what is written, there is no way on. */
+/* A write has ended. If it failed, as on a full disk, the program is ended, since its data has no place to stay. */
 static void write_ended(struct unit *u, int error)
 {
     evict_written(u);

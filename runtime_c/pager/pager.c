@@ -1,4 +1,4 @@
-/* The pager's life, and what the rest of the library asks of it. */
+/* Start and end of the pager, and the functions that the rest of the library calls. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -9,18 +9,19 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { PAGER_STACK = 256 << 10 };
+enum { PAGER_STACK = 256 << 10 }; /* bytes */
 
 static pthread_t pager_thread;
-static int pager_on; /* takes arrays */
+static int pager_on; /* 1 while the pager accepts arrays */
 
-/* -- Its life ----------------------------------------------------------------------------------------------------------------- */
+/* -- Start and end ------------------------------------------------------------------------------------------------------------ */
 
 struct start {
-    const char *why;
-    int answer; /* -1 until it is known */
+    const char *why; /* why the pager cannot start, or null */
+    int answer;      /* an errno, or -1 while the thread is starting */
 };
 
+/* The main function of the pager's thread. */
 static void *pager_main(void *context)
 {
     struct start *s = context;
@@ -43,7 +44,8 @@ static void *pager_main(void *context)
     return NULL;
 }
 
-/* Signals are the program's. Its variables of each thread may not fit on the stack that would do. */
+/* Starts the pager's thread, with all signals blocked: they are the program's. stack: bytes, or 0 for the system's default. Returns 0 or an errno:
+ * EINVAL if the program's thread-local variables do not fit on that stack. */
 static int start_thread(struct start *s, size_t stack)
 {
     pthread_attr_t attributes;
@@ -62,7 +64,7 @@ static int start_thread(struct start *s, size_t stack)
     return error;
 }
 
-/* The first object is the program. */
+/* Sets *found if this library is linked into the program itself, which is the first object of dl_iterate_phdr. */
 static int is_in_program(struct dl_phdr_info *info, size_t size, void *found)
 {
     uintptr_t here = (uintptr_t)&pager_on;
@@ -106,7 +108,6 @@ const char *pager_start(bool *forbidden)
     return NULL;
 }
 
-/* The pager's own thread would wait for itself. */
 bool pager_may_be_asked(void) { return pager_is_on() && !os_is_forking() && !pthread_equal(pthread_self(), pager_thread); }
 
 bool pager_is_on(void) { return __atomic_load_n(&pager_on, __ATOMIC_ACQUIRE); }
@@ -144,7 +145,7 @@ int pager_map(size_t bytes, size_t alignment, void **addr)
     if (end > hi)
         (void)ERRNO_OF(sys_munmap(hi, (size_t)(end - hi)));
     error = ERRNO_OF(madvise(lo, bytes, MADV_DONTFORK));
-    error = error ? error : ERRNO_OF(madvise(lo, bytes, MADV_DONTNEED)); /* locked memory would be there already */
+    error = error ? error : ERRNO_OF(madvise(lo, bytes, MADV_DONTNEED)); /* fails for locked memory, which would have pages already */
     if (error)
         (void)ERRNO_OF(sys_munmap(lo, bytes));
     *addr = lo;

@@ -1,5 +1,5 @@
-/* Plain memory that the program has from malloc: room is made for it before the program gets it. When it is touched, that would be too late:
- * to fill a megabyte takes a fraction of a millisecond, and what has no room then kills the program. */
+/* Plain memory that the program gets from malloc: the pager evicts units to make room for it before malloc returns. When the program touches the
+ * memory it would be too late: it can fill a megabyte in a fraction of a millisecond, and is killed if there is no room then. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -7,8 +7,8 @@
 #include <limits.h>
 #include <pthread.h>
 
-static long plain_held;             /* bytes; some are not touched yet */
-static long plain_room = LONG_MAX; /* so many, before the pager is asked again */
+static long plain_held;            /* bytes of large blocks that the program has from malloc, touched or not */
+static long plain_room = LONG_MAX; /* the bytes of such blocks above which the pager is asked for room */
 
 long plain_bytes(void) { return max_long(__atomic_load_n(&plain_held, __ATOMIC_RELAXED), 0); }
 

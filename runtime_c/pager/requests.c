@@ -1,4 +1,4 @@
-/* What threads of the program ask of the pager's thread: a queue, and how the one side waits for the other. */
+/* The queue of requests from threads of the program to the pager's thread, and how either side waits for the other. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -6,14 +6,14 @@
 #include <pthread.h>
 #include <time.h>
 
-enum { REQUESTS_OF_PAGER = 2048, RELEASES = REQUESTS_OF_PAGER / 2 /* where others come before them */ };
+enum { REQUESTS_OF_PAGER = 2048, RELEASES = REQUESTS_OF_PAGER / 2 /* no release is accepted while as many requests wait: other requests go first */ };
 
 static struct {
     struct pager_request queue[REQUESTS_OF_PAGER];
-    unsigned begun, done; /* under the lock */
-    unsigned posted;      /* changes when there is something to do */
-    unsigned asleep;
-    bool taken; /* there is a thread that takes them; under the lock */
+    unsigned begun, done; /* requests put into the queue so far, and taken from it; modulo 2^32, under the lock */
+    unsigned posted;      /* a futex that changes when there is something to do */
+    unsigned asleep;      /* 1 while the pager's thread waits, or is about to */
+    bool taken;           /* the pager's thread runs, and takes requests; under the lock */
 } requests;
 
 static pthread_mutex_t requests_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -32,7 +32,8 @@ int requests_post(const struct pager_request *r)
     pthread_mutex_unlock(&requests_lock);
     if (error == ESRCH)
         return error;
-    __atomic_add_fetch(&requests.posted, 1, __ATOMIC_SEQ_CST); /* where there are too many, too: it may have found the lock taken */
+    /* Also when the queue is full: the pager's thread may have found the lock taken, and has to look again. */
+    __atomic_add_fetch(&requests.posted, 1, __ATOMIC_SEQ_CST);
     if (__atomic_load_n(&requests.asleep, __ATOMIC_SEQ_CST))
         os_wake(&requests.posted, 1);
     return error;
@@ -54,7 +55,7 @@ int requests_ask(struct pager_request r)
 void requests_forget(void)
 {
     requests.taken = false;
-    requests_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; /* another thread of the parent may have had it */
+    requests_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; /* another thread of the parent may have held the lock during fork */
 }
 
 /* -- The pager's side --------------------------------------------------------------------------------------------------------- */
@@ -66,7 +67,8 @@ void requests_begin(void)
     pthread_mutex_unlock(&requests_lock);
 }
 
-/* The word is on the stack of a thread that may be gone at once: waking it then is harmless. */
+/* The word of the answer is on the stack of the thread that waits, which may return as soon as it sees the answer: a wake-up at that address is
+ * harmless then. */
 void requests_answer(const struct pager_request *r, int error)
 {
     if (!r->answer)
@@ -75,8 +77,8 @@ void requests_answer(const struct pager_request *r, int error)
     os_wake((const unsigned *)r->answer, 1);
 }
 
-/* Who posts a request may be held up by a signal, whose handler waits for this thread: so this one does not wait, and is told when
- * the request has been posted. */
+/* Takes the lock without waiting; returns false where that is not possible. The thread that holds the lock may be interrupted by a signal whose
+ * handler faults on a page of an array, and so waits for the pager's thread. When that thread has posted its request, requests.posted changes. */
 static bool may_look_at_requests(void) { return pthread_mutex_trylock(&requests_lock) == 0; }
 
 bool requests_take(struct pager_request *r)

@@ -85,7 +85,7 @@ static bool goes_on_leaving(struct leaving *l)
     if (!moves_none_left(a)) {
         if (remove || os_now() - l->since < PAGER_PATIENCE)
             return false;
-        a->leaving = false; /* something, such as direct I/O or mlock, keeps its pages in memory */
+        a->leaving = false; /* something, such as mlock or I/O under way, keeps its pages in memory */
         uffd_wake(a->lo, a->hi - a->lo);
         return requests_answer(&l->request, EBUSY), true;
     }

@@ -1,23 +1,24 @@
-/* How large a unit should be. A sweep's units grow with the bytes that it has gone on for, so that what is read and not used is no more than
- * what was used. Accesses here and there have units that are small, and whose size is measured: it is doubled where the units next to those that
- * are brought are brought soon after, also by what goes on from them, and halved where units of half the size, which are tried now and then, are
- * enough. Only the pager's thread is here. */
+/* The sizes of units. The units of a sweep (accesses of which each continues at the end of the one before) grow with the bytes of the sweep so far,
+ * so that the sweep has never read more bytes in vain than it has used. Scattered accesses continue no sweep. Their units are small, and the size of
+ * these units is adapted: it is doubled if the neighbour of a unit that was brought is often brought soon after it, by a scattered access or by a
+ * sweep that continues from the unit. It is halved if units of half the size, which are tried now and then, are enough. All functions of this file
+ * run on the pager's thread. */
 #include "pager.h"
 
 enum {
-    SCATTERED_AT_FIRST = 14, /* as many units a second as of single pages */
-    SCATTERED_MOST = 16,
-    LEFT_OF_FILES = 4, /* a sweep of a file that is mapped has read and not used such a share of what it used, at most */
-    UNITS_IN_MEMORY = 32,   /* at least: a small memory has small units */
-    LONG_ACCESS = 64 << 10, /* bytes of a hint that is a sweep by itself */
-    LOOK_AT = 32,           /* units that a size takes to be judged */
-    HALVES_LOOKED_AT = 8,
-    SAME_WAY = 8,           /* times in a row */
-    TRY_HALF = 8,           /* one unit of so many has half the size */
-    PAIRED_WITHIN = 8       /* of memory, such a share of traffic */
+    SCATTERED_AT_FIRST = 14, /* log2 of bytes, 16 KiB: a disk reads as many units of this size a second as single pages */
+    SCATTERED_MOST = 16,     /* log2 of bytes, 64 KiB */
+    LEFT_OF_FILES = 4,       /* a sweep of a mapped file has read at most 1/4 as many bytes in vain as it has used */
+    UNITS_IN_MEMORY = 32,    /* memory holds at least 32 of the largest units */
+    LONG_ACCESS = 64 << 10,  /* bytes; an access of this length is not scattered, whatever precedes it */
+    LOOK_AT = 32,            /* units of the current size after which the size may be doubled */
+    HALVES_LOOKED_AT = 8,    /* units of half the size after which the size may be halved */
+    SAME_WAY = 8,            /* sweeps of two accesses in a row that go in the same direction before they count */
+    TRY_HALF = 8,            /* one of 8 units has half the size, to measure whether that is enough */
+    PAIRED_WITHIN = 8        /* a neighbour comes "soon" if it comes before scattered accesses have brought 1/8 of the memory's bytes */
 };
 
-static size_t scattered_traffic; /* bytes of units that accesses here and there have brought */
+static size_t scattered_traffic; /* bytes of units that scattered accesses have brought */
 
 int sizes_largest(void)
 {
@@ -27,6 +28,7 @@ int sizes_largest(void)
     return shift;
 }
 
+/* Returns log2 of the largest unit that has no more than these bytes; at least that of a page. */
 static int bits_of(size_t bytes)
 {
     int shift = PAGER_SHIFT;
@@ -37,8 +39,8 @@ static int bits_of(size_t bytes)
 
 /* -- Sweeps ------------------------------------------------------------------------------------------------------------------- */
 
-/* Memory has room for a unit of each sweep: of two, the one that goes on by fewer bytes meanwhile holds its units for longer. Columns of a matrix are
- * sweeps, too, and many. */
+/* Returns the most bytes that a unit of the sweep should have, so that memory has room for one unit of each sweep that goes on at the same time (as
+ * many as a matrix has columns, for instance). The share is that of the sweep in all accesses: a slower sweep needs its unit for longer. */
 static size_t share_of_memory(const struct sweep *s)
 {
     return (size_t)(sweeps_share(s) * (double)(frames_bound() / SHARED_BY_SWEEPS));
@@ -65,12 +67,14 @@ struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi)
     return is;
 }
 
-/* -- Accesses here and there ---------------------------------------------------------------------------------------------------- */
+/* -- Scattered accesses ----------------------------------------------------------------------------------------------------------- */
 
+/* The time, modulo 2^16, in sixteenths of what scattered accesses bring while a neighbour comes "soon". */
 static uint16_t scattered_time(void) { return (uint16_t)(scattered_traffic / (frames_bound() / PAIRED_WITHIN / 16 + 1)); }
 
 static bool came_lately(const struct unit *u) { return u->state > UNIT_HOME && (uint16_t)(scattered_time() - u->brought) <= 16; }
 
+/* Doubles the size if more than a third of the units came in pairs; halves it if less than a quarter of the half units needed their other half. */
 static void judge_sizes(struct unit_sizes *z)
 {
     int before = z->scattered;
@@ -86,7 +90,7 @@ static void judge_sizes(struct unit_sizes *z)
         z->alone = z->in_pairs = z->half_done = z->half_used = 0;
 }
 
-/* The other half of the block of twice the size; or null. */
+/* Returns the unit that is the other half of the block of twice the size; null if that is not one unit of the same size, or outside of the array. */
 static struct unit *buddy_of(const struct array *a, const struct unit *u)
 {
     uintptr_t at = units_lo(u) ^ (uintptr_t)1 << u->shift;
@@ -94,7 +98,8 @@ static struct unit *buddy_of(const struct array *a, const struct unit *u)
     return b && b->shift == u->shift ? b : NULL;
 }
 
-static void begins_here(struct array *a, struct unit *u)
+/* Counts a unit that a scattered access brings, by whether its neighbour has come shortly before. */
+static void count_scattered(struct array *a, struct unit *u)
 {
     struct unit_sizes *z = a->sizes;
     struct unit *buddy = buddy_of(a, u);
@@ -117,9 +122,10 @@ static void begins_here(struct array *a, struct unit *u)
     judge_sizes(z);
 }
 
-/* What goes on from an access here and there uses the other half of a block, too. That counts where it nearly always goes the same way, as in buckets
- * that are filled: of uniform accesses, as many are above as below the one before. */
-static void goes_on_here(struct array *a, const struct unit *u, int way)
+/* Counts a unit that a sweep brings just after a scattered access brought its neighbour, as one of a pair. Such units count only if these sweeps
+ * nearly always go in the same direction (way: 1 up, -1 down), as in buckets that are filled. Uniformly distributed accesses are neighbours by
+ * chance, and go up as often as down. */
+static void count_continued(struct array *a, const struct unit *u, int way)
 {
     struct unit_sizes *z = a->sizes;
     struct unit *buddy = buddy_of(a, u);
@@ -137,9 +143,9 @@ static void goes_on_here(struct array *a, const struct unit *u, int way)
 void sizes_brings(struct array *a, struct unit *u, const struct access *is)
 {
     if (is->scattered)
-        begins_here(a, u);
+        count_scattered(a, u);
     else if (is->sweep)
-        goes_on_here(a, u, is->sweep);
+        count_continued(a, u, is->sweep);
 }
 
 void sizes_evicted(struct unit *u)

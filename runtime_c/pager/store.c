@@ -1,5 +1,6 @@
-/* The store: every unit has a place in its home, a file on a disk; in front of the disk there may be a tier, that has copies of some.
- * What is written goes to both, what is read comes from the tier if it has it. The disk always has all. */
+/* The store: every unit has a place in its home, which is a file on a disk. In front of the disk there may be a tier that has copies of some units.
+ * Writes go to both; reads are served by the tier if it has a copy. The disk always has all data. All functions of this file run on the pager's
+ * thread, except for store_has_tier. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -7,9 +8,9 @@
 
 static struct pending {
     struct store_call call;
-    int parts; /* that have not ended: the disk's, the tier's */
-    int error;
-    bool read_back; /* after it was written */
+    int parts;      /* how many of the disk's and the tier's parts of the call have not ended */
+    int error;      /* the first errno of a part, or 0 */
+    bool read_back; /* the call was written, and is being read back into memory of the tier */
 } pending[DISK_CALLS];
 
 static int free_numbers[DISK_CALLS], free_count, ended_numbers[DISK_CALLS], ended_count;
@@ -86,7 +87,7 @@ void store_tier_ended(int number, size_t from, size_t bytes)
     disk_start(number, &c);
 }
 
-/* Whether what was written is read back now. */
+/* Starts reading back what a call has written, if the tier has memory for it. Returns whether it does. */
 static bool starts_reading_back(int number)
 {
     struct pending *p = &pending[number];
@@ -100,7 +101,7 @@ static bool starts_reading_back(int number)
     return memory;
 }
 
-/* False when the tier has the disk go on with it. */
+/* Tells the tier that the disk's part of a call has ended. Returns false when the disk goes on with the call, to read back what was written. */
 static bool tell_tier(int number, int error)
 {
     const struct pending *p = &pending[number];

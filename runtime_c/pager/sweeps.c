@@ -1,22 +1,24 @@
-/* Accesses that go on from earlier ones: sweeps, up or down, also many at a time, as the columns of a matrix are. For each chunk of an array the
- * last accesses there are remembered. Only the pager's thread is here. */
+/* Detection of sweeps: an access continues a sweep if it begins where the last access of the sweep ended, or ends where that began. Many sweeps may
+ * go on at the same time, as through the columns of a matrix. For each chunk of an array, the last accesses in the chunk are remembered. All
+ * functions of this file run on the pager's thread. */
 #include "pager.h"
 
 enum {
-    GAP = 8, /* of an access, such a share may lie between it and the one before: it is brought, and not used */
-    BEGUN = SWEEPS_OF_CHUNK / 2
+    GAP = 8, /* between two accesses of a sweep there may be a gap of 1/8 of the second one's pages, or of one page */
+    BEGUN = SWEEPS_OF_CHUNK / 2 /* entries of a chunk for accesses that continue no sweep; the other entries are for sweeps of two accesses or more */
 };
 
-static uint32_t pages_accessed; /* in all, and brought around accesses; from the beginning again after 16 TB */
+static uint32_t pages_accessed; /* a clock: all pages accessed or brought around accesses, modulo 2^32 (16 TiB) */
 
 static uint32_t page_of(const struct array *a, uintptr_t addr) { return (uint32_t)((addr - a->lo) >> PAGER_SHIFT); }
 
 static struct chunk *chunk_of(const struct array *a, uint32_t page) { return units_chunk(a, a->lo + ((uintptr_t)page << PAGER_SHIFT)); }
 
-/* Whether it is not so long ago that all memory of sweeps has had other data since. */
+/* Returns whether fewer pages were accessed since the sweep's last access than the share of memory for sweeps holds. */
 static bool is_recent(const struct sweep *s) { return pages_accessed - s->last < frames_bound() / SHARED_BY_SWEEPS >> PAGER_SHIFT; }
 
-/* The one that was accessed last: of those in the chunk of a page that the pages from `lo` up to `hi` go on from, up or down, and the best so far. */
+/* Returns the most recent of: `best` (which may be null), and the sweeps in the chunk of `page` that an access from page `lo` to `hi` continues
+ * upwards (direction 1) or downwards (-1). */
 static struct sweep *later(const struct array *a, uint32_t page, uint32_t lo, uint32_t hi, int direction, struct sweep *best)
 {
     struct chunk *c = chunk_of(a, page);
@@ -30,7 +32,8 @@ static struct sweep *later(const struct array *a, uint32_t page, uint32_t lo, ui
     return best;
 }
 
-/* What lies before the pages may be in the chunk before theirs. */
+/* Returns the most recent sweep that an access from page `lo` to `hi` continues, and its direction; null if there is none. The sweep may be
+ * remembered in the chunk before or after that of the access. */
 static struct sweep *sweep_before(const struct array *a, uint32_t lo, uint32_t hi, bool *down)
 {
     struct sweep *up = NULL, *best;
@@ -48,7 +51,8 @@ static struct sweep *sweep_before(const struct array *a, uint32_t lo, uint32_t h
     return best;
 }
 
-/* What has gone on takes no place of what has begun, nor the other way: accesses here and there take those of each other alone. */
+/* Returns the entry of the chunk to be overwritten. Sweeps of several accesses and single accesses have entries of their own, so that many scattered
+ * accesses cannot displace sweeps. */
 static struct sweep *place_of_sweep(struct chunk *c, bool goes_on)
 {
     for (int i = BEGUN; goes_on && i < SWEEPS_OF_CHUNK; i++)
@@ -57,7 +61,7 @@ static struct sweep *place_of_sweep(struct chunk *c, bool goes_on)
     return &c->sweeps[goes_on ? BEGUN + c->next_kept++ % BEGUN : c->next_begun++ % BEGUN];
 }
 
-/* Where the next access is expected. */
+/* Copies the sweep to the chunk in which its last access ended, next to which the next access is expected. Returns the copy. */
 static struct sweep *remember_sweep(const struct array *a, struct sweep s)
 {
     struct sweep *place = place_of_sweep(chunk_of(a, s.down ? s.lo : s.hi - 1), s.goes_on);

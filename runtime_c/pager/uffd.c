@@ -1,4 +1,4 @@
-/* userfaultfd(2), by bare calls: Linux 6.8, whose UFFDIO_MOVE takes pages away and brings them without copying. */
+/* userfaultfd(2), by bare system calls. Linux 6.8 or later is needed for UFFDIO_MOVE, which moves pages without copying them. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -21,7 +21,7 @@
 
 #ifdef HAS_USERFAULTFD
 
-/* Headers may be older than the kernel. */
+/* Types and constants of the kernel, defined here since its headers may be older: struct uffdio_move, struct uffdio_poison, and their ioctls. */
 struct uffd_moving {
     uint64_t to, from, bytes, mode;
     int64_t moved;
@@ -49,7 +49,8 @@ static const char *why_no_uffd(int error)
     return error == ENOSYS ? "there is no userfaultfd here, or it is forbidden" : strerror(error);
 }
 
-/* With faults of system calls, which would fail otherwise where the program reads from a file into its arrays. */
+/* Opens a userfaultfd that also handles faults of system calls: without these, a read(2) from a file into an array would fail. Returns 0 or an
+ * errno. */
 static int uffd_new(void)
 {
     const int flags = O_CLOEXEC | O_NONBLOCK;
@@ -114,7 +115,8 @@ int uffd_unregister(uintptr_t lo, size_t bytes)
     return ERRNO_OF(ioctl(uffd, UFFDIO_UNREGISTER, &r));
 }
 
-/* A program that forbids this to all its threads, by seccomp, would wait for its pages for ever. */
+/* Calls an ioctl of the userfaultfd. Returns 0 or an errno. Ends the program if the call is forbidden, as by a seccomp filter that the program has
+ * put on all its threads: it would wait for its pages for ever. */
 static int uffd_ask(unsigned long what, void *about)
 {
     int error = ERRNO_OF(ioctl(uffd, what, about));
@@ -123,7 +125,7 @@ static int uffd_ask(unsigned long what, void *about)
     return error;
 }
 
-/* Again where the program changes its mappings meanwhile. */
+/* Calls an ioctl, again where it fails since the program is changing its mappings (EAGAIN) or a signal came (EINTR). */
 static int uffd_ask_until_done(unsigned long what, void *about)
 {
     int error;
@@ -133,9 +135,9 @@ static int uffd_ask_until_done(unsigned long what, void *about)
     return error;
 }
 
-/* Bytes that have moved although the system says EEXIST, as Linux 6.18 does of one in some thousand folios of 2 MiB:
- * what is at `to` and no longer at `from`. Nobody else puts pages at `to`, which is registered. Whoever believed the
- * answer would wait for ever for pages of `from`, or clear `to`, where the only copy is, for a second try. */
+/* Returns the bytes that UFFDIO_MOVE has moved although it answers EEXIST, as Linux 6.18 does for one in some thousand folios of 2 MiB: the pages
+ * from the beginning that are present at `to` and absent at `from`. Since `to` is registered, no one else can have put pages there. A caller that
+ * trusted the answer would wait for ever for the pages of `from`, or would drop the pages at `to`, which are the only copy, to try again. */
 static size_t moved_all_the_same(uintptr_t to, uintptr_t from, size_t bytes)
 {
     enum { SOME = 64 };
@@ -158,8 +160,8 @@ static size_t moved_all_the_same(uintptr_t to, uintptr_t from, size_t bytes)
     return moved;
 }
 
-/* Moves `done` bytes; 0, or an errno for what follows. A page that the program has given back is zeros from now on, or
- * ENOENT. */
+/* Moves pages from the beginning on, and sets *done to the bytes that have moved. Returns 0, or an errno for the page after these. A page that the
+ * program has dropped becomes a page of zeros if `zeros` is true; otherwise it is an error, ENOENT. */
 static int move_some(uintptr_t to, uintptr_t from, size_t bytes, bool zeros, size_t *done)
 {
     int error = 0;
@@ -194,7 +196,7 @@ int uffd_move(uintptr_t to, uintptr_t from, size_t bytes, bool zeros)
     return ESTALE;
 }
 
-/* Pages that are there stay. */
+/* Copies pages from frames. Pages that are present at `to` stay as they are. */
 int uffd_copy(uintptr_t to, uintptr_t from, size_t bytes, bool protect)
 {
     int error = 0;

@@ -1,4 +1,4 @@
-/* The units of all arrays: where they are, and how large. Only the pager's thread is here. */
+/* The units of all arrays: their addresses and sizes. All functions of this file run on the pager's thread. */
 #define _GNU_SOURCE
 #include "pager.h"
 
@@ -7,9 +7,9 @@
 
 PRIVATE struct array pager_arrays[PAGER_ARRAYS];
 _Static_assert(sizeof pager_arrays < SCRATCH_LEAST, "the program's static arrays of that size are the pager's");
-static int array_count; /* places that were ever used */
+static int array_count; /* entries of pager_arrays from the first to the last one that was ever used */
 
-/* -- Where things are ---------------------------------------------------------------------------------------------------- */
+/* -- Look-up by address -------------------------------------------------------------------------------------------------- */
 
 struct array *units_array_at(uintptr_t addr)
 {
@@ -29,13 +29,14 @@ struct chunk *units_chunk(const struct array *a, uintptr_t addr)
     return &a->chunks[(addr >> PAGER_CHUNK_SHIFT) - (a->lo >> PAGER_CHUNK_SHIFT)];
 }
 
-/* The first page of the array in a block of so many bits. */
+/* Returns the lowest address of the array in the block around addr, which has 2^shift bytes at a multiple of its size. */
 static uintptr_t block_lo(const struct array *a, uintptr_t addr, int shift)
 {
     uintptr_t lo = addr >> shift << shift;
     return lo < a->lo ? a->lo : lo;
 }
 
+/* Returns the end of the part of the same block that is in the array. */
 static uintptr_t block_hi(const struct array *a, uintptr_t addr, int shift)
 {
     uintptr_t hi = ((addr >> shift) + 1) << shift;
@@ -87,29 +88,31 @@ void units_take_from(struct unit_list *list, struct unit *u)
     list->bytes -= units_bytes(u);
 }
 
-/* -- Sizes: a unit is a block of a power of two of bytes, at a multiple of that; the first and the last one may be cut ------- */
+/* -- Sizes: a unit is a block of 2^shift bytes at a multiple of its size; the array may begin or end within a block ---------- */
 
 bool units_is_absent(const struct unit *u) { return (u->state == UNIT_NEW || u->state == UNIT_HOME) && !u->queued; }
 
-static void begins_unit(struct array *a, uintptr_t lo, int shift, unsigned state)
+/* Makes the page at lo the first one of an absent unit. The caller has set the shift of its other pages to 0, or makes them units. */
+static void begin_unit(struct array *a, uintptr_t lo, int shift, unsigned state)
 {
     struct unit *u = page_at(a, lo);
     *u = (struct unit){.array = (uint16_t)(a - pager_arrays), .shift = (uint8_t)shift};
     u->state = state & UNIT_STATES;
 }
 
+/* Splits an absent unit into two halves. */
 static void split_unit(struct array *a, struct unit *u)
 {
     uintptr_t lo = units_lo(u), hi = lo + units_bytes(u), middle;
     int shift = u->shift - 1;
     unsigned state = u->state;
     middle = block_hi(a, lo, shift);
-    begins_unit(a, lo, shift, state);
+    begin_unit(a, lo, shift, state);
     if (middle < hi)
-        begins_unit(a, middle, shift, state);
+        begin_unit(a, middle, shift, state);
 }
 
-/* Whether all units of the block are absent, in this state. */
+/* Returns whether all units from lo to hi are absent and in the given state. */
 static bool block_is(const struct array *a, uintptr_t lo, uintptr_t hi, unsigned state)
 {
     for (struct unit *u; lo < hi; lo += units_bytes(u)) {
@@ -120,6 +123,7 @@ static bool block_is(const struct array *a, uintptr_t lo, uintptr_t hi, unsigned
     return true;
 }
 
+/* Joins an absent unit with the other half of the block of twice its size. Returns false where that half is not absent, or in another state. */
 static bool join_unit(struct array *a, struct unit *u)
 {
     uintptr_t at = units_lo(u);
@@ -130,7 +134,7 @@ static bool join_unit(struct array *a, struct unit *u)
         return false;
     for (uintptr_t page = lo; page < hi; page += PAGER_PAGE)
         page_at(a, page)->shift = 0;
-    begins_unit(a, lo, shift, state);
+    begin_unit(a, lo, shift, state);
     return true;
 }
 
@@ -153,11 +157,11 @@ void units_is_at_home(struct unit *u)
     u->state = UNIT_HOME;
 }
 
-/* -- Arrays that come, and go ------------------------------------------------------------------------------------------------------------ */
+/* -- Addition and removal of arrays ------------------------------------------------------------------------------------------------------ */
 
 _Static_assert(sizeof(struct unit_sizes) % _Alignof(struct unit) == 0, "units follow it");
 
-/* Of the memory for what is known of an array. */
+/* Returns the bytes of the memory that holds an array's sizes, units and chunks, in this order. */
 static size_t bytes_for(uintptr_t lo, uintptr_t hi)
 {
     size_t pages = (hi - lo) >> PAGER_SHIFT, chunks = ((hi - 1) >> PAGER_CHUNK_SHIFT) - (lo >> PAGER_CHUNK_SHIFT) + 1;
@@ -174,7 +178,7 @@ int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool conten
     a->units = (struct unit *)(void *)(a->sizes + 1);
     a->chunks = (struct chunk *)(void *)(a->units + ((hi - lo) >> PAGER_SHIFT));
     for (uintptr_t at = lo; at < hi; at = block_hi(a, at, PAGER_CHUNK_SHIFT))
-        begins_unit(a, at, PAGER_CHUNK_SHIFT, contents ? UNIT_HOME : UNIT_NEW);
+        begin_unit(a, at, PAGER_CHUNK_SHIFT, contents ? UNIT_HOME : UNIT_NEW);
     if (array_count < a - pager_arrays + 1)
         array_count = (int)(a - pager_arrays) + 1;
     return 0;
