@@ -7,13 +7,19 @@ from generated.c_printer import printed
 from generated.expressions import Extreme, Number, Reference, Storage
 from generated.nests import Form, Guard, Leave, Nest, Program, walk
 from generated.references import LARGE
-from generated.rounds import check_all, rounds
+from generated.rounds import Round, check_all, rounds
 
 
 @pytest.fixture(scope="module")
 def drawn() -> tuple[Nest, ...]:
     ((_, drawn),) = rounds(250, "generator")
     return drawn
+
+
+@pytest.fixture(scope="module")
+def shrinking() -> tuple[Round, tuple[Nest, ...]]:
+    (found,) = rounds(100, "shrinking")
+    return found
 
 
 def indirection(reference: Reference) -> int:
@@ -57,7 +63,7 @@ def test_everything_that_the_model_knows_is_drawn(drawn: tuple[Nest, ...]) -> No
     assert any(isinstance(node, Guard) and node.otherwise for nest in drawn for node in walk(nest.body))
 
 
-def test_what_fails_among_many_is_shrunk_to_a_small_nest() -> None:
+def test_what_fails_among_many_is_shrunk_to_a_small_nest(shrinking: tuple[Round, tuple[Nest, ...]]) -> None:
     failed: list[Program] = []
 
     def check(program: Program) -> None:
@@ -65,7 +71,7 @@ def test_what_fails_among_many_is_shrunk_to_a_small_nest() -> None:
             failed.append(program)
             raise ValueError
 
-    ((of_round, drawn),) = rounds(100, "shrinking")
+    of_round, drawn = shrinking
     with pytest.raises(ValueError):
         check_all(drawn, of_round, check)
     (nest,) = failed[-1].nests
@@ -74,11 +80,11 @@ def test_what_fails_among_many_is_shrunk_to_a_small_nest() -> None:
     assert len(printed(failed[-1]).splitlines()) < 45
 
 
-def test_what_fails_only_after_another_nest_is_shrunk_behind_it() -> None:
+def test_what_fails_only_after_another_nest_is_shrunk_behind_it(shrinking: tuple[Round, tuple[Nest, ...]]) -> None:
     def check(program: Program) -> None:
         if sum(any(map(indirection, nest.references)) for nest in program.nests) > 1:
             raise ValueError(len(program.nests))
 
-    ((of_round, drawn),) = rounds(100, "shrinking")
+    of_round, drawn = shrinking
     with pytest.raises(ValueError, match="2"):
         check_all(drawn, of_round, check)

@@ -47,6 +47,7 @@ HELPED = {
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
 CANNOT_BE_TRIED_HERE = 77
 CGROUP_V1 = Path("/sys/fs/cgroup/memory")
+pytestmark = pytest.mark.usefixtures("quick_links")
 
 
 def compile_c(compiler: str, *arguments: str | Path) -> None:

@@ -70,6 +70,8 @@ class Spelling:
         return self._words(text, self.arrays.get(procedure, {})) if procedure else self._calls(text)
 
     def _calls(self, text: str) -> str:
+        if "`" not in text:  # names of functions are quoted
+            return text
         for called, statement in _STATEMENTS:
             text = re.sub(called, statement, text)
         return _QUOTED_NAME.sub(lambda match: f"`{self.procedures.get(match[1], match[1])}`", text)
