@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from once import Once
-from support import ADDRESSES_ONLY, ROOT, SANITIZERS, call, compiled, translated
+from reading.logged import sanitized_library
+from support import ADDRESSES_ONLY, SANITIZERS, call, compiled, translated
 
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.report.explain import explained
@@ -160,8 +161,7 @@ int main(int argc, char **argv)
 
 @pytest.fixture(scope="module")
 def library(once: Once) -> tuple[Path, ...]:
-    memory, files = (sorted((ROOT / "runtime_c" / name).glob("*.c")) for name in ("src", "files"))
-    return once.joined(memory, *SANITIZERS), *once.objects(files, *SANITIZERS)
+    return sanitized_library(once)
 
 
 def build(text: str, folder: Path, library: tuple[Path, ...]) -> Translation:

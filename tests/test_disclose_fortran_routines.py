@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support import ADDRESSES_ONLY, HEADERS, ROOT, SANITIZERS, call, compiled
+from once import Once
+from reading.logged import sanitized_library
+from support import ADDRESSES_ONLY, SANITIZERS, call, compiled
 
 from iopref.cli.sources import Settings, translated
 from iopref.diagnostics import UserError
@@ -189,16 +191,15 @@ def in_c(text: str, folder: Path = Path("nowhere")) -> Translation:
     return result.translation
 
 
-def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path) -> None:
+def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path, once: Once) -> None:
     (tmp_path / "user.f90").write_text(PROGRAM)
     (tmp_path / "routines.c").write_text(ROUTINES)
     result = in_c(PROGRAM, tmp_path)
     assert [type(read) for read in result.reads] == [Disclosed] * 9, result.reads
     (tmp_path / "told.c").write_text(result.text)
-    includes = [f"-I{ROOT / 'runtime_c' / name}" for name in ("include", "src", "files")]
-    runtime = [path for name in ("src", "files") for path in (ROOT / "runtime_c" / name).glob("*.c")]
-    flags = (*SANITIZERS, ADDRESSES_ONLY, "-pthread", "-w", "-std=gnu11", f"-I{HEADERS}", *includes, "-lgfortran")
-    compiled("gcc", tmp_path / "told.c", tmp_path / "told", tmp_path / "routines.c", *runtime, *flags)
+    library = sanitized_library(once)
+    flags = (*SANITIZERS, ADDRESSES_ONLY, "-pthread", "-w", "-std=gnu11", "-lgfortran")
+    compiled("gcc", tmp_path / "told.c", tmp_path / "told", tmp_path / "routines.c", *library, *flags)
     plainly = ("gfortran", "-w", "user.f90", "routines.c", "-o", "plain")
     assert call(*plainly, cwd=tmp_path).returncode == 0
     told, plain = (call(tmp_path / name, cwd=tmp_path) for name in ("told", "plain"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support import ADDRESSES_ONLY, ROOT, SANITIZERS, call, compiled, translated
+from once import Once
+from reading.logged import sanitized_library
+from support import ADDRESSES_ONLY, HEADERS, SANITIZERS, call, compiled, translated
 
 from iopref.diagnostics import UserError
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
@@ -294,20 +296,18 @@ long iopref_will_read_of(const char *name, long offset, long bytes) { return 0; 
 """
 
 
-def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path) -> None:
+def test_a_twin_hears_of_the_calls_to_come_in_their_order(tmp_path: Path, once: Once) -> None:
     for name, text in (("slices.h", LIBRARY), ("routines.c", ROUTINES), ("plain.c", USER)):
         (tmp_path / name).write_text(text)
     (tmp_path / "data").write_bytes(bytes(range(251)) * 8000)
-    includes = [f"-I{ROOT / 'runtime_c' / name}" for name in ("include", "src", "files")]
-    result = translate(Source(str(tmp_path / "plain.c"), USER), (includes[0],), str(tmp_path / "told.c"))
+    result = translate(Source(str(tmp_path / "plain.c"), USER), (f"-I{HEADERS}",), str(tmp_path / "told.c"))
     assert [type(read) for read in result.reads] == [Disclosed] * 4, result.reads
     (tmp_path / "told.c").write_text(result.text)
-    runtime = [path for name in ("src", "files") for path in (ROOT / "runtime_c" / name).glob("*.c")]
-    inside = (tmp_path / "routines.c", *includes, "-w")
+    inside = (tmp_path / "routines.c", "-w")
     (tmp_path / "none.c").write_text(WITHOUT_LIBRARY)
     compiled("gcc", tmp_path / "plain.c", tmp_path / "plain", *inside, tmp_path / "none.c")
     checked = (*SANITIZERS, ADDRESSES_ONLY, "-pthread")
-    compiled("gcc", tmp_path / "told.c", tmp_path / "told", *checked, *inside, *runtime)
+    compiled("gcc", tmp_path / "told.c", tmp_path / "told", *checked, *inside, *sanitized_library(once))
     plain, told = (call(tmp_path / name, "data", cwd=tmp_path) for name in ("plain", "told"))
     assert plain.returncode == told.returncode == 0, told.stderr
     assert plain.stdout == told.stdout

@@ -6,7 +6,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from once import AS_INSTALLED, Once
-from support import ROOT
+from support import ROOT, SANITIZERS
 
 PAGE = 4096
 RUNTIME = ROOT / "runtime_c"
@@ -27,6 +27,12 @@ def logging_library(once: Once) -> list[Path]:
     sources = [path for name in FOLDERS for path in sorted((RUNTIME / name).glob("*.c"))]
     sources.append(ROOT / "tests" / "reading" / "log.c")
     return list(once.objects(sources, *AS_INSTALLED))
+
+
+def sanitized_library(once: Once) -> tuple[Path, ...]:
+    """The run-time library of programs that read files, with sanitizers."""
+    memory, files = (sorted((RUNTIME / name).glob("*.c")) for name in FOLDERS)
+    return once.joined(memory, *SANITIZERS), *once.objects(files, *SANITIZERS)
 
 
 def ranges(text: str, word: str) -> dict[int, list[tuple[int, int]]]:
