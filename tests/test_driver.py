@@ -178,6 +178,21 @@ def test_the_source_is_compiled_where_the_text_with_hints_is_not(run: Run, capfd
     assert "iopref" not in symbols("exact.o")
 
 
+@pytest.mark.parametrize("option", ["-m32", "-mabi=ms", "-fpack-struct=2", "-fshort-enums", "-fsso-struct=big-endian"])
+def test_what_is_laid_out_or_called_otherwise_has_no_hints(
+    run: Run, option: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run("cc", option, "-c", "sum.c") == 0
+    assert f"the run-time library is not for programs of `{option}`" in capfd.readouterr().err
+    assert "iopref" not in symbols("sum.o")
+    assert run("cc", "--strict", option, "-c", "sum.c") == 1
+
+
+def test_programs_of_32_bits_are_linked_without_the_library(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("cc", "--cc", "echo", "-m32", "main.o", "-o", "main") == 0
+    assert "libiopref" not in "".join(capfd.readouterr())
+
+
 def test_compilers_that_are_named(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("cc", "--cc", "cc -DK=7", "-E", "main.c") == 0
     assert run("cc", "--cc=nowhere", "-c", "sum.c") == 1

@@ -28,6 +28,11 @@ FORTRAN_ONLY = (
 CODE_ONLY = ("-g", "-w", "-W", "-pedantic", "-pipe", "-fdiagnostics-", "-fmessage-length")
 """How the options begin that decide nothing that the preprocessor sees; others, as -O3 and -march, define macros."""
 
+_OTHER_CODE = ("-m16", "-m32", "-mx32", "-mabi=ms", "-fleading-underscore")
+"""Options with which addresses, calls or names in a program are not those of the run-time library."""
+_OTHER_TYPES = ("-fpack-struct", "-fshort-enums", "-fsso-struct=", "-mlong-double-64")
+"""How the options begin with which types of C are laid out otherwise."""
+
 CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 
 
@@ -75,13 +80,18 @@ class Result:
 def translated(source: Source, options: Sequence[str], settings: Settings) -> Result:
     """A C or Fortran file with hints; `options` are those of the compiler that it is for.
 
-    Raises UserError when it cannot be read as what its name says that it is.
+    Raises UserError when it cannot be read as what its name says that it is, and for an option that changes what the
+    run-time library is built on.
     """
     from iopref.frontend.fortran.suffixes import is_fortran
 
+    fortran = is_fortran(source.path)
+    for option in options:
+        if option in _OTHER_CODE or (not fortran and option.startswith(_OTHER_TYPES)):
+            raise error(f"the run-time library is not for programs of `{option}`", remedy="leave out this option")
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
-    return (_fortran if is_fortran(source.path) else _c)(source, options, settings)
+    return (_fortran if fortran else _c)(source, options, settings)
 
 
 def read_source(path: str, languages: str = "C or Fortran") -> Source:

@@ -38,7 +38,8 @@ _LANGUAGES = {
     "f95-cpp-input": ("-cpp",),
 }
 """What gfortran makes of `-x` and a language, in front of all other options."""
-_NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs"))
+_NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs", "-m16", "-m32", "-mx32"))
+"""Options of links without the compiler's own libraries, or with those of another kind of machine."""
 
 
 class Stage(Enum):
