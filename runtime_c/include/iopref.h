@@ -6,14 +6,16 @@
  *
  *   threads  Every function may be called from several threads at once. A pipe, its streams and a lane belong to one
  *            thread.
- *   fork     The child inherits what is known about memory; nothing has to be called.
- *   signals  Hints may run while signals are handled, but must not be called from a signal handler.
- *   malloc   The library defines it, weakly: with IOPREF_SCRATCH=DIR large blocks lie in files (docs/scratch.md).
- *   off      IOPREF=off in the environment switches everything off, IOPREF_STATS=1 prints counters at exit, or writes
- *            them to the file that it names; IOPREF=help prints the list of all variables.
+ *   fork     The child inherits the record of which pages are resident; the program has nothing to call.
+ *   signals  A signal may interrupt a hint, but a signal handler must not call one.
+ *   malloc   The library defines malloc as a weak symbol: with IOPREF_SCRATCH=DIR, large blocks are mapped from files in
+ *            DIR (docs/scratch.md).
+ *   off      In the environment, IOPREF=off switches the library off, IOPREF_STATS=1 prints counters at exit,
+ *            IOPREF_STATS=FILE writes them to FILE, and IOPREF=help prints the list of all variables.
  *
- * Usable from gnu89 to gnu23 and from C++. Sizes are in bytes, `k`, `from`, `to`, `trip` count iterations from 0
- * whatever the loop's own bounds and step are. `tag` is the number of the static directive, for the statistics.
+ * The header can be used from gnu89 to gnu23 and from C++. Sizes and strides are in bytes. `k`, `from`, `to` and `trip`
+ * count iterations from 0, whatever the loop's own bounds and step are. `tag` is the number of the directive in the
+ * program's text, for the statistics.
  */
 #ifndef IOPREF_H
 #define IOPREF_H
@@ -21,11 +23,11 @@
 #include "iopref_hints.h"
 #include "iopref_trace.h"
 
-#ifndef IOPREF_COLD /* The library has it empty: its own code is compiled for speed. */
+#ifndef IOPREF_COLD /* the library defines it as empty, since `cold` would compile its own functions for size */
 #define IOPREF_COLD __attribute__((__cold__))
 #endif
 
-#define IOPREF_CONST __attribute__((__const__)) /* the same arguments, the same result */
+#define IOPREF_CONST __attribute__((__const__)) /* the result depends on the arguments only */
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,37 +35,38 @@ extern "C" {
 
 /* -- Entry of a nest ------------------------------------------------------------------------------------------- */
 
-/* What a nest does to memory: if it may write there, or that is not known, and if it does not. */
+/* What a nest does to a range of memory: IOPREF_READS if it only reads it, IOPREF_WRITES if it may write it. */
 enum iopref_use { IOPREF_WRITES, IOPREF_READS };
 
-/* Memory that a nest works on. `addr` may be null: then the bytes count, and that is all. */
+/* A range of memory that a nest touches. If `addr` is null, only the number of bytes is used. */
 typedef struct iopref_range {
     const void *addr;
     long bytes;
     enum iopref_use use;
 } iopref_range;
 
-/* Whether the n ranges, with everything else the program is known to work on, fit in the memory it may use.
- * True: run the loop as the user wrote it. Always true when hints are off. */
+/* Returns whether the n ranges, together with the other memory that the program is known to use, fit in the memory that
+ * it may use. If so, the loop is to be run as the user wrote it. Always true when hints are off. */
 static __inline__ int iopref_in_memory(const iopref_range *r, int n);
 
-/* Whether a nest that works on so many bytes is known to be in memory without further thought: never where each entry
- * is counted. Nothing is known of a sum that is negative. */
+/* Returns whether a nest that touches `bytes` bytes is so small that its data count as resident without a look at its
+ * ranges. Always false while the statistics count the entries of nests, and if `bytes` is negative. */
 static __inline__ int iopref_is_small(long bytes);
 
-/* Whether a number may be one of elements in memory, or (size) the negative of one: sums of a few do not overflow. */
+/* Return whether n can be a number of elements in memory (iopref_is_count: 0 <= n < 2^40), or such a number or its
+ * negative (iopref_is_size: |n| < 2^40). A sum of a few such numbers does not overflow. */
 static __inline__ int iopref_is_size(long n);
 static __inline__ int iopref_is_count(long n);
 
-/* A directive of the program's text: "prefetch" or "release", and the reference that it is for; `file` is 0 where that is
- * the nest's own. */
+/* A directive of the program's text. `kind` is "prefetch" or "release"; `file`, `line`, `column` and `text` are those of
+ * the reference that it serves; `file` is null if the reference is in the same file as the nest. */
 struct iopref_directive {
     const char *kind, *file;
     int line, column;
     const char *text;
 };
 
-/* A nest of the program's text, for the statistics; the tag of directive number k is k + 1. */
+/* A nest of the program's text, for the statistics. The tag of directives[k] is k + 1. */
 struct iopref_nest {
     const char *file;
     int line, column;
@@ -71,21 +74,24 @@ struct iopref_nest {
     const struct iopref_directive *directives;
 };
 
-/* iopref_in_memory of a nest that the statistics call by its place. */
+/* Returns the same as iopref_in_memory; the statistics count this entry for the given nest. */
 static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_range *r, int n);
 
-/* Whether no byte from a + a_from to a + a_to is one from b + b_from to b + b_to; the last ones do not belong to them. Of
- * what ends before it begins, that is not known. */
+/* Returns whether the bytes [a + a_from, a + a_to) and [b + b_from, b + b_to) are disjoint. False if one of the intervals
+ * ends before it begins. */
 static __inline__ int iopref_apart(const void *a, long a_from, long a_to, const void *b, long b_from, long b_to);
 
-/* The same of the memory behind each of the pointers that begin at rows + rows_from, and every `stride` bytes after it. */
+/* Returns whether iopref_apart holds for each row pointer a that is stored at rows + rows_from, and every `stride` bytes
+ * after it, before rows + rows_to. */
 static __inline__ int iopref_rows_apart(const void *rows, long rows_from, long rows_to, long stride, long a_from,
     long a_to, const void *b, long b_from, long b_to);
 
-/* Size of a range of which `bytes` are touched nobody knows where, from addr on: of a file, all that is mapped. */
+/* Returns the size of the range in which `bytes` bytes are touched at unknown places from addr on: in a mapped file, all
+ * that is mapped from addr on; otherwise `bytes`. */
 static __inline__ long iopref_gathered(const void *addr, long bytes);
 
-/* The time that a nest runs out of core, for the statistics: to the end of the variable's scope, however that is left.
+/* Measures the time that a nest runs out of core, for the statistics, up to the end of the variable's scope, also when
+ * the scope is left by goto, break or return.
  *
  *     struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&nest);
  *
@@ -99,33 +105,37 @@ struct __attribute__((__unused__)) iopref_visit {
 struct iopref_visit iopref_enter(const struct iopref_nest *nest);
 void iopref_leave(struct iopref_visit *v);
 
-/* Whether a page stays in memory while the loop touches `bytes` before it comes back to that page: 0 for no, 1 if there
- * is hardly room for anything else, 8 if there is for as much again. */
+/* Returns whether a page stays in memory while the loop touches `bytes` bytes before it touches that page again: 0 if
+ * not; otherwise how many eighths of another `bytes` bytes fit beside them, from 1 to 8. 8 when hints are off. */
 int iopref_localized(long bytes);
 
-/* The same, while what pipelines fetch and release comes and goes beside it. */
+/* The same, if the pages that pipelines have prefetched and not used yet need room beside these bytes. */
 int iopref_stays_beside(long bytes);
 
-/* The same, where the room that pipelines need is in `bytes`, or is left out: surely, and as far as memory can. */
+/* The same, if `bytes` includes the room that pipelines need. */
 int iopref_stays(long bytes);
+
+/* Returns 1 if `bytes` is less than the memory that the program may use, with no reserve for pipelines; otherwise 0. */
 int iopref_may_stay(long bytes);
 
-/* Whether what pipelines have ahead stays in memory while `bytes` other than theirs are touched. */
+/* Returns whether the pages that pipelines have prefetched stay in memory while `bytes` other bytes are touched. */
 int iopref_survives(long bytes);
 
-/* How many of the last iterations of a loop, `trip` in all that touch `bytes`, leave data that are perhaps still in
- * memory when `between` bytes more have been touched. */
+/* Returns how many of the last iterations of a loop may have left their data in memory when `between` more bytes have
+ * been touched. All `trip` iterations of the loop touch `bytes` bytes. */
 int iopref_tail(long bytes, long trip, long between);
 
-/* Whether a loop over `bytes` is long enough for its own software pipeline to reach the steady state, and for one that
- * goes on from run to run. */
+/* Returns whether a loop over `bytes` bytes is long enough for its own software pipeline to reach the steady state. */
 int iopref_fills_pipe(long bytes);
+
+/* The same for a pipeline that goes on from one run of the loop to the next. */
 int iopref_fills_strips(long bytes);
 
-/* Bytes of memory that a section (see below) touches: whole pages where its pieces are pages apart. */
+/* Return how many bytes of memory a section (see "Hints" below) touches. If the gaps between its pieces are a page or
+ * more, whole pages count. */
 IOPREF_CONST long iopref_touched1(long bytes);
 IOPREF_CONST long iopref_touched2(long bytes, long stride1, long count1);
-/* The pieces begin so many bytes behind the beginning of an array, but for multiples of the stride. */
+/* The same as iopref_touched2 if the first piece begins at array + begin, or a multiple of stride1 away from there. */
 IOPREF_CONST long iopref_touched2_from(const void *array, long begin, long bytes, long stride1, long count1);
 IOPREF_CONST long iopref_touched3(long bytes, long stride1, long count1, long stride2, long count2);
 IOPREF_CONST long iopref_touched4(long bytes, long stride1, long count1, long stride2, long count2, long stride3,
@@ -147,11 +157,11 @@ IOPREF_CONST long iopref_touched4(long bytes, long stride1, long count1, long st
  *             sum += a[i];
  *     }
  *
- * Prolog, steady state and epilog of the pipeline are passes of one loop: the first pass prefetches ahead of itself,
- * the last ones have nothing left to prefetch, and a final pass over an empty strip releases what remains.
+ * The prolog, the steady state and the epilog of the pipeline are passes of the same loop: the first pass prefetches the
+ * first strips, the last passes have nothing left to prefetch, and a final pass over an empty strip releases what remains.
  *
- * Fields other than trip, at, end, and the five results of a stream are private. Both structs live on the caller's
- * stack and need no destructor; a loop may be left at any point. */
+ * All fields are private, except trip, at and end of a pipe and the five results of a stream. Both structs live on the
+ * caller's stack and need no destructor; a loop may be left at any point. */
 
 typedef struct iopref_stream iopref_stream;
 typedef struct iopref_pipe iopref_pipe;
@@ -159,107 +169,111 @@ typedef struct iopref_cursor iopref_cursor;
 
 #include "iopref_pace.h"
 
-/* How far the prefetches of a stream have got whose loop runs again and again: the cursor is at a coming run. It begins
- * as IOPREF_CONTINUOUS or IOPREF_NESTED and lives as long as the loops that it walks. */
+/* The run of a loop that the prefetches of a stream have reached, if the loop runs again and again and the prefetches go
+ * on from one run to the next. "The current run" is the one whose pipe was opened last; the cursor's run is the current
+ * one or a later one. A cursor begins as IOPREF_CONTINUOUS or IOPREF_NESTED and lives as long as the loops around. */
 struct iopref_cursor {
-    int nested;   /* never further ahead than the runs that the latency takes, and no part of another (THESIS 5.2.2) */
-    int over;     /* result: the cursor's run has been handed out, and the program is to move the cursor to the next */
+    int nested;   /* go ahead by no more whole runs than the distance has, with no part of a further one (THESIS 5.2.2) */
+    int over;     /* result: all of the cursor's run has been handed out; the program is to move the cursor on */
     int ended;    /* there is no further run */
-    long fetched; /* iterations handed out, counted from the first of the run that was opened last */
-    long base;    /* where the cursor's run begins, counted so */
+    long fetched; /* iterations handed out, counted from the first iteration of the current run */
+    long base;    /* first iteration of the cursor's run, counted from the first iteration of the current run */
     long trip;    /* iterations of the cursor's run */
-    long runs;    /* from the run opened last to the cursor's */
-    long run;     /* iterations of the run opened last */
-    long number;  /* of the stream */
-    long held;    /* bytes ahead between two runs */
-    long past;    /* iterations of the runs before the one opened last */
-    long more;    /* runs that follow it, all as long as it; -1: the program moves the cursor */
-    double ns;    /* smoothed time of one iteration; 0 before it is known */
-    iopref_latency latency; /* as of the stream; 0 before it is known */
-    iopref_pace pace;
+    long runs;    /* runs from the current one to the cursor's: 0 if they are the same */
+    long run;     /* iterations of the current run */
+    long number;  /* number of the stream */
+    long held;    /* bytes prefetched for coming runs, while no run is going on */
+    long past;    /* iterations of all runs before the current one */
+    long more;    /* runs that follow the current one and are as long as it is; -1: the program moves the cursor */
+    double ns;    /* smoothed time of one iteration, in nanoseconds; 0 before it is known */
+    iopref_latency latency; /* latency that the stream measured in its last run; 0 before it is known */
+    iopref_pace pace;       /* pace of the pipe, kept from run to run */
 };
 
 #define IOPREF_CONTINUOUS {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 #define IOPREF_NESTED {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}}
 
-/* What one rate of consumption has ahead of it and behind it. Hints are given the stream that they are due to. */
+/* The references of a loop that advance by the same number of bytes in each iteration, and how far their prefetches and
+ * releases have got. Each hint is given the stream to which it belongs. */
 struct iopref_stream {
     long from, to;           /* result: iterations to prefetch now, [from, to) */
     long done_from, done_to; /* result: finished iterations that may be released now, [done_from, done_to) */
-    long run;                /* result: of which run these are: 0 for the one opened last, 1 for the next, and so on */
-    int handing;             /* iterations of coming runs may follow before the strip */
-    long rate;               /* bytes an iteration; 0: inactive */
-    long groups;             /* that touch so many bytes each */
+    long run;                /* result: run of the iterations [from, to): 0 for the current one, 1 for the next, ... */
+    int handing;             /* iterations of coming runs may still be handed out before this strip */
+    long rate;               /* bytes that a group touches in an iteration; 0: the stream is inactive */
+    long groups;             /* groups of references, each of which touches `rate` bytes in an iteration */
     long block;              /* iterations that consume one block */
     long distance;           /* iterations that the prefetch stays ahead */
-    long fetched;            /* [0, fetched) has been handed out for prefetch */
-    long released;           /* [0, released) has been handed out for release */
+    long fetched;            /* iterations [0, fetched) have been handed out for prefetch */
+    long released;           /* iterations [0, released) have been handed out for release */
     long past;               /* iterations of earlier runs */
-    long quiet;              /* nothing is due before a strip that ends beyond this iteration; LONG_MAX: never */
-    long number;             /* of the stream, counted as they are opened */
-    long row;                /* of a lane: number of the iterations that it does in a row */
-    long first;              /* the iteration `from`, counted over all runs; -1: other threads count, too */
-    int follows;             /* it is of the nest that follows */
-    long asked, handed;      /* pages asked for when iterations were last handed out, and how many these were */
-    double density;          /* smoothed pages asked for in an iteration, of a stream that moves by pages */
-    iopref_latency latency;  /* of the pages asked for */
-    long reach;              /* iterations to be handed out by now, beyond those of the run too */
-    double needed;           /* when the first of those that were handed out last begins, in nanoseconds of the clock */
-    iopref_cursor *cursor;   /* at a coming run, or null */
-    const iopref_stream *target; /* stream whose prefetches read this one, or null */
+    long quiet;              /* nothing is due before a strip that ends at or before this iteration; LONG_MAX: never */
+    long number;             /* number of the stream, in the order of opening */
+    long row;                /* in a lane: number of its present row of consecutive iterations */
+    long first;              /* the iteration `from`, counted over all runs; -1: not known, as in a team */
+    int follows;             /* the stream is for the nest that follows */
+    long asked, handed;      /* pages that the pipe had asked for at the last hand-out, and iterations handed out then */
+    double density;          /* smoothed pages asked for in an iteration, of a stream with a page or more an iteration */
+    iopref_latency latency;  /* latency of the pages that the stream asked for */
+    long reach;              /* iterations to be handed out by now, which may lie beyond the end of the run */
+    double needed;           /* when the first of the iterations handed out last begins, in nanoseconds of the clock */
+    iopref_cursor *cursor;   /* cursor at a coming run, or null */
+    const iopref_stream *target; /* stream whose prefetches read the data of this one, or null */
     iopref_pipe *pipe;
-    iopref_stream *next;
+    iopref_stream *next;     /* next stream of the same pipe */
 };
 
+/* A loop that is run strip by strip, and its clocks. */
 struct iopref_pipe {
     long trip;              /* iterations of the loop */
-    long since;             /* of a lane: the first of the iterations that it has done in a row */
-    int leaves;             /* of a lane: nothing but what was done is handed out */
-    struct iopref_team *team; /* whose threads share the window, or null */
-    long at, end;           /* the current strip; empty in the last pass, which only releases */
-    long look;              /* where the strip ends; LONG_MAX in the last pass: all streams are asked */
+    long since;             /* in a lane: first iteration of its present row of consecutive iterations */
+    int leaves;             /* in a lane: the row ends here; only finished iterations are handed out, for release */
+    struct iopref_team *team; /* team whose threads share the prefetch window, or null */
+    long at, end;           /* the current strip, [at, end); empty in the last pass, which only releases */
+    long look;              /* end of the strip; LONG_MAX in the last pass, in which all streams are due */
     int drained;            /* the last pass has begun */
-    int narrow;             /* strips are one iteration, and nothing is prefetched ahead of them */
+    int narrow;             /* strips are one iteration long, and nothing is prefetched ahead of them */
     int goes_on;            /* a stream has a cursor */
-    long strip;             /* iterations from one look at the streams to the next */
-    long groups;            /* of references that share the window */
-    long asked;             /* pages asked for, of pieces no larger than a page; all of others */
+    long strip;             /* iterations of a strip */
+    long groups;            /* groups of references that share the prefetch window */
+    long asked;             /* pages asked for: missing pages of pieces up to a page, and all pages of larger pieces */
     long single;            /* pages asked for one at a time */
-    long begun, cpu_begun;  /* iterations at which the two clocks were last read, */
-    double clock, cpu;      /* and what they said, in nanoseconds; 0 before that */
-    double cpu_clock;       /* what the one said when the other was read, */
-    long waits;             /* and how often the thread had given up its processor by then */
-    double ns;              /* smoothed time of one iteration; 0 before it is known */
-    iopref_pace own_pace, *pace; /* which may be a cursor's */
-    iopref_stream *streams;
+    long begun, cpu_begun;  /* iterations at which the wall clock and the thread's processor clock were last read */
+    double clock, cpu;      /* what the two clocks said then, in nanoseconds; 0: not read yet */
+    double cpu_clock;       /* what the wall clock said when the processor clock was last read, in nanoseconds */
+    long waits;             /* how often the thread had given up its processor when the processor clock was last read */
+    double ns;              /* smoothed time of one iteration, in nanoseconds; 0 before it is known */
+    iopref_pace own_pace, *pace; /* the pace in use: own_pace, or the pace of a cursor */
+    iopref_stream *streams; /* list of the active streams */
 };
 
-/* `trip` iterations follow; 0 or less: none. */
+/* Opens the pipeline of a loop of `trip` iterations; 0 or less: none. */
 void iopref_pipe_open(iopref_pipe *p, long trip);
 
-/* The same, with whether what one iteration touches stays in memory until the next, which is taken for granted if it is
- * not said. Otherwise what is prefetched ahead would be evicted before its use: prefetches are for one iteration, right
- * before it. */
+/* The same; `localized` tells whether the data that one iteration touches stay in memory until the next iteration, as
+ * iopref_pipe_open assumes. If they do not, pages prefetched further ahead would be evicted before their use, so each
+ * iteration's pages are prefetched right before it. */
 void iopref_pipe_open_localized(iopref_pipe *p, long trip, int localized);
 
-/* A stream that touches `bytes_per_iteration` new bytes each iteration; 0 or less: inactive, never due.
- * All streams are opened before the first strip. */
+/* Opens a stream that touches `bytes_per_iteration` new bytes in each iteration; 0 or less: inactive, and never due.
+ * All streams of a pipe are opened before its first strip. */
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
-/* The same for so many groups of references, each of which touches its bytes; 1 if it is not said. */
+/* The same for `groups` groups of references, each of which touches `bytes_per_iteration` bytes in an iteration. */
 void iopref_stream_open_groups(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups);
 
-/* `index` holds subscripts or bounds that the prefetches of `target` read: keep it one latency further ahead; of
- * several targets the last active one counts. Ask for what is due to `index` before `target`. Both streams are open
- * and belong to the same pipe. */
+/* Keeps the stream `index` one latency further ahead than `target`, because the prefetches of `target` read subscripts or
+ * loop bounds from its data. If `index` has several targets, the last active one counts. In each strip, ask whether
+ * `index` is due before asking whether `target` is. Both streams are open and belong to the same pipe. */
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target);
 
-/* What the stream's first `n` iterations touch is in memory, and so is the rest of the page before `next`, where
- * iteration n begins that `stride` bytes an iteration lead away from: prefetch only what follows. */
+/* Tells that the data of the stream's first `n` iterations are in memory, and are not to be prefetched. Iteration n
+ * begins at `next`, and each iteration `stride` bytes after the one before it: iterations from n on that begin in the
+ * page in which iteration n - 1 lies are not prefetched either. */
 void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride);
 
-/* The loop runs again and again: where nothing of this run is left to prefetch, the stream goes on with coming ones
- * (THESIS 5.2.3), of which `more` follow that are as long:
+/* Attaches a cursor, for a loop that runs again and again: when no iteration of this run is left to prefetch, the stream
+ * goes on with coming runs (THESIS 5.2.3). `more` runs follow, each with as many iterations as this one:
  *
  *     iopref_stream_repeats(&pipe, &s, &cursor, rows - 1 - i);
  *     ...
@@ -268,12 +282,12 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
  */
 void iopref_stream_repeats(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor, long more);
 
-/* iopref_stream_open_groups, and that. */
+/* Does what iopref_stream_open_groups and then iopref_stream_repeats do. */
 void iopref_stream_open_repeats(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups,
                                 iopref_cursor *cursor, long more);
 
-/* The same where the program tells which run comes next. True: the cursor is at the run that begins now, and the
- * variables that tell where it is must say so.
+/* Attaches a cursor that the program moves from run to run. Returns 1 if the cursor is at the run that begins now: then
+ * the program sets its own variables for the cursor's place (`next` below) to this run. Returns 0 if the cursor is ahead.
  *
  *     if (iopref_stream_goes_on(&pipe, &s, &cursor))
  *         next = i;
@@ -288,30 +302,32 @@ void iopref_stream_open_repeats(iopref_pipe *p, iopref_stream *s, long bytes_per
  */
 int iopref_stream_goes_on(iopref_pipe *p, iopref_stream *s, iopref_cursor *cursor);
 
-/* The cursor has been moved on: if there is a run, it has `trip` iterations (0 or less: none). */
+/* Moves the cursor to the next run, of `trip` iterations (0 or less: none); if `is_run` is 0, there is no further run. */
 void iopref_next_run(iopref_cursor *cursor, int is_run, long trip);
 
-/* Goes on to the next strip, iterations [at, end) of the loop; false when there is none. A loop without an active
- * stream is one strip, and costs a few instructions. */
+/* Goes on to the next strip, iterations [at, end) of the loop; returns 0 when there is none. A loop without an active
+ * stream is one strip, which costs a few instructions. */
 int iopref_next_strip(iopref_pipe *p);
 
-/* The loop was left before its last strip. Not required: then the next pipeline that ends tidies up. */
+/* Tells that the loop was left before its last strip. The call may be omitted: the next pipeline that ends then clears
+ * the state that this one has left. */
 void iopref_pipe_leave(iopref_pipe *p);
 
-/* Whether there is something to prefetch or to release before the strip, left in from, to, done_from, done_to (any pair
- * may be empty), or something to do beyond the run. The first strip hands out the prolog. Each iteration is handed out
- * once for each purpose and in order; `to` never passes the trip count; `done_to` never passes `at`. */
+/* Returns whether, before the current strip, the stream has iterations to prefetch, [from, to), or to release,
+ * [done_from, done_to), where one of the two may be empty, or iterations of coming runs to prefetch (iopref_run_due).
+ * Before the first strip these are the iterations of the prolog. Each iteration is handed out once for prefetch and once
+ * for release, in order; `to` never passes the trip count; `done_to` never passes `at`. */
 int iopref_due(iopref_pipe *p, iopref_stream *s);
 
-/* The same of a stream that goes on with coming runs, again and again before the strip: first iterations of the run that
- * was opened last, then those of coming ones, with which nothing is released. */
+/* The same for a stream with a cursor, called before a strip until it returns 0: first it hands out iterations of the
+ * current run, then iterations of coming runs, to prefetch only. */
 int iopref_run_due(iopref_pipe *p, iopref_stream *s);
 
 /* -- The nest that follows ----------------------------------------------------------------------------------------- */
 /*
- * Where nothing of a loop is left to prefetch, and nothing else comes after it in its nest, what the next one touches
- * first is fetched, as far as the loop would be ahead if it went on. What the next one's own prolog then asks for of
- * that is passed over. The stream that stands for that loop is not opened: it begins as zeros.
+ * When no iteration of a nest's last loop is left to prefetch, the data that the next nest touches first are prefetched,
+ * as many bytes as the loop would have ahead if it went on. The prolog of the next nest then skips pages that were asked
+ * for here. The stream for the next nest's loop is not opened: it begins as zeros.
  *
  *     iopref_stream next = {0};
  *     while (iopref_next_strip(&pipe)) {
@@ -320,23 +336,25 @@ int iopref_run_due(iopref_pipe *p, iopref_stream *s);
  *             iopref_prefetch1(&next, 2, &b[next.from], 8 * (next.to - next.from));
  */
 
-/* Whether iterations of the next nest's loop are to be prefetched now, left in from and to: of a loop of `trip`
- * iterations with so many `groups` of references, each of which touches `bytes_per_iteration`; 0 or less: none. After
- * the pipe's own streams have been asked whether they are due. */
+/* Returns whether iterations of the next nest's loop are to be prefetched now, and sets `from` and `to` to them. The loop
+ * has `trip` iterations and `groups` groups of references, each of which touches `bytes_per_iteration` bytes in an
+ * iteration; if `trip` or `bytes_per_iteration` is 0 or less, nothing is prefetched. It is called after iopref_due has
+ * been called for all streams of the pipe. */
 int iopref_next_due(iopref_pipe *p, iopref_stream *next, long trip, long bytes_per_iteration, long groups);
 
 #include "iopref_threads.h"
 
 /* -- Hints ------------------------------------------------------------------------------------------------------ */
 /*
- * A section of memory is `count1` pieces of `bytes` that begin `stride1` bytes apart, the first at `addr`; of that,
- * `count2` copies `stride2` apart, and so on. Strides may be negative, zero, or smaller than a piece, and come in any
- * order; a count or a size of 0 or less is nothing at all. `s` is the stream that the hint is due to, or null: then
- * nothing is known of what came before, and of when it is used.
+ * A section of memory is `count1` pieces of `bytes` bytes that begin `stride1` bytes apart, the first at `addr`; then
+ * `count2` copies of all these pieces, `stride2` bytes apart, and so on. Strides may be negative, zero, or smaller than a
+ * piece, and come in any order. If a count or the size is 0 or less, the section is empty. `s` is the stream to which the
+ * hint belongs; if it is null, the library knows neither the hints before this one nor the time of the section's use.
  *
- * The code that computes their arguments is kept small, and out of the program's loops. */
+ * The functions are `cold`, so that compilers move the code that computes their arguments out of the program's loops and
+ * compile it for size. */
 
-/* The section will be touched soon: bring what is missing into memory. */
+/* Prefetch a section that will be touched soon: pages that are not in memory are read. */
 IOPREF_COLD void iopref_prefetch1(iopref_stream *s, int tag, const void *addr, long bytes);
 IOPREF_COLD void iopref_prefetch2(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1);
 IOPREF_COLD void iopref_prefetch3(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1,
@@ -344,8 +362,8 @@ IOPREF_COLD void iopref_prefetch3(iopref_stream *s, int tag, const void *addr, l
 IOPREF_COLD void iopref_prefetch4(iopref_stream *s, int tag, const void *addr, long bytes, long stride1, long count1,
                                   long stride2, long count2, long stride3, long count3);
 
-/* The same without the pages that the pieces touch as they lie `behind` bytes further back, at smaller addresses unless
- * that is negative: these have been asked for. */
+/* Prefetch a section, except for pages that the section moved back by `behind` bytes touches (to smaller addresses;
+ * negative: to larger ones), because those pages have been asked for before. */
 IOPREF_COLD void iopref_prefetch_rest1(iopref_stream *s, int tag, long behind, const void *addr, long bytes);
 IOPREF_COLD void iopref_prefetch_rest2(iopref_stream *s, int tag, long behind, const void *addr, long bytes,
                                        long stride1, long count1);
@@ -354,19 +372,22 @@ IOPREF_COLD void iopref_prefetch_rest3(iopref_stream *s, int tag, long behind, c
 IOPREF_COLD void iopref_prefetch_rest4(iopref_stream *s, int tag, long behind, const void *addr, long bytes,
                                        long stride1, long count1, long stride2, long count2, long stride3, long count3);
 
-/* The same for a piece that moves upwards, or downwards, by a pace that the program decides as it runs, without what has
- * been asked for: that ends where `asked` leads, unless it is 0. */
+/* Prefetch a piece of memory that moves upwards (iopref_prefetch_on) or downwards (iopref_prefetch_back) by steps that are
+ * known only when the program runs. `*asked` is where the memory asked for so far ends, or begins when moving downwards;
+ * null: nothing has been asked for. Only the part of the piece beyond `*asked` is asked for, and `*asked` is moved on. */
 static __inline__ void iopref_prefetch_on(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes);
 static __inline__ void iopref_prefetch_back(iopref_stream *s, int tag, const char **asked, const void *addr, long bytes);
 
-/* One datum of an indirect reference will be touched soon. A few instructions when its pages are in memory. */
+/* Prefetches one datum of an indirect reference. It costs a few instructions if the pages of the datum are in memory. */
 static __inline__ void iopref_prefetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
-/* Whether to look for data of so many iterations by iopref_prefetch_page: now and then while nothing is missing. */
+/* Returns whether to call iopref_prefetch_page for the next `iterations` iterations: always while data are missing;
+ * otherwise only for a part of the iterations. */
 int iopref_walks(int tag, long iterations);
 
-/* The section will not be touched again soon. Priority 0: never again, make room at once; otherwise the higher the
- * sooner it is needed (OSDI00 equation 2), and room is made only when memory is short. Contents are kept always. */
+/* Release a section that will not be touched again soon. With priority 0 it is not touched again, and its pages are
+ * evicted at once; otherwise, the higher the priority the sooner the section is used again (OSDI00 equation 2), and its
+ * pages are evicted only when memory is short. The contents of the memory are always kept. */
 IOPREF_COLD void iopref_release1(iopref_stream *s, int tag, int priority, const void *addr, long bytes);
 IOPREF_COLD void iopref_release2(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1,
                                  long count1);
@@ -375,10 +396,10 @@ IOPREF_COLD void iopref_release3(iopref_stream *s, int tag, int priority, const 
 IOPREF_COLD void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1,
                                  long count1, long stride2, long count2, long stride3, long count3);
 
-/* The same for the strip that the stream is at: of the section that one iteration of its loop touches, `addr` is where it
- * lies for the first iteration of the loop, and it moves on by `stride` bytes with each. Prefetched is what [from, to)
- * touch, and before the first of them so many more as `lead`; released what [done_from, done_to) touch, and behind the
- * last one so many more. */
+/* Prefetch or release the sections of the iterations that iopref_due has handed out. `addr` is the address of the section
+ * that the loop's first iteration touches; it moves by `stride` bytes with each iteration. Prefetches are for iterations
+ * [from, to), and begin `lead` iterations earlier if `from` is 0; releases are for [done_from, done_to), and end `lead`
+ * iterations later if done_to is the trip count. */
 IOPREF_COLD void iopref_prefetch_strip1(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride);
 IOPREF_COLD void iopref_prefetch_strip2(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride,
                                         long stride1, long count1);
@@ -391,7 +412,7 @@ IOPREF_COLD void iopref_release_strip2(iopref_stream *s, int tag, int priority, 
 IOPREF_COLD void iopref_release_strip3(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
                                        long stride, long stride1, long count1, long stride2, long count2);
 
-/* The same for `n` sections of one shape: of each its tag, an int, and its address follow. */
+/* The same for `n` sections of the same shape. The tag (an int) and the address (a pointer) of each section follow `n`. */
 IOPREF_COLD void iopref_prefetch_strips1(iopref_stream *s, long lead, long bytes, long stride, int n, ...);
 IOPREF_COLD void iopref_prefetch_strips2(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
                                          int n, ...);
@@ -403,12 +424,13 @@ IOPREF_COLD void iopref_release_strips2(iopref_stream *s, int priority, long lea
 IOPREF_COLD void iopref_release_strips3(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
                                         long count1, long stride2, long count2, int n, ...);
 
-/* The address of pieces to release that a loop has come down to: a page that is shared with what lies below is released
- * with that. Otherwise one that is shared with what lies above. */
+/* Returns the address to give to a release by a loop that goes to smaller addresses. Its first page, which it shares with
+ * the data below, is then left to the release of those data. Without it, a release includes the first page of a piece and
+ * leaves the last one, which it shares with the data above. */
 const void *iopref_downwards(const void *addr);
 
-/* The size of pieces to release with `gap` bytes to the next: where that is whole pages, the page in which one ends is
- * not shared with what follows, and goes, too. */
+/* Returns the size to give to a release of pieces of `bytes` bytes that are followed by gaps of `gap` bytes. If the gap is
+ * a page or more, no other piece lies in the page in which a piece ends, and the release includes this page, too. */
 long iopref_alone(long bytes, long gap);
 
 #include "iopref_arithmetic.h"

@@ -1,11 +1,11 @@
-/* iopref: what the inline paths stand on; private. Part of iopref.h, which includes it. */
+/* iopref: inline functions, and the variables that they read; private. Part of iopref.h, which includes it. */
 #ifndef IOPREF_INLINE_H
 #define IOPREF_INLINE_H
 
-/* One bit for each 4 KiB of address space, modulo 1 TiB, or less where the program may have little of it: set when
- * prefetched and not released since. Address space that the program never asks about costs no memory. Two arrays a
- * whole number of TiB apart share bits, which can only lose a prefetch. Pages larger than 4 KiB own several bits. The
- * mask, which is read first, never takes a number beyond the words. */
+/* One bit for each granule of 4 KiB of address space, modulo 1 TiB, or modulo less if the program's address space is
+ * limited. A bit is set while its granule has been prefetched and not released since. Parts of the vector for addresses that
+ * no hint has named take no memory. Two arrays a multiple of that size apart share bits, so that a prefetch may be left out.
+ * A page larger than 4 KiB has several bits. The mask is read before the pointer: it never exceeds what `words` has. */
 #define IOPREF_GRANULE_SHIFT 12
 #define IOPREF_WORD_BITS (8 * (unsigned long)sizeof(unsigned long))
 struct iopref_resident {
@@ -13,12 +13,12 @@ struct iopref_resident {
 };
 extern struct iopref_resident iopref_resident;
 
-/* Nests of fewer bytes are in memory without further thought: 0 before the first nest and where each entry is counted,
- * LONG_MAX when hints are off. */
+/* Nests that touch fewer bytes than this count as resident without a look at their ranges. 0 before the first nest and
+ * while the statistics count entries of nests, LONG_MAX when hints are off. */
 extern unsigned long iopref_small;
 
-/* Every translated nest needs this. The number in its symbol changes when something that programs share with the library
- * is laid out anew: objects that were compiled before do not link then, and have to be translated again. */
+/* Every translated nest calls this function. The number in its symbol changes when the layout of a struct that programs
+ * share with the library changes: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
     __asm__("iopref_nest_in_memory_version_10");
 long iopref_mapped_from(const void *addr, long bytes);
@@ -32,7 +32,8 @@ static __inline__ int iopref_granule_is_resident(unsigned long granule)
     return (int)(__atomic_load_n(&words[word], __ATOMIC_RELAXED) >> (granule % IOPREF_WORD_BITS) & 1);
 }
 
-/* Where no tool looks for races, which clang does not tell, the comparison itself reads: an old value serves as well. */
+/* The plain read lets the comparison have a memory operand; a stale value is harmless. With ThreadSanitizer, which would
+ * report a race, and with clang, which does not define __SANITIZE_THREAD__, the read is atomic. */
 static __inline__ int iopref_is_small(long bytes)
 {
 #if defined __SANITIZE_THREAD__ || defined __clang__
@@ -84,7 +85,8 @@ static __inline__ int iopref_fits(const struct iopref_nest *nest, const iopref_r
 
 static __inline__ int iopref_in_memory(const iopref_range *r, int n) { return iopref_fits(0, r, n); }
 
-/* The iteration of a loop around, other than the one now, in which a pipeline under a condition ran last. */
+/* Returns the iteration before `now` of an outer loop in which a pipeline under a condition ran last. `ran` holds the last
+ * two such iterations and is brought up to date. */
 static __inline__ long iopref_last_run(long ran[2], long now)
 {
     if (ran[0] != now) {

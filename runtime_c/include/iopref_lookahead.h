@@ -1,8 +1,14 @@
-/* What `iopref translate` puts into loops that read files: it tells which records, or files, the next iterations read
- * (docs/files.md). In front of each read the program's loop goes on, in variables of its own, to iterations ahead: what it
- * evaluates there has no effects, and reads memory by way of iopref_peek, which does not fault.
+/* The calls that `iopref translate` puts into loops that read files: they disclose which records, or files, the next
+ * iterations read (docs/files.md). In front of a read, a copy of the loop, with variables of its own, runs through the
+ * coming iterations. This "look ahead" evaluates only expressions without side effects, and reads memory by iopref_peek,
+ * which does not fault.
  *
- * As long as what the loop reads is in memory, only now and then one read is looked at, and nothing is begun.
+ * While all that the loop reads is in memory, only one read in many is looked at, and nothing is disclosed.
+ *
+ * In front of each read, the program calls iopref_lookahead_due; if it returns true, one of iopref_lookahead_fd, _stream,
+ * _begin and _calls, which returns whether to look ahead now. For each later iteration, iopref_lookahead_step, and one of
+ * iopref_lookahead_piece, _next, _name, _name_of, _named and _called, disclose what it reads; they return 0 when no more is
+ * wanted. iopref_lookahead_tell ends the look.
  */
 #ifndef IOPREF_LOOKAHEAD_H
 #define IOPREF_LOOKAHEAD_H
@@ -11,31 +17,31 @@
 extern "C" {
 #endif
 
-/* A read of the program's text: how many reads to let pass until the next look, and between looks. */
+/* A read of the program's text. */
 struct iopref_read_site {
-    long left, interval;
-    const char *file; /* where it stands, and what it is called, for statistics */
+    long left, interval; /* reads to let pass before the next look, and between two looks */
+    const char *file;    /* place and text of the read, for the statistics */
     int line, column;
     const char *text;
 };
 
-/* One run of a loop with such a read. */
+/* One run of a loop that contains a read_site. Reads are numbered from 1 in each run. */
 struct iopref_lookahead {
     struct iopref_read_site *site;
-    long left;  /* counted down: how many reads come before read number `until` */
+    long left;  /* reads before read number `until`; counted down */
     long until;
-    long reads; /* begun so far, as of the last look */
-    long due;   /* the one at which to look next */
-    int anew;   /* the loop's variables are to be taken over, as the look begins at the program's place */
-    int ended;  /* there are no further iterations, or none that can be told */
-    long steps; /* that may yet be taken in search of the next record */
-    long length; /* of Fortran: of the unit's records, in bytes */
-    int formatted, is_stream;
-    long waits; /* of the thread so far, and one, when it was last looked; 0: never */
-    struct iopref_course *course; /* of the library; null: nothing is disclosed */
+    long reads; /* reads begun before or at the last look */
+    long due;   /* number of the read at which to look next */
+    int anew;   /* result: the look begins at the program's own place, so the copy takes over the loop's variables */
+    int ended;  /* there are no further iterations, or what they read cannot be foretold */
+    long steps; /* iterations that the look may still run through in search of the next record */
+    long length; /* Fortran: length of the unit's records, in bytes */
+    int formatted, is_stream; /* Fortran: how the unit was opened */
+    long waits; /* one more than the number of the thread's waits, when it was last read; 0: never read */
+    struct iopref_course *course; /* the library's own data; null: nothing has been disclosed */
 };
 
-#ifdef IOPREF_NO_FILES /* The library has no part that reads files ahead: in one file it has not. */
+#ifdef IOPREF_NO_FILES /* as in the amalgamation, which has no part that reads files ahead */
 
 #define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
@@ -66,7 +72,7 @@ struct iopref_lookahead {
 #define IOPREF_COLD __attribute__((__cold__))
 #endif
 
-/* Its number counts up when the structures change: objects of before do not link. */
+/* The number in the symbol changes when the layout of these structs changes, so that older objects do not link. */
 #define iopref_lookahead_finish iopref_lookahead_finish_4
 
 IOPREF_COLD int iopref_lookahead_arrives(struct iopref_lookahead *a);
@@ -91,9 +97,9 @@ const char *iopref_peek_text(struct iopref_lookahead *a, const void *from);
 const char *iopref_peek_characters(struct iopref_lookahead *a, const void *from, long length);
 const char *iopref_print_text(struct iopref_lookahead *a, const char *format, ...);
 
-enum { IOPREF_READS_LEFT = 1 << 16 }; /* more than pass between two looks */
+enum { IOPREF_READS_LEFT = 1 << 16 }; /* reads; more than ever pass between two looks */
 
-/* An object in memory, perhaps, of an integer or pointer type; 0 where there is none */
+/* Yields the value of an object of an integer or pointer type, or 0 if its address is not mapped. */
 #define iopref_peeked(a, object) ((__typeof__(object))iopref_peek(a, (const void *)&(object), sizeof(object)))
 
 static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
@@ -101,11 +107,11 @@ static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
     a->reads = a->until - a->left;
     if (a->course)
         iopref_lookahead_finish(a);
-    else if (a->reads > 0) /* of what is never looked at nothing is known of the next run */
+    else if (a->reads > 0) /* `due` is LONG_MAX if this run is never looked at; the next run may differ, and begins with 0 */
         __atomic_store_n(&a->site->left, a->due - a->reads > IOPREF_READS_LEFT ? 0 : a->due - a->reads - 1, __ATOMIC_RELAXED);
 }
 
-/* A run of the loop: as many reads pass at first as an earlier one has left. */
+/* Returns the state of a new run of the loop. As many reads pass before its first look as an earlier run has left. */
 static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read_site *site)
 {
     long first = __atomic_load_n(&site->left, __ATOMIC_RELAXED) + 1;
@@ -113,14 +119,14 @@ static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read
     return a;
 }
 
-/* The read of a loop that `number` names in the program's text, and a run of that loop, until the end of the block. */
+/* Declares the read site `number` of a loop, and a run of that loop that lasts until the end of the block. */
 #define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
     static struct iopref_read_site iopref_site_##number = {0, 0, file, line, column, text};                                  \
     struct iopref_lookahead iopref_lookahead_##number __attribute__((__cleanup__(iopref_lookahead_end), __unused__)) =       \
         iopref_lookahead_of(&iopref_site_##number)
 
-/* Compilers have to be told that a look ahead is as good as never due: they guess the loops that look ahead to run so often
- * that the loops of the program seem not worth vectorising. */
+/* Tells the compiler that a look is almost never due. Otherwise compilers guess that the loops of the looks run so often that
+ * vectorizing the loops of the program does not pay. */
 #ifdef __has_builtin
 #if __has_builtin(__builtin_expect_with_probability)
 #define IOPREF_RARELY(condition) __builtin_expect_with_probability(condition, 0, 1.0)
@@ -130,7 +136,7 @@ static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read
 #define IOPREF_RARELY(condition) __builtin_expect(condition, 0)
 #endif
 
-/* Whether to look ahead now; called in front of each read */
+/* Returns whether a look is due; called in front of each read. */
 static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)
 {
     return IOPREF_RARELY(--a->left <= 0) && iopref_lookahead_arrives(a);
