@@ -36,8 +36,8 @@ demo: $(VENV)/installed
 	.ci/packages demo
 	$(BIN)/python examples/demo.py
 
-# Lint and types are checked beside the tests.
-test: $(VENV)/installed $(VENV)/test-packages
+# Lint and types are checked beside the tests, and Debian packages are installed beside those of Python.
+test: $(VENV)/created
 	$(MAKE) --no-print-directory --jobs=2 --keep-going lint tests
 
 # The tests are compiled once, and not by each process.
