@@ -12,6 +12,8 @@ from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, same
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.translate import TranslatedNest
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 PROGRAM = Program(ROOT / "tests" / "openmp" / "loops.c")
 SCHEDULES = ("static", "static,1", "static,7", "dynamic,1", "dynamic,50", "guided")
 MEMORY = ({}, {"IOPREF_MEMORY": "256K"}, {"IOPREF_MEMORY": "64K", "IOPREF_BLOCK": "4K", "IOPREF_LATENCY": "1"})

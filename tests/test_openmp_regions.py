@@ -10,6 +10,8 @@ from support import ROOT, SANITIZERS, Program, call, compiled, out_of_core, same
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.translate import TranslatedNest, Translation
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 PROGRAM = Program(ROOT / "tests" / "openmp" / "regions.c")
 SCHEDULES = ("static", "static,7", "dynamic,1", "guided")
 MEMORY = ({}, {"IOPREF_MEMORY": "256K"}, {"IOPREF_MEMORY": "64K", "IOPREF_BLOCK": "4K", "IOPREF_LATENCY": "1"})

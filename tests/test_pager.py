@@ -16,6 +16,8 @@ from test_run import needs_root
 
 from iopref.measure.cgroup import MemoryGroup, find_hierarchy, parent_group, remove_group
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 __all__ = ["directory", "library"]  # fixtures
 
 PAGED = {"IOPREF_PAGER": "on", "IOPREF_STATS": "1"}
