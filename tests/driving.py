@@ -1,13 +1,16 @@
-"""What the tests of `iopref cc` and `fc` share: a folder with sources, and the command called in it."""
+"""How tests call commands: among sources of `iopref cc` and `fc`, in any folder, in a process of their own."""
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import pytest
@@ -61,6 +64,25 @@ def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> 
         return int(exit.value.code or 0)
 
     return command
+
+
+def iopref(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command, called in a folder, in this process: it and what it starts write to files."""
+    with TemporaryFile("w+") as out, TemporaryFile("w+", errors="backslashreplace") as err:
+        before = os.dup(1), os.dup(2)
+        os.dup2(out.fileno(), 1)
+        os.dup2(err.fileno(), 2)
+        try:
+            with redirect_stdout(out), redirect_stderr(err), chdir(folder), pytest.raises(SystemExit) as ended:
+                main.main(arguments)
+        finally:
+            gc.enable()
+            for descriptor, saved in enumerate(before, 1):
+                os.dup2(saved, descriptor)
+                os.close(saved)
+        for file in (out, err):
+            file.seek(0)
+        return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), out.read(), err.read())
 
 
 def started(command: str, words: Sequence[str], runtime: Path, **settings: Any) -> subprocess.Popen[str]:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-import os
 import subprocess
 import sys
-from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
-from tempfile import TemporaryFile
 
 import pytest
+from driving import iopref
 from support import ROOT
-
-from iopref.cli.main import main
 
 PROGRAM = """\
 static double a[300][400];
@@ -25,25 +20,6 @@ int main(void)
     return 0;
 }
 """
-
-
-def iopref(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command, called in a folder, in this process: it and what it starts write to files."""
-    with TemporaryFile("w+") as out, TemporaryFile("w+", errors="backslashreplace") as err:
-        before = os.dup(1), os.dup(2)
-        os.dup2(out.fileno(), 1)
-        os.dup2(err.fileno(), 2)
-        try:
-            with redirect_stdout(out), redirect_stderr(err), chdir(folder), pytest.raises(SystemExit) as ended:
-                main(arguments)
-        finally:
-            gc.enable()
-            for descriptor, saved in enumerate(before, 1):
-                os.dup2(saved, descriptor)
-                os.close(saved)
-        for file in (out, err):
-            file.seek(0)
-        return subprocess.CompletedProcess(arguments, int(ended.value.code or 0), out.read(), err.read())
 
 
 def fails(folder: Path, *arguments: str, status: int = 1) -> str:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from driving import iopref
 from support import call
 
 from iopref.cli import config, main
@@ -129,8 +130,7 @@ MAKEFILE_WORDS = """-MMD -MD -MP -MF x.d -MT x.o -Wp,-MMD,y.d -c -pg -static -s 
 
 def translate(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """`iopref translate` of `x.c` in a folder, to `y.c`."""
-    command = [sys.executable, "-m", "iopref", "translate", *words, "x.c", "-o", "y.c"]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    return iopref(folder, "translate", *words, "x.c", "-o", "y.c")
 
 
 def test_translate_ignores_what_a_makefile_says_on_dependencies_and_linking(tmp_path: Path) -> None:
