@@ -219,6 +219,17 @@ def test_the_short_report_says_why_a_nest_needs_no_hints() -> None:
     assert last.endswith("1 nest: 0 with hints, 1 needs no hints")
 
 
+def test_a_name_that_is_not_declared_is_told_once_in_the_short_report() -> None:
+    text = "void f(int n, double *a) { for (int i = 0; i < n; i++) a[j] = 0; }\n"
+    place, *others = in_short(explanation(translated(text))).splitlines()
+    assert place.endswith("f: nest left as written")
+    assert others[:2] == [
+        "  value: `j` is not declared",
+        "  to unblock: declare it: the compiler does not know it either",
+    ]
+    assert others[2].endswith("1 nest: 0 with hints, 1 left as written (value: 1)") and len(others) == 3
+
+
 SCAN = """\
 void scan(int n, double *a, void (*f)(double *))
 {

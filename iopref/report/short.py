@@ -38,6 +38,8 @@ def _nest(nest: Nest) -> Iterator[str]:
             yield line(1, sentences.left_out(item))
             yield line(1, f"to unblock: {item.remedy}")
     for refusal in nest.refused:
+        if nest.refusal and refusal.reason == nest.refusal.reason:
+            continue
         yield from _why(refusal, f"no hints at line {refusal.position.line}: ")
 
 

@@ -61,6 +61,9 @@ def value(context: Context, node: Node, hint: bool = False, operand: bool = Fals
 def _variable(context: Context, node: Node, hint: bool) -> Expr:
     loop = context.loop_of(node)
     t = context.symbols.type_of(node)
+    if context.symbols.of(node) is None:
+        remedy = "declare it: the compiler does not know it either"
+        raise context.refuse("value", node, f"`{node.name}` is not declared", remedy)
     if not isinstance(t, Scalar) or t.floating:
         raise context.refuse("value", node, f"`{node.name}` is not an integer", "use an integer variable")
     if loop is not None and context.known(node) is None:
