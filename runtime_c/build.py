@@ -36,7 +36,7 @@ MALLOC = (
     "malloc calloc realloc reallocarray free memalign aligned_alloc valloc pvalloc posix_memalign malloc_usable_size"
 )
 MAPPED = "mmap mmap64 munmap mprotect mremap"
-PUBLIC = ("iopref_*", *MALLOC.split(), *MAPPED.split())
+PUBLIC = ("iopref_*", "__dso_handle", *MALLOC.split(), *MAPPED.split())
 
 IN_FRONT_OF_ARRAYS = ".bss=.dynbss,alloc"
 """What lies in `.dynbss` comes first in the `.bss` of a program: within reach, also if its arrays are of gigabytes."""
@@ -82,9 +82,9 @@ def make_archive(archive: Path, objects: Mapping[Path, str]) -> None:
     """Make a static library of that name with `$CC`, `$OBJCOPY` and `$AR`.
 
     Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc and mmap, which are
-    weak: a program may have a function of any name. A program and each of its shared libraries have a library of their
-    own, and show none of its names but those. What few programs use is an object beside it, and the names that both
-    share are renamed to `iopref_private_*`. Raises CompileError when a tool is missing or fails.
+    weak, as `__dso_handle` is: a program may have a function of any name. A program and each of its shared libraries
+    have a library of their own, and show none of its names but those. What few programs use is an object beside it, and
+    the names that both share are renamed to `iopref_private_*`. Raises CompileError when a tool is missing or fails.
     """
     ar, objcopy = tool("AR", "ar", "llvm-ar"), tool("OBJCOPY", "objcopy", "llvm-objcopy")
     archive.unlink(missing_ok=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from driving import LOOP, MAIN, Run, command_in, files, fortran
+from support import call
 
 from iopref.driver.command_line import CommandLine, Stage
 
@@ -191,6 +192,12 @@ def test_what_is_laid_out_or_called_otherwise_has_no_hints(
 def test_programs_of_32_bits_are_linked_without_the_library(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("cc", "--cc", "echo", "-m32", "main.o", "-o", "main") == 0
     assert "libiopref" not in "".join(capfd.readouterr())
+
+
+def test_a_shared_library_is_linked_without_the_compiler_s_first_objects(run: Run) -> None:
+    assert run("cc", "-shared", "-fPIC", "-nostartfiles", "sum.c", "-o", "libsum.so") == 0
+    assert run("cc", "main.c", "libsum.so", "-o", "main") == 0
+    assert call("./main", LD_LIBRARY_PATH=".", IOPREF_MEMORY="64K").stdout == call("./main", LD_LIBRARY_PATH=".").stdout
 
 
 def test_compilers_that_are_named(run: Run, capfd: pytest.CaptureFixture[str]) -> None:

@@ -307,4 +307,8 @@ int os_map_for_one_process(void **zeros)
 
 bool os_has_ended(pid_t process) { return ERRNO_OF(kill(process, 0)) == ESRCH; }
 
+/* The C library's atexit and pthread_atfork refer to it; -nostartfiles leaves out what it is in otherwise. */
+extern void *__dso_handle;
+__attribute__((weak, visibility("hidden"))) void *__dso_handle = &__dso_handle;
+
 void os_at_exit(void (*call)(void)) { atexit(call); }

@@ -108,4 +108,8 @@ void os_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(
     (void)in_parent;
     (void)in_child;
 }
+/* The C library's atexit and pthread_atfork refer to it; -nostartfiles leaves out what it is in otherwise. */
+extern void *__dso_handle;
+__attribute__((weak, visibility("hidden"))) void *__dso_handle = &__dso_handle;
+
 void os_at_exit(void (*call)(void)) { atexit(call); }
