@@ -1,10 +1,10 @@
-/* The functions of iopref_files.h: a disclosure is copied, and the threads are told. */
+/* The functions of iopref_files.h: they copy a disclosure into the table of plan.c and wake the threads. */
 #include "files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Called without the lock. The threads may not be the program's own (see os_files.c). */
+/* With IOPREF_ENGINE=inline, which has no threads, disclosures have no effect. */
 bool files_are_on(void)
 {
     static bool started;
@@ -43,7 +43,8 @@ void files_told_by(struct tally *site) { teller = site; }
 
 static bool is_sound(const struct series *s) { return s->offset >= 0 && s->bytes >= 0 && s->count > 0; }
 
-/* Of one file, by its name or, where that is null, its descriptor; takes the list of the series over. */
+/* Discloses a series of one file, given by its name or, if that is null, by its descriptor; frees the list of the series
+ * when it is no longer needed. Returns the number of the disclosure, or 0. */
 static iopref_disclosure disclose(const char *name, int fd, struct series series, bool vague)
 {
     iopref_disclosure number = 0;
@@ -150,7 +151,7 @@ iopref_disclosure iopref_will_read_files(const char *const *names, long count)
     return number;
 }
 
-/* Files of a list, or pieces of one. */
+/* Records that the program has read `count` files of a list or, if there is only one file, pieces of that file. */
 static void has_read(struct disclosure *d, long count)
 {
     struct item *item = &d->items[0];

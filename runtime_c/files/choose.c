@@ -1,11 +1,12 @@
-/* Which file of which disclosure is gone on with next, if there is room. */
+/* Choice of the file that a thread reads ahead next, and whether there is room for more of it. */
 #include "files.h"
 
-enum { TOO_LONG_AGO = 64 };
+enum { TOO_LONG_AGO = 64 }; /* files: those further behind the program are no longer read ahead */
 
-static const double stale_after = 1e9; /* nanoseconds */
+static const double stale_after = 1e9; /* nanoseconds without progress, after which a disclosure counts as forgotten */
 
-/* Of disclosures that the program goes on with; what it seems to have forgotten keeps no other from being prefetched. */
+/* Returns the bytes ahead in all disclosures, except for those that the program seems to have forgotten: these do not
+ * keep others from being prefetched. */
 static long ahead_in_all(double now)
 {
     long bytes = 0;
@@ -15,8 +16,8 @@ static long ahead_in_all(double now)
     return bytes;
 }
 
-/* Bytes that threads have still to ask for in files before this one, and that the program has yet to come to: room is for them
- * first, or much of what is ahead would be what is read last. */
+/* Returns the bytes that are still to be asked for in the files between the program's place and this file. Room is kept for
+ * these bytes, because the program reads them first. */
 static long wanted_before(const struct disclosure *d, const struct item *item)
 {
     long bytes = 0;
@@ -26,7 +27,8 @@ static long wanted_before(const struct disclosure *d, const struct item *item)
     return bytes;
 }
 
-/* Whether the program is far enough for more; a file that is opened costs a read, too. */
+/* Returns whether the program is far enough for more to be asked for. An opened file counts as a page, because opening it
+ * costs a read, too. */
 static bool is_trusted(const struct disclosure *d)
 {
     long bytes = count_of(BYTES_PREFETCHED), opened = count_of(FILES_OPENED);
@@ -48,7 +50,8 @@ bool choose_has_room(const struct disclosure *d, const struct item *item, long b
     return d->ahead + d->asking + before + bytes <= d->depth.bytes && ahead_in_all(os_time()) + bytes <= quota_most();
 }
 
-/* The first file that is wanted and that no thread works on; those that the program has long passed are left out. */
+/* Returns the first file of the disclosure that is wanted and on which no thread works, or null. Files that the program
+ * passed long ago are marked as done. */
 static struct item *next_of(struct disclosure *d)
 {
     while (d->first < d->count && (d->items[d->first].done || d->first + TOO_LONG_AGO < d->reached)) {
@@ -64,7 +67,8 @@ static struct item *next_of(struct disclosure *d)
     return NULL;
 }
 
-/* Whether a disclosure goes before another one: what is known before what is not, and then where the program is said to be. */
+/* Returns whether disclosure a is served before b: vague ones come last; then the older one comes first if the program reads
+ * one after the other, and otherwise the one with fewer bytes ahead. */
 static bool goes_first(const struct disclosure *a, const struct disclosure *b)
 {
     if (a->vague != b->vague)

@@ -1,12 +1,12 @@
-/* How far the program is in what it has disclosed: as it says, by the position of the descriptor, or by what the process has read
- * in all, which is a bound: it may have read something else. */
+/* The program's progress in its disclosures: as iopref_has_read tells, or from the position of the descriptor, or from the
+ * number of bytes that the process has read in all, which is an upper bound, as the process may have read other files. */
 #include "files.h"
 
 #include <limits.h>
 
-static long process_read; /* so far; -1: the system does not tell */
+static long process_read; /* bytes that the program had read at the last look; 0: no look yet, -1: not known */
 
-/* Of the process, without what the library has read itself. */
+/* Returns the bytes that the process has read, without those that the library has read itself; -1: not known. */
 static long read_in_all(void)
 {
     long own = os_own_bytes(), bytes = os_read_by(os_process());
@@ -21,13 +21,14 @@ void consumed_begin(struct disclosure *d)
     d->position = by_descriptor(d) ? os_position(os_process(), d->items[0].fd) : -1;
 }
 
-/* A descriptor that has been closed, or is another file's by now: the program has finished. */
+/* Returns whether the item's descriptor has been closed or belongs to another file by now: the program has finished. */
 static bool is_gone(const struct item *item)
 {
     struct stat st;
     return os_file_of_process(os_process(), item->fd, &st) != 0 || st.st_ino != item->inode || st.st_dev != item->device;
 }
 
+/* Updates the progress from the descriptor's position; returns whether the position tells the progress. */
 static bool follow_position(struct disclosure *d)
 {
     struct item *item = &d->items[0];
@@ -45,7 +46,7 @@ static bool follow_position(struct disclosure *d)
 void consumed_look(void)
 {
     long now = read_in_all(), more = process_read < 0 ? 0 : max_long(now - process_read, 0), ahead = 0;
-    process_read = max_long(process_read, now); /* what a thread reads at this moment may count as the program's */
+    process_read = max_long(process_read, now); /* `now` may go back: it may count bytes that a thread is just reading */
     for (int i = 0; i < plan_places(); i++) {
         struct disclosure *d = plan_at(i);
         if (d->number && !d->ended && by_descriptor(d) && is_gone(&d->items[0]))
@@ -60,12 +61,12 @@ void consumed_look(void)
     }
 }
 
-/* Nothing is known of a folder that the program names. */
+/* The program's folders are not read ahead. */
 void reader_found_folder(const char *path) { (void)path; }
 
 bool consumed_in_order(void) { return false; }
 
-/* What a program discloses, it reads. */
+/* There is no bound: the program reads what it has disclosed. */
 long consumed_trusts(const struct disclosure *d)
 {
     (void)d;

@@ -1,4 +1,4 @@
-/* Counters of what was disclosed and what came of it, in the run-time's statistics. */
+/* Counters of disclosures and of the prefetches for them, in the statistics of the run-time library. */
 #include "files.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ void count_most(enum file_counter c, long n) { counters[c] = max_long(counters[c
 
 long count_of(enum file_counter c) { return counters[c]; }
 
-/* What is still ahead at the end is wasted, too. */
+/* Ends all disclosures, so that bytes that are still ahead count as wasted. */
 static void end_counts(void)
 {
     files_lock();

@@ -1,10 +1,15 @@
-/* How far ahead of the program its files are asked for: at least what it consumes while the storage answers (latency over time
- * per record: Patterson et al., SOSP 1995, section 3), doubled when a piece comes late, halved when one was evicted before its
- * use. Arithmetic alone: what was seen is given to it. */
+/* How many bytes of a disclosure are asked for ahead of the program: at least those that it reads during the latency of the
+ * storage (latency over time per record: Patterson et al., SOSP 1995, section 3). The depth is doubled when a piece comes
+ * late, and halved when a piece was evicted before its use. These functions only compute. */
 #include "files.h"
 
-enum { LEAST = 1 << 20, REST = 64, DRIFT = 16 };
+enum {
+    LEAST = 1 << 20, /* bytes: least depth, if memory allows */
+    REST = 64,       /* looks after a change, after which the next one may be judged, or the depth goes down again */
+    DRIFT = 16       /* at each look without a late piece, the depth loses this fraction of what exceeds the least */
+};
 
+/* Returns the least depth in bytes: twice what the program reads during the latency at `rate` bytes a nanosecond. */
 static long horizon(const struct depth *d, double rate, long most)
 {
     double bytes = 2 * latency_bound(&d->latency) * rate;
@@ -17,7 +22,7 @@ struct depth depth_first(long latency, long most)
     return (struct depth){.bytes = min_long(4L * LEAST, most), .latency = {(double)latency, 0}};
 }
 
-/* What was seen before the last change has come through says nothing new. */
+/* Returns whether the last change has taken effect: pieces read before that were asked for with the earlier depth. */
 static bool has_settled(const struct depth *d) { return d->since >= d->bytes || d->calm >= REST; }
 
 void depth_look(struct depth *d, enum depth_seen seen, long consumed, double rate, long most)

@@ -1,9 +1,9 @@
-/* What is done with a file of a disclosure: it is opened, and what the program has finished with makes room. */
+/* Opening a file of a disclosure, and releasing its data behind the program. */
 #include "files.h"
 
 #include <stdio.h>
 
-enum { PATH_BYTES = 4096, STEP = 2 << 20 /* bytes released at a time */ };
+enum { PATH_BYTES = 4096, STEP = 2 << 20 /* bytes released at a time, at least, and kept behind the program */ };
 
 static bool path_of(const struct item *item, char path[PATH_BYTES])
 {
@@ -21,7 +21,6 @@ static int open_path(const char *path, struct opened *o)
     return error;
 }
 
-/* The lock is held, and let go meanwhile. A descriptor that is another file's by now is none. */
 int item_open(const struct item *item, struct opened *o)
 {
     char path[PATH_BYTES];
@@ -43,7 +42,8 @@ int item_open(const struct item *item, struct opened *o)
 
 /* -- Release ------------------------------------------------------------------------------------------------------- */
 
-/* Where what may be released begins and ends, in bytes of the series; false where that is too little. */
+/* Sets [from, to) to the bytes of the series that may be released; returns false if none are, or too few. Only series of one
+ * piece are released, if memory is short and some of the file had not been in memory before. */
 static bool is_due(const struct item *item, long *from, long *to)
 {
     *from = max_long(item->released, quota_hold(item));

@@ -1,16 +1,17 @@
-/* How far the program is in what is disclosed, and how far ahead to be from now on. */
+/* Looks: now and then, the program's progress in each disclosure is updated, and how far to read ahead of it. */
 #include "files.h"
 
 enum {
-    NEAR = 32,               /* files in which the next bytes are looked for that have been asked for */
-    AGAIN = 500 * 1000,      /* nanoseconds between looks at all, */
-    LOOK = 4 * 1000 * 1000   /* and at a disclosure */
+    NEAR = 32,               /* files from the program's place on that are searched for bytes that have been asked for */
+    AGAIN = 500 * 1000,      /* least nanoseconds between two calls of look_around that do something */
+    LOOK = 4 * 1000 * 1000   /* least nanoseconds between two looks at a disclosure */
 };
 
-static bool looking;
-static double looked;
+static bool looking;  /* a thread is in look_around */
+static double looked; /* time of the last look, as os_time() */
 
-/* The file that the program comes to next, and where in it; null when nothing is ahead. */
+/* Returns the file of the next bytes that the program will read of those asked for, and sets *p to them; null if none are
+ * ahead. */
 static struct item *comes_next(struct disclosure *d, iopref_piece *p)
 {
     for (long i = d->reached; i < d->count && i < d->reached + NEAR; i++) {
@@ -23,7 +24,8 @@ static struct item *comes_next(struct disclosure *d, iopref_piece *p)
     return NULL;
 }
 
-/* The lock is held, and let go meanwhile. */
+/* Returns whether the next bytes that the program will read are in memory, and if not, whether they were evicted. The lock is
+ * held, and released in between. */
 static enum depth_seen probe(struct disclosure *d)
 {
     iopref_piece p;
@@ -55,7 +57,7 @@ static void look_at(struct disclosure *d, double now)
     d->all_consumed += consumed;
     if (consumed == 0)
         return;
-    d->threads++; /* keeps its place */
+    d->threads++; /* the entry is not freed while the lock is released */
     enum depth_seen seen = d->brought > 0 ? probe(d) : SEEN_IN_TIME;
     release_passed(d);
     d->threads--;
@@ -68,7 +70,6 @@ static void look_at(struct disclosure *d, double now)
     count_add(DEPTH_HALVED, seen == SEEN_EVICTED && d->depth.bytes < before);
 }
 
-/* Brings up to date how far the program is, and how far ahead to be. The lock is held. */
 void look_around(void)
 {
     double now = os_time();

@@ -1,13 +1,13 @@
-/* The functions of iopref_lookahead.h, for loops that a compiler has understood. Of such a loop one read is looked at now and
- * then; when one is about to miss memory, its records are disclosed, some thousand at a time (lookahead_records.c), its
- * files, some hundred (lookahead_files.c), or what some calls of a routine read (lookahead_calls.c). */
+/* The functions of iopref_lookahead.h, for loops that `iopref translate` has analysed. Now and then one read of such a loop
+ * is checked. If its data are not in memory, the loop's next reads are disclosed: some thousand records
+ * (lookahead_records.c), some hundred files (lookahead_files.c), or what some calls of a routine read (lookahead_calls.c). */
 #include "lookahead.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 1 << 16 }; /* iterations without a read at most */
+enum { STEPS = 1 << 16 }; /* most iterations that a look runs through */
 
 void lookahead_begin_anew(struct iopref_lookahead *a)
 {
@@ -56,7 +56,7 @@ bool lookahead_has_waited(struct iopref_lookahead *a, long most)
     lookahead_count_waits(a);
     if (before != a->waits && before)
         return true;
-    if (!before && getenv("IOPREF_STATS")) /* counts the loop, too, if it never waits */
+    if (!before && getenv("IOPREF_STATS")) /* the statistics include loops that never wait */
         lookahead_has_memory(a);
     if (before)
         lookahead_rest(a, most);
@@ -65,7 +65,7 @@ bool lookahead_has_waited(struct iopref_lookahead *a, long most)
     return false;
 }
 
-/* Where the next look was to be: whether it still is. */
+/* Is called when read number `until` begins; returns whether a look is due, which may have been put off meanwhile. */
 int iopref_lookahead_arrives(struct iopref_lookahead *a)
 {
     a->reads = a->until - a->left;

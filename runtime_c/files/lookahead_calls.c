@@ -1,9 +1,10 @@
-/* The lookahead of loops that call a routine of a library which has a twin: the twin discloses what later calls read. */
+/* The lookahead of loops that call a library's routine for which there is a twin: a function with the same arguments that
+ * discloses what a call of the routine would read. */
 #include "lookahead.h"
 
 #include <limits.h>
 
-/* What is disclosed of so many calls has been read. */
+/* Ends the disclosures of the first `read` calls, which have been made. */
 static void has_called(struct iopref_course *c, long read)
 {
     for (; c->ended < min_long(c->called, read); c->ended++) {
@@ -29,7 +30,8 @@ static void begin_anew(struct iopref_lookahead *a)
     a->course->ended = a->course->called = a->course->told;
 }
 
-/* Whether all that was asked for since the last look was in memory, of whatever disclosure: a twin may tell no number. */
+/* Returns whether all that was asked for since the last look was in memory, in all disclosures of the process, as a twin may
+ * return no number of its own disclosure. */
 static bool all_was_there(struct iopref_course *c)
 {
     files_lock();
@@ -41,7 +43,7 @@ static bool all_was_there(struct iopref_course *c)
     return there;
 }
 
-/* Whether to tell of further calls. */
+/* Returns whether to disclose further calls, and sets the next look. */
 static bool begins_calls(struct iopref_lookahead *a)
 {
     struct iopref_course *c = a->course;
@@ -67,7 +69,7 @@ static bool begins_calls(struct iopref_lookahead *a)
     return true;
 }
 
-/* Whether to look ahead in front of a call of the routine; the program's number for an error stays. */
+/* Returns whether to look ahead in front of a call of the routine; leaves errno as it is. */
 int iopref_lookahead_calls(struct iopref_lookahead *a)
 {
     int saved = errno, wanted = 0;
@@ -79,7 +81,8 @@ int iopref_lookahead_calls(struct iopref_lookahead *a)
     return wanted;
 }
 
-/* Whether the arguments of a call are there; then the twin is called, and what it returns given to the next function. */
+/* Returns whether the arguments of a coming call could be evaluated. If so, the program calls the twin and passes the number
+ * that it returns to iopref_lookahead_called. */
 int iopref_lookahead_ready(struct iopref_lookahead *a)
 {
     struct iopref_course *c = a->course;
@@ -92,7 +95,7 @@ int iopref_lookahead_ready(struct iopref_lookahead *a)
     return 1;
 }
 
-/* A twin has disclosed what a call reads, under a number or 0; returns whether those of further calls are wanted. */
+/* Takes the number (or 0) of the disclosure that a twin has made for a call; returns whether to disclose a further call. */
 int iopref_lookahead_called(struct iopref_lookahead *a, long number)
 {
     struct iopref_course *c = a->course;

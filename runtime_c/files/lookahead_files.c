@@ -1,4 +1,4 @@
-/* The lookahead of loops that open files, one after the other: as many names as a look tells of become a disclosure. */
+/* The lookahead of loops that open one file after the other: the names that a look finds become one disclosure. */
 #include "lookahead.h"
 
 #include <stdarg.h>
@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    FIRST_FILES = 64, /* told at first, of which some have to be missing, */
-    FILES = 256       /* and then */
+    FIRST_FILES = 64, /* files that the first look discloses; if all of them are in memory, no others are disclosed */
+    FILES = 256       /* files that each further look discloses */
 };
 
-/* Files that the program has left behind are told; returns whether more are to be told of. */
+/* Tells the library which disclosed files the program has read; returns whether to disclose more files. */
 static bool goes_on_with_files(struct iopref_lookahead *a)
 {
     struct iopref_course *c = a->course;
@@ -69,7 +69,8 @@ int iopref_lookahead_name(struct iopref_lookahead *a, const void *name)
     return wanted;
 }
 
-/* A name of so many characters, or less, as blanks at its end do not count. */
+/* Takes the name of the next file, of `length` characters, as in Fortran: blanks at its end do not count. Returns whether
+ * more names are wanted. */
 int iopref_lookahead_name_of(struct iopref_lookahead *a, const void *name, long length)
 {
     struct iopref_course *c = a->course;

@@ -1,4 +1,4 @@
-/* The lookahead of loops looks at memory that may not be there: lists may be shorter than the loop's bound. */
+/* Reading memory in a look ahead. It may not be mapped: an array may have fewer elements than the loop has iterations. */
 #include "lookahead.h"
 
 #include <stdarg.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXTS = 4 };
+enum { TEXTS = 4 }; /* copied or printed texts that are valid at the same time */
 
 bool lookahead_peek(struct iopref_course *c, const void *from, void *to, unsigned long bytes)
 {
@@ -26,7 +26,8 @@ bool lookahead_peek(struct iopref_course *c, const void *from, void *to, unsigne
     return true;
 }
 
-/* A number of eight bytes that is so large that sums and products of it may overflow is taken to be none. */
+/* Returns the value of an integer or pointer of 1, 2, 4 or 8 bytes; 0, and sets `failed`, if it is not mapped, or if it is
+ * 2^48 or more in size, as sums and products of such values might overflow. */
 long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long bytes)
 {
     long value = 0;
@@ -49,7 +50,7 @@ long iopref_peek(struct iopref_lookahead *a, const void *from, unsigned long byt
     return 0;
 }
 
-/* Room for one of the last few texts; null where there is none. */
+/* Returns a buffer of LOOKAHEAD_NAME bytes, which is used again after TEXTS calls; null if there is no memory. */
 static char *room_for_text(struct iopref_course *c)
 {
     if (c && !c->texts)
@@ -57,7 +58,7 @@ static char *room_for_text(struct iopref_course *c)
     return c && c->texts ? c->texts[c->text++ % TEXTS] : NULL;
 }
 
-/* One of the last few texts that were asked for; an empty one where there is none. */
+/* Returns a copy of the string at `from`; an empty string, and sets `failed`, if it is not mapped or too long. */
 const char *iopref_peek_text(struct iopref_lookahead *a, const void *from)
 {
     struct iopref_course *c = a->course;
@@ -74,7 +75,7 @@ const char *iopref_peek_text(struct iopref_lookahead *a, const void *from)
     return text;
 }
 
-/* The same of one of so many characters, which nothing ends. */
+/* Returns a copy of the `length` characters at `from`, without a final null; if they are not mapped, sets `failed`. */
 const char *iopref_peek_characters(struct iopref_lookahead *a, const void *from, long length)
 {
     struct iopref_course *c = a->course;
@@ -87,7 +88,7 @@ const char *iopref_peek_characters(struct iopref_lookahead *a, const void *from,
     return text;
 }
 
-/* The same of one that is printed. */
+/* Returns what printf prints; if it is too long, sets `failed`. */
 const char *iopref_print_text(struct iopref_lookahead *a, const char *format, ...)
 {
     char *text = room_for_text(a->course);

@@ -1,4 +1,5 @@
-/* The lookahead of loops that read records of an open file: pieces of it, as many as a look tells of, become a disclosure. */
+/* The lookahead of loops that read records of an open file: the pieces that a look finds are disclosed, or appended to the
+ * present disclosure. */
 #define _GNU_SOURCE
 #include "lookahead.h"
 
@@ -7,35 +8,35 @@
 #include <stdlib.h>
 
 enum {
-    PIECES = 4096,      /* told in one look, */
-    READS = 1 << 16,    /* or so many reads */
-    MOST = 1 << 18,     /* pieces of one disclosure */
-    JOINED = 128 << 10, /* bytes of reads that are one piece */
-    TOLD = 64 << 10,    /* bytes read between two times that the library is told so */
-    LARGEST = 1 << 30   /* bytes of a record of which it is looked whether it is in memory */
+    PIECES = 4096,      /* most pieces of one look */
+    READS = 1 << 16,    /* most reads of one look */
+    MOST = 1 << 18,     /* pieces of a disclosure, after which a new disclosure is begun */
+    JOINED = 128 << 10, /* most bytes of consecutive reads that are joined to one piece */
+    TOLD = 64 << 10,    /* bytes that the program reads between two calls of iopref_has_read */
+    LARGEST = 1 << 30   /* bytes of a record; larger ones are not disclosed */
 };
 
-/* All is in memory. */
+/* All records were in memory: the next look is set to later, and the thread's waits are watched. */
 static void sleep_while_it_does_not_wait(struct iopref_lookahead *a)
 {
     lookahead_count_waits(a);
     lookahead_rest(a, LOOKAHEAD_RARELY);
 }
 
-/* Whether that is so since the last look, and no read has been waited for. Then no file is looked at. */
+/* Returns whether nothing is disclosed and the thread has not waited since the last look. Then the file is not looked at. */
 static bool sleeps(struct iopref_lookahead *a)
 {
     if (!a->course || a->course->current || !a->waits)
         return false;
     if (!lookahead_has_waited(a, LOOKAHEAD_RARELY))
         return true;
-    struct iopref_read_site *site = a->site; /* some of what comes next may be missing: it is looked at more often */
+    struct iopref_read_site *site = a->site; /* the next records may be missing, too: more looks are taken */
     if (__atomic_load_n(&site->interval, __ATOMIC_RELAXED) > LOOKAHEAD_SOON)
         __atomic_store_n(&site->interval, LOOKAHEAD_SOON, __ATOMIC_RELAXED);
     return false;
 }
 
-/* Reads that have ended are told; returns whether more are to be told of. */
+/* Tells the library which pieces the program has read; returns whether to disclose more. */
 static bool goes_on(struct iopref_lookahead *a)
 {
     struct iopref_course *c = a->course;
@@ -49,7 +50,7 @@ static bool goes_on(struct iopref_lookahead *a)
     if (c->told - read >= c->looked / 2 || a->ended)
         return false;
     long brought = files_brought(c->current);
-    if (brought >= 0 && brought == c->brought) { /* since the last look all was in memory */
+    if (brought >= 0 && brought == c->brought) { /* all that was asked for since the last look was in memory */
         lookahead_begin_anew(a);
         sleep_while_it_does_not_wait(a);
         return false;
@@ -58,7 +59,7 @@ static bool goes_on(struct iopref_lookahead *a)
     return true;
 }
 
-/* Whether to tell of further reads, of a file that is open; sets `anew` where that begins at the program's place. */
+/* Begins a look at an open file; returns whether to look ahead, and sets `anew` if the look begins at the program's place. */
 static int begin_look(struct iopref_lookahead *a, int fd)
 {
     struct iopref_course *c = a->course;
@@ -112,7 +113,7 @@ int iopref_lookahead_stream(struct iopref_lookahead *a, void *stream)
     return wanted;
 }
 
-/* Whether the read at hand will find its data in memory, as far as the system tells. */
+/* Returns whether the system tells that all data of a read are in memory. */
 static bool is_in_memory(const struct iopref_course *c, long offset, long bytes)
 {
     struct os_cached there;
@@ -130,7 +131,7 @@ static bool make_room(struct iopref_course *c)
     return upto && c->pieces;
 }
 
-/* Whether a read goes on where the last piece ends, or in its last page. */
+/* Returns whether a read begins in the last piece or less than a page after its end, and the two together are not too long. */
 static bool joins(const iopref_piece *last, long offset, long end)
 {
     return offset >= last->offset && offset - last->offset - last->bytes < os_page_size() && end - last->offset <= JOINED;
@@ -139,7 +140,7 @@ static bool joins(const iopref_piece *last, long offset, long end)
 static void add(struct iopref_course *c, long offset, long bytes)
 {
     long end = offset + bytes;
-    if (c->count > 0) { /* what is new of a read that begins in the last piece, as those of libgfortran's buffers do */
+    if (c->count > 0) { /* of a read that begins in the last piece, as with libgfortran's buffers, the new part is added */
         const iopref_piece *last = &c->pieces[c->count - 1];
         long behind = last->offset + last->bytes;
         if (offset >= last->offset && offset < behind && end > behind)
@@ -153,7 +154,7 @@ static void add(struct iopref_course *c, long offset, long bytes)
     c->upto[c->disclosed + c->count - 1] = ++c->told;
 }
 
-/* The next read of the loop; returns whether those behind it are wanted, too. */
+/* Takes the next read of the loop, `bytes` bytes at `offset`; returns whether further reads are wanted. */
 int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes)
 {
     struct iopref_course *c = a->course;
@@ -179,7 +180,7 @@ int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes)
 
 void iopref_lookahead_at(struct iopref_lookahead *a, long position) { a->course->position = position; }
 
-/* The same of one that goes on where the last one ended. */
+/* The same for a read that begins where the last one ended. */
 int iopref_lookahead_next(struct iopref_lookahead *a, long bytes)
 {
     struct iopref_course *c = a->course;
@@ -189,7 +190,8 @@ int iopref_lookahead_next(struct iopref_lookahead *a, long bytes)
     return iopref_lookahead_piece(a, offset, bytes);
 }
 
-/* What libgfortran reads for a record: its buffer, from there on, for what takes no more than half of it. */
+/* Returns how many bytes libgfortran reads for a record of `bytes` bytes: if they take at most half of its buffer, it fills
+ * the whole buffer. */
 long iopref_lookahead_buffered(long bytes, int formatted)
 {
     const char *said = getenv(formatted ? "GFORTRAN_FORMATTED_BUFFER_SIZE" : "GFORTRAN_UNFORMATTED_BUFFER_SIZE");
@@ -203,7 +205,7 @@ void lookahead_tell_records(struct iopref_lookahead *a)
 {
     struct iopref_course *c = a->course;
     if (c->current && !files_goes_on(c->current, c->pieces, c->count))
-        lookahead_begin_anew(a); /* next time */
+        lookahead_begin_anew(a); /* the next look makes a new disclosure */
     else if (!c->current) {
         c->before = a->reads - 1;
         c->current = iopref_will_read_pieces(c->fd, c->pieces, c->count);

@@ -1,5 +1,5 @@
-/* What the threads that read files ask of the system. Beside ../src/os.c a part of the layer that calls it: each primitive
- * returns 0 or an errno, and leaves errno alone. */
+/* System calls of the threads that read files ahead; with ../src/os.c, the layer through which all calls of the system go.
+ * Functions of type int return 0 or an errno; all functions leave errno as it is. */
 #define _GNU_SOURCE
 #include "files.h"
 
@@ -41,7 +41,8 @@ static void forget_in_child(void)
     files_unlock();
 }
 
-/* Handlers that come later are called earlier, so that this lock is taken before the run-time's. */
+/* Prepare handlers of a fork run in the reverse order of their registration: os_lock() first registers the handlers of the
+ * run-time library's lock, so that a fork takes this file's lock before that one. */
 static void register_handlers(void)
 {
     os_lock();
@@ -58,12 +59,13 @@ void files_forget_in_child(void (*forget)(void))
 
 /* -- Descriptors --------------------------------------------------------------------------------------------------- */
 
-/* CLOSE_RANGE_UNSHARE: what the program has open is not copied first. So its pipes end when it closes them, its locks stay
- * when a file is closed here (locks belong to a table), and the numbers of descriptors are its own. */
+/* With CLOSE_RANGE_UNSHARE, the program's descriptors are not copied before they are closed. With a table of the thread's own,
+ * the program's pipes end when the program closes them, its locks, which belong to a table, stay when a thread closes a file,
+ * and threads take no descriptor numbers from the program. */
 int os_own_descriptors(void)
 {
     int error = ERRNO_OF(syscall(SYS_close_range, 0U, ~0U, UNSHARE)), fd = -1;
-    while (!error && fd < STDERR_FILENO) /* what can be neither read nor written has the numbers of the streams */
+    while (!error && fd < STDERR_FILENO) /* the numbers of the standard streams are taken by O_PATH descriptors */
         error = ERRNO_OF(fd = openat(AT_FDCWD, "/", O_PATH | O_CLOEXEC));
     return error;
 }
@@ -81,7 +83,7 @@ static int why_not_regular(const struct stat *st)
     return S_ISDIR(st->st_mode) ? EISDIR : !S_ISREG(st->st_mode) || st->st_size == 0 ? EINVAL : 0;
 }
 
-/* A pipe or a device is not opened, and nothing is mounted: that may do something. */
+/* Opening a pipe or a device, or mounting by autofs, may have side effects, and is avoided. */
 int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace)
 {
     int error = ERRNO_OF(fstatat(AT_FDCWD, path, st, AT_NO_AUTOMOUNT));
@@ -91,7 +93,7 @@ int os_open_regular(const char *path, int *fd, struct stat *st, bool *no_trace)
         error = open_to_read(path, fd, no_trace);
     if (error)
         return error;
-    error = os_file_of(*fd, st); /* of a name that has become another file's meanwhile */
+    error = os_file_of(*fd, st); /* the name may have become another file's since the first check */
     if (!error)
         error = why_not_regular(st);
     if (error)
@@ -160,8 +162,9 @@ static bool is_on_its_way(int fd, long offset, long bytes)
     return os_cached(fd, offset, bytes, &there) == 0 && there.pages >= ceil_div(bytes, os_page_size());
 }
 
-/* In as few reads as can be: some disks allow only so many a second. One call reads no more than the device takes at once, and
- * drops the rest without a word; twice the usual readahead is certain where reads are said to be sequential. */
+/* Asks in calls of AT_ONCE bytes, because some disks limit the number of reads in a second. A call of readahead() reads no more
+ * than the device takes in one request, and ignores the rest without an error. If that happens, POSIX_FADV_SEQUENTIAL doubles
+ * the kernel's limit, usually 128 KiB, and calls of CERTAIN bytes are made from then on. */
 int os_read_ahead(int fd, long offset, long bytes)
 {
     int error = 0;
@@ -182,11 +185,11 @@ void os_wait_for_byte(int fd, long offset)
 {
     char byte;
     ssize_t got = 0;
-    ERRNO_OF(got = syscall(SYS_pread64, fd, &byte, 1, offset)); /* sanitizers know one table of descriptors only */
+    ERRNO_OF(got = syscall(SYS_pread64, fd, &byte, 1, offset)); /* sanitizers' pread() assumes a single descriptor table */
     os_add_own_bytes(max_long(got, 0));
 }
 
-/* The system looks whether there is such memory: no fault, no signal. */
+/* The kernel checks the addresses: unmapped memory is an error, and raises no signal. */
 int os_copy_from_memory(const void *from, void *to, unsigned long bytes)
 {
     struct iovec here = {to, bytes}, there = {(void *)from, bytes};
@@ -197,7 +200,7 @@ int os_copy_from_memory(const void *from, void *to, unsigned long bytes)
 
 void os_drop(int fd, long offset, long bytes) { posix_fadvise(fd, offset, bytes, POSIX_FADV_DONTNEED); }
 
-/* IOPRIO_CLASS_BE, its last level. */
+/* The last level of IOPRIO_CLASS_BE. */
 void os_go_last(void) { ERRNO_OF(syscall(SYS_ioprio_set, 1, 0, 2 << 13 | 7)); }
 
 /* -- What a process does ------------------------------------------------------------------------------------------- */
@@ -243,7 +246,7 @@ static void *work_of(void *work)
     return NULL;
 }
 
-/* Signals are the program's. */
+/* All signals are blocked in the thread, so that the program's own threads receive them. */
 int os_start_thread(void (*work)(void), unsigned long *thread)
 {
     pthread_attr_t attributes;

@@ -1,16 +1,17 @@
-/* What is disclosed, in the order that it came, and what of it is asked for next. */
+/* The table of disclosures, and how far the threads and the program are in each. */
 #include "files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES = 1 << 16 };
+enum { NAMES = 1 << 16 }; /* entries of `times` */
 
 static struct disclosure disclosures[DISCLOSURES];
-static int places; /* the first of these, which have been used */
-static iopref_disclosure given;
+static int places;              /* entries from the first on that have been used */
+static iopref_disclosure given; /* number of the last disclosure */
 
-/* How often each file is disclosed, by a hash of its name or number: two that share a place only stay in memory longer. */
+/* How often each file has been disclosed, by a hash of its name or of its device and inode. Files with the same hash count as
+ * one, so that more of their data may be kept in memory; nothing else follows from a collision. */
 static unsigned char times[NAMES];
 
 /* -- Disclosures --------------------------------------------------------------------------------------------------- */
@@ -32,16 +33,17 @@ static void free_place(struct disclosure *d)
     for (long i = 0; i < d->count; i++)
         free(d->items[i].name);
     if (d->count > 0)
-        free((void *)d->items[0].series.listed); /* lists are of one file */
+        free((void *)d->items[0].series.listed); /* only disclosures of one file have a list */
     free(d->items);
     *d = (struct disclosure){0};
 }
 
 void plan_drop(struct disclosure *d) { free_place(d); }
 
-/* Whether all has been asked for and read, or nobody waits for it. */
+/* Returns whether all has been asked for and read, or the disclosure has ended. */
 static bool is_over(const struct disclosure *d) { return d->ended || (d->first == d->count && d->ahead == 0); }
 
+/* Frees the entries of disclosures that are over. */
 static void sweep_out(void)
 {
     for (int i = 0; i < places; i++)
@@ -49,14 +51,14 @@ static void sweep_out(void)
             free_place(&disclosures[i]);
 }
 
-/* What the program has not gone on with for longest gives its place up. */
+/* If all entries are in use, frees the one with which the program has not gone on for the longest time. */
 static void give_up_oldest(void)
 {
     struct disclosure *oldest = NULL;
     for (int i = 0; i < places; i++) {
         struct disclosure *d = &disclosures[i];
         if (!d->number || d->ended)
-            return; /* there is a place, or will be */
+            return; /* an entry is free, or will be */
         if (d->threads == 0 && (!oldest || d->progress < oldest->progress))
             oldest = d;
     }
@@ -69,7 +71,7 @@ static void give_up_oldest(void)
 struct disclosure *plan_new(long count)
 {
     sweep_out();
-    if (!consumed_in_order()) /* then the caller waits for a place */
+    if (!consumed_in_order()) /* if the program reads them in order, the caller waits for a free entry instead */
         give_up_oldest();
     for (int i = 0; i < DISCLOSURES; i++) {
         struct disclosure *d = &disclosures[i];
@@ -90,7 +92,7 @@ static bool same_file(const struct item *a, const struct item *b)
     return a->inode == b->inode && a->device == b->device && a->inode;
 }
 
-/* What is known better now. */
+/* Ends the vague disclosures of a file of which a disclosure now tells more. */
 static void refine(const struct item *item)
 {
     for (int i = 0; i < places; i++) {
@@ -147,7 +149,7 @@ struct disclosure *plan_find(iopref_disclosure number)
 
 static long ahead_of(const struct item *item) { return item->closed ? 0 : max_long(item->asked - item->read, 0); }
 
-/* What is ahead in a file will not be read. */
+/* Counts the bytes that are ahead in a file as wasted, because the program will not read them. */
 static void waste(struct disclosure *d, const struct item *item)
 {
     tally_add(d, item, BYTES_WASTED, ahead_of(item));
@@ -180,12 +182,13 @@ void plan_forget(void)
 
 /* -- Progress ------------------------------------------------------------------------------------------------------ */
 
+/* Moves a cursor from `done` to `goal` bytes of the file's series; returns the bytes that are before it then. */
 static long advance(const struct item *item, struct cursor *c, long done, long goal)
 {
     return item->size < 0 ? done : series_skip(&item->series, item->size, c, done, goal);
 }
 
-/* The program has passed what was not asked for: that is too late, and the threads go on from where it is. */
+/* If the program has read more than was asked for, counts the difference as too late; the threads go on at its place. */
 static void skip_to_program(struct disclosure *d, struct item *item)
 {
     if (item->done || item->size < 0 || item->asked >= item->read)
@@ -224,6 +227,7 @@ void plan_asked(struct disclosure *d, struct item *item, long bytes, long missin
     count_most(DEPTH_MOST, d->ahead);
 }
 
+/* Notes that the program has made progress now. */
 static void goes_on(struct disclosure *d)
 {
     d->progress = os_time();
@@ -265,7 +269,6 @@ void plan_closed(struct disclosure *d, struct item *item)
         plan_done(d, item);
 }
 
-/* So many bytes more have been read, of whichever files come next. */
 long plan_goes_on_by(struct disclosure *d, long bytes)
 {
     long left = bytes;

@@ -1,21 +1,24 @@
-/* How much of memory may hold what has been read ahead. */
+/* How much memory data may take that have been read ahead and not used yet. */
 #include "files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARE = 4, LEAST_ROOM = 1 << 20 };
+enum {
+    SHARE = 4,           /* a quarter of the memory for files may hold data that are ahead */
+    LEAST_ROOM = 1 << 20 /* bytes that may be ahead in any case */
+};
 
 static const double refresh_after = 50e6; /* nanoseconds */
 
 static struct {
-    long most;  /* bytes ahead */
-    long hold;  /* bytes of a file that is read again */
-    bool is_short;
-    double when;
+    long most;     /* bytes that may be ahead, of all disclosures together */
+    long hold;     /* bytes at the beginning of a file that are kept if the file is read again */
+    bool is_short; /* unused memory is less than `most` */
+    double when;   /* time of the last refresh, as os_time(); 0: none */
 } room;
 
-/* Anonymous memory of this process, which is not for files. */
+/* Returns the bytes of resident anonymous memory of this process, which files cannot use. */
 static long own_anonymous(void)
 {
     char text[128];
@@ -28,8 +31,9 @@ static long own_anonymous(void)
     return (resident - shared) * os_page_size();
 }
 
-/* What is unused is no measure: what the program has read and finished with fills memory, and gives way to what is read next.
- * A quarter leaves room for that, and for the kernel to see what is older. */
+/* Reads the numbers again if they are old. Free memory is no measure of what may be ahead, because pages that the program has
+ * read and finished with fill memory, and are evicted when others are read. With a quarter ahead, enough of these pages stay
+ * for the kernel to tell older pages from newer ones. */
 static void refresh_room(void)
 {
     double now = os_time();
@@ -55,5 +59,5 @@ long quota_most(void)
 
 bool quota_is_short(void) { return room.is_short; }
 
-/* Of what is read twice, the first part is worth keeping, more than the last (Patterson et al. 1993, 3.2). */
+/* If a file is read twice, its first part is worth more in memory than its last part (Patterson et al. 1993, 3.2). */
 long quota_hold(const struct item *item) { return item->again ? room.hold : 0; }

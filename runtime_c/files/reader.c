@@ -1,29 +1,29 @@
-/* The threads that read ahead. Each takes one file at a time: opens it, which brings its directory entry and inode, asks for
- * what comes next as far as there is room, and waits for room. Files of a list are opened side by side, by more threads where
- * all wait for the storage. */
+/* The threads that read ahead. A thread takes one file at a time: it opens the file, which reads its directory entry and
+ * inode, asks for piece after piece as long as there is room, and otherwise waits for room. Several threads open the files of
+ * a list side by side; more threads are started when all of them wait for the storage. */
 #include "files.h"
 
 enum {
-    THREADS = 32,           /* at most */
-    FIRST = 4,              /* threads at first, for so many files */
-    COST = 200 * 1000,      /* nanoseconds of the machine for a thread */
-    UNKNOWN = 28,           /* files that are taken to have been opened without a wait */
-    MANY = 4096,            /* files: more are not counted */
-    SAMPLED = 64,           /* pieces for one whose latency is measured: its thread waits for it */
-    SHORTEST = 500 * 1000,  /* nanoseconds of a nap */
-    LONGEST = 20 * 1000 * 1000,
-    ASLEEP = 80 * 1000 * 1000, /* of the threads that another one naps for */
-    HOT = 64,               /* files in a row that are in memory as a whole: the next ones may be, too, */
-    SAMPLE = 16,            /* and one of so many tells */
-    MORE = 2                /* threads that are woken at a time: one to nap, and one to read */
+    THREADS = 32,           /* most threads */
+    FIRST = 4,              /* most threads at the beginning, one for each file */
+    COST = 200 * 1000,      /* nanoseconds of processor time that a thread costs */
+    UNKNOWN = 28,           /* files that the average wait per file begins with, as if opened without a wait */
+    MANY = 4096,            /* most files that are counted as left */
+    SAMPLED = 64,           /* the latency of one piece in 64 is measured: its thread waits for it */
+    SHORTEST = 500 * 1000,  /* nanoseconds of the shortest nap, */
+    LONGEST = 20 * 1000 * 1000,     /* and of the longest one */
+    ASLEEP = 80 * 1000 * 1000, /* nanoseconds that other threads sleep while one naps */
+    HOT = 64,               /* after 64 files in a row that are wholly in memory, the next ones are expected to be, too, */
+    SAMPLE = 16,            /* and only one file in 16 is looked at */
+    MORE = 2                /* threads to wake when the program has gone on: one to nap, and one to read */
 };
 
 static unsigned long thread[THREADS];
-static int threads, busy;
-static unsigned word; /* changes when there is something to do */
-static bool ends;
-static long nap = SHORTEST;
-static bool napping; /* one of them */
+static int threads, busy;   /* threads that have been started, and those that work on a file */
+static unsigned word;       /* futex, which changes when there is something to do */
+static bool ends;           /* the library is being unloaded */
+static long nap = SHORTEST; /* nanoseconds of the next nap */
+static bool napping;        /* a thread naps */
 
 static void wake(int most)
 {
@@ -35,7 +35,8 @@ void reader_wake(void) { wake(THREADS); }
 
 /* -- One file ------------------------------------------------------------------------------------------------------ */
 
-/* The lock is not held. Returns the bytes that were missing. */
+/* Asks for a piece of a file, unless all its pages are in memory. Returns the bytes of the piece if any was missing, otherwise
+ * 0. The lock is not held. */
 static long ask_for(int fd, iopref_piece p)
 {
     struct os_cached there;
@@ -46,6 +47,7 @@ static long ask_for(int fd, iopref_piece p)
     return p.bytes;
 }
 
+/* Returns the nanoseconds until the last byte of the piece is in memory. The lock is not held. */
 static double measure(int fd, iopref_piece p)
 {
     double begun = os_time();
@@ -58,7 +60,8 @@ static bool others_wait(void);
 
 enum went { WENT_ON, NO_ROOM, NOTHING_LEFT };
 
-/* Asks for the next piece of a file. The lock is held. */
+/* Asks for the next piece of a file, if need be after waiting for room; NO_ROOM: there is none, and other files need this
+ * thread. The lock is held, and released in between. */
 static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may_measure)
 {
     iopref_piece p;
@@ -87,7 +90,7 @@ static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may
     return WENT_ON;
 }
 
-static long hot; /* files in a row */
+static long hot; /* files in a row that were wholly in memory */
 
 static void note_heat(const struct item *item)
 {
@@ -97,7 +100,8 @@ static void note_heat(const struct item *item)
         hot++;
 }
 
-/* Whether a file is taken to be in memory, as many before it: to look at each would be most of the work then. */
+/* Returns whether a file is not looked at, because many before it were in memory and it is expected to be, too. Looking at
+ * each file would then be most of the work. */
 static bool is_left_out(const struct disclosure *d)
 {
     static long others;
@@ -106,7 +110,8 @@ static bool is_left_out(const struct disclosure *d)
     return left_out;
 }
 
-/* Nanoseconds for which the storage was waited for until the file was open. */
+/* Opens a file that the thread has taken, asks for its pieces, and puts it back. Returns the nanoseconds that opening it waited
+ * for the storage. */
 static double serve_item(struct disclosure *d, struct item *item)
 {
     struct opened o;
@@ -137,8 +142,8 @@ static double serve_item(struct disclosure *d, struct item *item)
 
 /* -- Rest ---------------------------------------------------------------------------------------------------------- */
 
-/* One thread naps, the longer the less the program does, and then looks around; the others sleep until it has seen the program go
- * on. The lock is held, and let go meanwhile. */
+/* Waits for something to do. One thread naps and then takes a look; its naps get longer while the program makes no progress.
+ * The other threads sleep until that thread sees progress. The lock is held, and released in between. */
 static void rest(void)
 {
     unsigned seen = __atomic_load_n(&word, __ATOMIC_ACQUIRE);
@@ -161,7 +166,7 @@ static void rest(void)
 
 /* -- The threads' life --------------------------------------------------------------------------------------------- */
 
-/* Not asked for yet; no more than `most` are counted. */
+/* Returns how many files have not been asked for yet, but no more than `most`. */
 static long files_left(long most)
 {
     long files = 0;
@@ -179,7 +184,7 @@ static void add_threads(long more)
         threads++;
 }
 
-/* Whether there is something to do for which no thread is left, or can be made. */
+/* Returns whether there is a file to read ahead for which there is no idle thread, and none could be started. */
 static bool others_wait(void)
 {
     struct disclosure *d;
@@ -189,11 +194,11 @@ static bool others_wait(void)
     return busy == threads;
 }
 
-/* -- How many threads: what is left of the files would take the threads that there are for longer than it takes to make as many
- * more. The first files to be opened wait more often than others: they bring what is read once for many. */
+/* -- How many threads: their number is doubled if, for the files that are left, the threads would wait longer than it takes to
+ * start as many more. The first files wait more often than later ones, as opening them reads metadata that many files share. */
 
-static double waited; /* nanoseconds, for so many files: */
-static long opened;
+static double waited; /* nanoseconds of waits while opening files, in all */
+static long opened;   /* number of these files */
 
 static void note_wait(double ns)
 {
@@ -235,7 +240,7 @@ static void serve(void)
     files_unlock();
 }
 
-/* A child has no threads. */
+/* Resets all state in the child of a fork, which has no threads. */
 static void forget(void)
 {
     threads = busy = 0;
@@ -256,7 +261,7 @@ void reader_start(void)
     reader_wake();
 }
 
-/* Of a library that may be unloaded, no thread may be left. */
+/* Ends the threads when the library is unloaded, because its code is unmapped then. */
 __attribute__((destructor)) static void end_threads(void)
 {
     files_lock();

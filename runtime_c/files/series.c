@@ -1,13 +1,13 @@
-/* The pieces of a file that a program will read: arithmetic alone. */
+/* The pieces of a file that a program will read. These functions only compute. */
 #include "files.h"
 
 #include <limits.h>
 
-enum { NEAR = 4096 }; /* pieces that are looked through for a position */
+enum { NEAR = 4096 }; /* pieces that are searched for a position */
 
 struct series series_whole(void) { return (struct series){.bytes = TO_THE_END, .count = 1}; }
 
-/* Of piece number i, as far as it lies in the file; no bytes when it does not, or its place is no number. */
+/* Returns the part of piece number i that lies in a file of `size` bytes; 0 bytes if there is none or its offset overflows. */
 static iopref_piece piece_of(const struct series *s, long size, long i)
 {
     iopref_piece p = {s->offset, s->bytes};
@@ -23,8 +23,7 @@ static iopref_piece piece_of(const struct series *s, long size, long i)
     return p;
 }
 
-/* How many pieces of a strided series have a part in the file, or lie between such: those behind the last one are none. A series
- * that does not move is one piece. */
+/* Returns the number of pieces up to the last one that may have a part in the file. A series with stride 0 has one piece. */
 static long count_of_pieces(const struct series *s, long size)
 {
     if (s->listed || s->count <= 1)
@@ -36,7 +35,8 @@ static long count_of_pieces(const struct series *s, long size)
     return way / step < s->count ? way / step + 1 : s->count;
 }
 
-/* The first that may have a part in the file: one that goes backwards may begin behind its end. */
+/* Returns the number of the first piece that may have a part in the file: with a negative stride, the series may begin behind
+ * the end of the file. */
 static long first_piece(const struct series *s, long size)
 {
     if (s->listed || s->stride >= 0 || s->offset < size || s->stride == LONG_MIN)
@@ -58,7 +58,7 @@ bool series_next(const struct series *s, long size, long most, struct cursor *c,
     return false;
 }
 
-/* Whether all pieces up to number i lie in the file as a whole: no need to look at each. */
+/* Returns whether all pieces up to number i lie entirely in the file: then their sizes can be multiplied instead of added. */
 static bool is_even(const struct series *s, long size, long i)
 {
     return !s->listed && s->bytes != TO_THE_END && i < count_of_pieces(s, size) &&

@@ -1,5 +1,5 @@
-/* What became of each file, and of what each loop tells ahead, beside the counters of all; the distance over time. Only where
- * statistics are on; under files_lock(). */
+/* Statistics besides the counters of count.c: the same counters for each file and for each loop that discloses, and the depth
+ * over time. Only with statistics. Unless said otherwise, called with files_lock() held. */
 #include "files.h"
 
 #include <limits.h>
@@ -9,26 +9,28 @@
 
 enum { FILES = 4096, SITES = 256, SAMPLES = 256, FIRST = BYTES_PREFETCHED, LAST = BYTES_RELEASED };
 
+/* Counters of a file, or of a loop: of the read at a line and column of a source file. */
 struct tally {
-    char *name;      /* of the file; or of the source file, and the read in it: */
-    char *text;
+    char *name;      /* name of the file, or of the source file */
+    char *text;      /* text of the read */
     int line, column;
     dev_t device;
     ino_t inode;
-    const void *key; /* of a site */
-    long runs, reads, time, cpu, queued;
+    const void *key; /* identifies a loop */
+    long runs, reads, time, cpu, queued; /* times in nanoseconds, as in struct tally_cost */
     long counters[FILE_COUNTERS];
 };
 
+/* Depth and bytes ahead of a disclosure, at a time in nanoseconds. */
 static struct sample {
     long when, disclosure, depth, ahead;
 } samples[SAMPLES];
 
 static struct tally *files, *sites;
 static int file_count, site_count, sample_count;
-static long unlisted, looks, every = 1;
+static long unlisted, looks, every = 1; /* files and loops without a row; looks so far, one in `every` of which is recorded */
 
-/* A further row of a table, which is made with its first; null where there is no room. */
+/* Returns a new row of a table, which is allocated with its first row; null if there is no room. */
 static struct tally *new_row(struct tally **table, int *count, int most, const char *name)
 {
     if (!*table)
@@ -47,7 +49,7 @@ struct tally *tally_of_file(const struct item *item)
     char path[PATH_MAX] = "";
     if (!options()->stats)
         return NULL;
-    for (int i = 0; i < file_count; i++) /* only of files that are opened, which takes longer */
+    for (int i = 0; i < file_count; i++) /* called once for each file that is opened, and opening takes longer */
         if (files[i].inode == item->inode && files[i].device == item->device)
             return &files[i];
     if (!item->name)
@@ -110,7 +112,7 @@ void tally_add(const struct disclosure *d, const struct item *item, enum file_co
         item->tally->counters[c] += n;
 }
 
-/* When there is no room, one in two goes, and one in two looks is left out from then on. */
+/* When the table is full, every second sample is dropped, and from then on half as many looks are recorded. */
 void tally_depth(const struct disclosure *d, double now)
 {
     if (!options()->stats || looks++ % every != 0)
@@ -194,7 +196,7 @@ void tally_write(void)
     write_samples();
 }
 
-/* Rows stay where they are: a loop that a child of a fork goes on with has one. */
+/* Resets the counters in the child of a fork. The rows of loops stay, because the child may be in a loop that uses its row. */
 void tally_forget(void)
 {
     for (int i = 0; i < site_count; i++) {
