@@ -1,1 +1,1 @@
-"""What to prefetch and to release, and why."""
+"""The analyses of a nest: which data to prefetch and to release, when, and for which reason."""

@@ -1,7 +1,8 @@
-"""References that end a row of another one: the diagonal `a[i][i]` next to `a[i][0]` to `a[i][i - 1]`, or `a[i][k]` in
-front of `a[i][k + 1]` to `a[i][n - 1]`, whether or not the loop over the row is around both.
+"""Which references touch memory at the end of another reference's row, so that both are treated as one.
 
-The two touch one stretch of memory in each iteration, so that they are prefetched, released and counted as one.
+Examples are the diagonal `a[i][i]` next to `a[i][0]` to `a[i][i - 1]`, or `a[i][k]` in front of `a[i][k + 1]` to
+`a[i][n - 1]`, whether or not the loop over the row is around both. The two touch one stretch of memory in each
+iteration, so they are prefetched, released and counted together.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Adjacent:
-    """A group, `part`, that ends the row which another one, `whole`, touches in loops that do not move `part`.
+    """A group, `part`, that touches memory at one end of the row of another group, `whole`.
 
-    The row grows by it, in bytes: by `below`, negative, at its begin, or by `above` at its end; the other one is zero.
+    The loops that walk the row do not move `part`. The row grows by `below` bytes (negative) at its beginning or by
+    `above` bytes at its end; the other number is zero.
     """
 
     part: Group
@@ -27,7 +29,7 @@ class Adjacent:
 
 
 def adjacent(nest: Nest, groups: tuple[Group, ...]) -> tuple[Adjacent, ...]:
-    """The pairs of groups of which one ends a row of the other; none is the `part` of two, or of one and a `whole`."""
+    """The pairs of groups of which one touches an end of the other's row; a group is the `part` of at most one pair."""
     found = []
     for part in groups:
         places = [p for whole in groups if (p := _beside(nest, part, whole))]

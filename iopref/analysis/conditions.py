@@ -1,4 +1,4 @@
-"""Conditions on the iterations of loops, and what they mean."""
+"""Conditions on the iterations of loops, in C and in words, from which the conditions of hints are built."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Answer = Condition
 class Requirement:
     """A condition under which a hint is given, and its meaning in words, for reports.
 
-    It depends on the loops around a pipeline, and, if it is `in_strip`, on the strip at hand.
+    The condition depends on the loops around a pipeline and, if `in_strip`, on the current strip.
     """
 
     condition: Condition
@@ -46,17 +46,17 @@ class Requirement:
 
 
 def required(found: list[Requirement]) -> tuple[Requirement, ...]:
-    """The requirements that do not always hold."""
+    """The requirements without those that always hold."""
     return tuple(r for r in found if r.condition != ALWAYS)
 
 
 def at_first(loop: Loop) -> Condition:
-    """Whether a loop is in its first iteration."""
+    """The condition that a loop is in its first iteration."""
     return Compare(loop.counted, "==", loop.first.value)
 
 
 def at_last(loop: Loop) -> Condition:
-    """Whether a loop is in its last iteration."""
+    """The condition that a loop is in its last iteration."""
     last = loop.last.taken
     if last.constant is not None or loop.unit and not loop.last.kind:
         return Compare(loop.counted, "==", last)
@@ -64,27 +64,29 @@ def at_last(loop: Loop) -> Condition:
 
 
 def before(loop: Loop, distance: int) -> Condition:
-    """Whether a loop's index is less than `distance` from where it began."""
+    """The condition that a loop's index is less than `distance` away from its first value."""
     compare, sign = ("<", 1) if loop.upwards else (">", -1)
     return Compare(loop.counted, compare, loop.first.value + distance * sign)
 
 
 def last_run(loop: Loop) -> str:
-    """The variable with the number of the last iteration before in which a loop under a condition ran.
+    """The variable with the number of the last iteration in which a conditional loop ran.
 
-    Iterations are those of the loop that `runs_conditionally_in` finds. The number is the largest there is if it has
-    not run.
+    The iterations are those of the loop that `runs_conditionally_in` finds. The variable has its type's largest value
+    if the loop has not run yet.
     """
     return f"iopref_{loop.index}_last_{loop.id}"
 
 
 def previous_run(nest: Nest, loop: Loop, outer: Loop) -> Expr | None:
-    """The number of the last iteration of `outer` in which a pipelined loop ran; None if it runs in each of them."""
+    """The number of the last iteration of `outer` in which a pipelined loop ran;
+    None if the loop runs in each of them.
+    """
     return generated(last_run(loop)) if runs_conditionally_in(nest, loop) is outer else None
 
 
 def runs_conditionally_in(nest: Nest, loop: Loop) -> Loop | None:
-    """The loop in whose iterations a pipelined loop runs under a condition: the innermost around it that always runs.
+    """The innermost loop around a pipelined loop that always runs, if the pipelined loop runs under a condition in it.
 
     None if there is no such condition, or if threads share the nest.
     """
@@ -93,7 +95,7 @@ def runs_conditionally_in(nest: Nest, loop: Loop) -> Loop | None:
 
 
 def between_steps(loop: Loop, distance: Expr) -> Condition:
-    """The condition that a distance between two values of a loop's index is no multiple of its step."""
+    """The condition that a distance between two values of a loop's index is not a multiple of the loop's step."""
     pace = loop.pace
     if not distance.terms or distance in (pace, -pace):
         return NEVER
@@ -105,40 +107,44 @@ def between_steps(loop: Loop, distance: Expr) -> Condition:
 
 
 def runs(loop: Loop) -> Condition:
-    """Whether a loop has iterations."""
+    """The condition that a loop has iterations."""
     return leaves_iterations(loop.first.value, loop.past.value, loop.upwards)
 
 
 def leaves_iterations(first: Expr, past: Expr, upwards: bool) -> Condition:
-    """Whether bounds leave any iterations."""
+    """The condition that there are iterations between two bounds."""
     return Compare(first, "<" if upwards else ">", past)
 
 
 def iteration(loop: Loop) -> Expr:
-    """How many iterations of a loop are done, while it runs."""
+    """The number of iterations that a running loop has completed."""
     return quotient((loop.counted - loop.first.value) * (1 if loop.upwards else -1), loop.pace)
 
 
 class Localized(Protocol):
-    """Tells whether a loop is localized: what one of its iterations touches stays in memory until the next."""
+    """Tells whether a loop is localized: the data that one of its iterations touches stay in
+    memory until the next one.
+    """
 
     def __call__(self, loop: Loop, filled: Loop | None = None) -> Answer:
-        """Whether `loop` is; where another loop is `filled`, as if that one had step one."""
+        """Whether `loop` is localized; if another loop is `filled`, that one counts as if its step were one."""
 
 
 def where_localized(local: Answer, loop: Loop, condition: Condition, meaning: str) -> Requirement:
-    """A condition that counts only where a loop is localized."""
+    """A condition that is required only if a loop is localized."""
     if local in (ALWAYS, NEVER):
         return Requirement(condition if local == ALWAYS else ALWAYS, meaning)
     return Requirement(any_of((negated(local), condition)), f"{meaning}, or where {loop.index} is not localized")
 
 
 def unless_localized(local: Answer, loop: Loop, user: Reference) -> Requirement:
-    """The condition to release data that `user` touches again in a loop's next iterations: they leave memory anyway."""
+    """The condition to release data that `user` touches again in a loop's next iteration:
+    they are evicted before it.
+    """
     meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
     return Requirement(negated(local), meaning, in_strip=_is_asked(local))
 
 
 def _is_asked(condition: Condition) -> bool:
-    """Whether the run-time library is asked for an answer anew, in each strip, and no variable keeps it."""
+    """Whether the condition calls the run-time library in each strip, because no variable keeps the answer."""
     return isinstance(condition, Holds) and any(isinstance(atom, Call) for atom in condition.value.atoms)

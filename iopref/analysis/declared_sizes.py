@@ -1,6 +1,6 @@
-"""What the declared sizes of arrays tell of loops whose bounds are variables: how often they iterate, what they touch.
+"""What declared array sizes tell about loops with symbolic bounds: their largest trip counts and footprints.
 
-A program that is correct stays within its arrays.
+A correct program stays within its arrays.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from iopref.poly.extremes import most as largest
 
 
 def row_bytes(reference: Reference, dimension: int) -> int | None:
-    """Bytes from one element of a dimension to the next: the size of the dimensions further in; None if unknown."""
+    """Bytes from one element of a dimension to the next, the product of the inner dimensions' sizes;
+    None if unknown.
+    """
     dims = reference.dimensions
     others = [x.loops for d, x in enumerate(dims) if d != dimension]
     for loop in (i for i in reference.path if i in dims[dimension].loops and not any(i in o for o in others)):
@@ -24,9 +26,9 @@ def row_bytes(reference: Reference, dimension: int) -> int | None:
 
 
 def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[Loop, ...]) -> int | None:
-    """Bytes at most, gaps included, that a group touches over all iterations of `loops`; None if unknown.
+    """The most bytes, gaps included, that a group touches over all iterations of `loops`; None if unknown.
 
-    The dimensions of the array of its `reference` tell, or other arrays that these loops walk.
+    The bound follows from the declared dimensions of the array of `reference`, or of other arrays that the loops walk.
     """
     moved = {loop.id for loop in loops}
     outermost = next((d for d, x in enumerate(reference.dimensions) if x.loops & moved), 0)
@@ -46,9 +48,9 @@ def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[
 
 @lru_cache(maxsize=4096)
 def most(nest: Nest, path: tuple[int, ...], size: Expr) -> int | None:
-    """The most that an expression may be in any iteration of the loops of a path, at least zero; None if unknown.
+    """The largest value of an expression in any iteration of the loops of a path, at least zero; None if unknown.
 
-    What these loops tell counts, and what those do that each of their iterations comes to.
+    The trip counts of these loops are used, and those of loops that run in each of their iterations.
     """
     if size.constant is not None:
         return max(size.constant, 0)
@@ -61,9 +63,9 @@ def most(nest: Nest, path: tuple[int, ...], size: Expr) -> int | None:
 
 @lru_cache(maxsize=64)
 def _walking(nest: Nest) -> tuple[tuple[Loop, int], ...]:
-    """The loops that walk through arrays of declared sizes, each with the most iterations that these allow.
+    """The loops that walk through arrays of declared sizes, each with its largest possible number of iterations.
 
-    An array of one element tells nothing: old programs declare memory so of which they use more.
+    Arrays of one element are ignored: old programs declare larger arrays with the size one.
     """
     found: dict[Loop, int] = {}
     loops = {v.path: v for v in nest.loops if v.trips.constant is None and not v.breaks}

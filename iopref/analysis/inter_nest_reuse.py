@@ -1,9 +1,9 @@
-"""When the data of a release are used again by a nest that follows, and what memory has to hold until then.
+"""Which following nest uses released data next, and how many bytes are touched until then (OSDI00 3.3).
 
-What consecutive nests do to an array is compared as sweeps. Where the next sweep goes the same way, everything lies
-between two uses of a page, and of data that do not fit the first part is best kept (most recently used goes first:
-OSDI00 3.3). Where it goes another way, what this nest touches last may come first: then the last part is kept.
-All sizes between two uses are such that at least so much is touched.
+The analysis compares the sweeps of consecutive nests through an array. If the next sweep goes the same way, all of the
+data lie between two uses of a page, and if they exceed memory it is best to keep the first part (evict the most
+recently used). If the next sweep goes another way, it may begin with the data that this nest touches last: then the
+last part is kept. All byte counts between two uses are lower bounds.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ Order = tuple[bool, ...]
 
 @dataclass(frozen=True)
 class Sweep:
-    """How a nest goes through an array, as its largest reference does.
+    """How a nest walks through an array, taken from the nest's largest reference to it.
 
-    It touches so many `bytes` in all, None if that is not known at the nest's entry, in an `order`, empty if that is
-    not known. If it walks along columns, `first` are the bytes of one iteration of the outermost loop that moves it.
+    `bytes` is how much the nest touches of it; None if that is unknown at the nest's entry. `order` is empty if it is
+    unknown. If the nest walks along columns, `first` is the bytes of one iteration of the outermost loop that moves the
+    address.
     """
 
     reference: Reference
@@ -41,10 +42,10 @@ class Sweep:
 
 @dataclass(frozen=True)
 class NextUse:
-    """A nest that uses the data of a release next.
+    """A nest that is the next to use the data of a release.
 
-    At least `between` bytes are touched in between; if it does not go the `same` way, beside those that the nest of the
-    release has left to touch, and of the `first` that it touches as many as the other has touched.
+    At least `between` bytes are touched before that use. If the nest does not go the `same` way, two amounts come on
+    top: the bytes that the releasing nest has still to touch, and as many of the `first` bytes of the using nest.
     """
 
     nest: Nest
@@ -55,7 +56,7 @@ class NextUse:
 
 @dataclass
 class InterNestReuse:
-    """The uses in following nests of what one nest, with its `groups`, has touched."""
+    """Finds how following nests use the data that one nest, with its `groups`, has touched."""
 
     nest: Nest
     polyhedra: Polyhedra
@@ -64,7 +65,7 @@ class InterNestReuse:
     _overlaps: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def next_uses(self, reference: Reference) -> tuple[NextUse, ...]:
-        """The nests that may be the next to use most of what a reference touches, the nearest first."""
+        """The nests that may be the next to use most of the data of a reference, the nearest first."""
         found: list[NextUse] = []
         between: dict[str, Expr] = {}
         for follower in self.following:
@@ -103,11 +104,11 @@ class InterNestReuse:
 
     @cached_property
     def here(self) -> Mapping[str, Sweep]:
-        """What this nest does to its arrays."""
+        """The sweeps of this nest through its arrays."""
         return sweeps(self.nest)
 
     def _uses(self, reference: Reference, use: Sweep, follower: Following) -> bool:
-        """Whether a nest uses most of the data of a reference, as far as known."""
+        """Whether a nest uses most of the data of a reference, as far as that is known."""
         there = use.reference
         indices = {loop.index for loop in follower.nest.loops}
         changed = ((there.offset.names | there.names) - indices) & (follower.unlike | follower.turning)
@@ -127,7 +128,7 @@ class InterNestReuse:
         return self._overlaps[key]
 
     def _size(self, sweep: Sweep, follower: Following) -> Expr | None:
-        """What a sweep of a following nest touches, if that can be computed at the entry of this one."""
+        """The bytes that a sweep of a following nest touches; None if this nest cannot compute them at its entry."""
         return None if sweep.reference.indirect or sweep.bytes is None else self._computable(sweep.bytes, follower)
 
     def _computable(self, size: Expr, follower: Following) -> Expr | None:
@@ -136,14 +137,15 @@ class InterNestReuse:
 
     @cached_property
     def _computed(self) -> frozenset[Atom]:
-        """What is computed at the entry of this nest anyway."""
+        """The values that the code at the entry of this nest computes anyway."""
         return frozenset().union(*(sweep.bytes.atoms for sweep in self.here.values() if sweep.bytes is not None))
 
 
 def _nearby(reference: Reference, turning: frozenset[str]) -> bool:
-    """Whether the next iteration of a loop around, which moves these names on, touches the same pages of columns.
+    """Whether the next iteration of a loop around, which changes the names `turning`, touches the same pages of
+    columns.
 
-    That is where its address moves by less than a page, and by more between the iterations of the nest.
+    That is so if the loop moves the address by less than a page, and the nest's own loops move it by more.
     """
     moved = [(m, c) for m, c in reference.offset.terms if any(atom.names & turning for atom in m)]
     return bool(moved) and all(len(m) == 1 and abs(c) < SMALLEST_PAGE for m, c in moved)
@@ -151,7 +153,7 @@ def _nearby(reference: Reference, turning: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def sweeps(nest: Nest) -> Mapping[str, Sweep]:
-    """What a nest does to each of its arrays, by their keys."""
+    """The sweep of a nest through each of its arrays, by the arrays' keys."""
     result: dict[str, Sweep] = {}
     for group in groups(nest):
         reference = group.first
@@ -168,13 +170,15 @@ def sweeps(nest: Nest) -> Mapping[str, Sweep]:
 
 
 def outermost(nest: Nest, reference: Reference) -> Loop | None:
-    """The outermost loop that moves a reference."""
+    """The outermost loop that moves a reference's address."""
     moving = (nest.loop(i) for i in reference.path if i == reference.triangle or stride(reference, nest.loop(i)).terms)
     return next(moving, None)
 
 
 def _order(nest: Nest, reference: Reference) -> tuple[Order, Loop | None]:
-    """The order in which a reference moves, and the outermost loop that moves it if that is along columns."""
+    """The order in which a reference moves through its array, and, if along columns,
+    the outermost loop that moves it.
+    """
     loops = [nest.loop(i) for i in reference.path]
     if reference.indirect or any(bounds_move(nest, reference, loop) for loop in loops):
         return (), None
@@ -198,7 +202,7 @@ def _least(a: Expr, b: Expr) -> Expr:
 
 
 def _most(mine: Expr, its: Expr) -> bool:
-    """Whether the second of two sizes is at least about half of the first: of unknown ones, if it grows as fast."""
+    """Whether the second size is at least about half of the first; unknown sizes are compared by how fast they grow."""
     if mine.constant is not None and its.constant is not None:
         return 2 * its.constant >= mine.constant
     return any(isinstance(a, Call) for a in mine.atoms | its.atoms) or len(

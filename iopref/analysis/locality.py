@@ -1,8 +1,8 @@
 """The localized iteration space (THESIS 3.1.1): which loops touch less than memory holds between two iterations.
 
-Volumes are symbolic. Where they are numbers below a small bound the answer is known at compile time;
-otherwise the generated program compares them with the memory it may use, at the entry of the nest, or in each
-iteration of loops that they depend on.
+Volumes are symbolic. A volume that is a number below a small bound decides at compile time. Otherwise the generated
+program compares the volume with the memory that it may use: at the entry of the nest, or in each iteration of the loops
+that the volume depends on.
 """
 
 from __future__ import annotations
@@ -37,13 +37,12 @@ def iteration_volume(
     loop: Loop,
     known: frozenset[int] = frozenset(),
 ) -> Expr | None:
-    """Bytes touched by one iteration of `loop`, over all references below it, at most; None when unknown.
+    """The most bytes that one iteration of `loop` touches through all references inside it; None if unknown.
 
-    It may depend on the indices of the loops `known`, by id; otherwise it is known at the entry of the nest.
-
-    Members of a group that lie on different rows of the loops from `loop` outwards count each on its own; groups of
-    the same section, as in loops that follow each other, count once, and what lies beside a row counts with it.
-    Those of an array that overlap much touch no more than lies between the first and the last byte of all.
+    The result may depend on the indices of the loops `known`, by id; otherwise it can be computed at the entry of the
+    nest. Members of a group that lie on different rows, seen from `loop` outwards, are counted separately. Groups with
+    the same section, as in loops that follow each other, are counted once, adjacent references together with their row.
+    Groups of one array that overlap much touch no more than the bytes from the first one's begin to the last one's end.
     """
     parts: dict[tuple[str, Expr, Expr], Expr] = {}
     together: dict[str, list[tuple[Group, Section]]] = {}
@@ -68,9 +67,9 @@ def iteration_volume(
 
 
 def _span(nest: Nest, together: list[tuple[Group, Section]], loop: Loop, known: frozenset[int]) -> Expr | None:
-    """Bytes from the first to the last that groups of one array touch in an iteration of `loop`.
+    """Bytes from the first to the last byte that groups of one array touch in an iteration of `loop`.
 
-    None unless they overlap by a page, as far as is known: then they touch no more than that.
+    None unless the groups are known to overlap by at least a page; then the span bounds what they touch.
     """
     ends: list[tuple[Expr, Expr]] = []
     for group, part in together if len(together) > 1 else ():
@@ -94,7 +93,7 @@ def _span(nest: Nest, together: list[tuple[Group, Section]], loop: Loop, known: 
 
 
 def _largest(nest: Nest, path: tuple[int, ...], sizes: Sequence[Expr]) -> list[Expr]:
-    """Those of some sizes that are not surely at most another one of them, where no variable is negative."""
+    """The sizes, without those that are surely at most another one of them if no variable is negative."""
 
     def covers(one: Expr, other: Expr) -> bool:
         return all(factor >= 0 for _, factor in _extreme(nest, path, one - other, False).terms)
@@ -124,11 +123,11 @@ def volume(
     known: frozenset[int] = frozenset(),
     spread: Spread | None = None,
 ) -> Expr | None:
-    """Bytes that a group touches over all iterations of `loops`, at most, whatever loops that are not `known` are at.
+    """The most bytes that a group touches over all iterations of `loops`, for any iteration of loops not in `known`.
 
-    An indirect reference is taken to touch another page each time, unless all of its array is little. Where loop
-    bounds are found in memory, the average over the loop that finds them. `spread` is the group's, and what lies
-    beside it.
+    An indirect reference is assumed to touch another page each time, unless its whole array is small. Loop bounds found
+    in memory count with their average over the loop that reads them. `spread` is what the group's other members and its
+    adjacent references add.
     """
     reference = group.first
     whole = reference.extent.constant if reference.extent and reference.indirect else None
@@ -152,14 +151,14 @@ def volume(
 
 
 def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: Spread, known: frozenset[int]) -> Expr:
-    """Bytes that a reference touches over `loops`, at most; the rows of a triangle count by their mean length."""
+    """The most bytes that a reference touches over `loops`; rows of a triangle count with their mean length."""
     part = widest(nest, reference, section(nest, reference, loops, spread=spread), known)
     over = {i: index_range(nest, i) for i in reference.path if i not in known}
     for depth in range(1, len(loops)):
         row = section(nest, reference, loops[depth:], spread=spread)
         moving = row.piece.loops & {loop.id for loop in loops[:depth]}
         if not moving <= reference.offset.loops:
-            continue  # rows on each other
+            continue  # the rows lie on each other
         if row.dims or len(moving) != 1 or row.piece.loops_in_memory or extreme(row.piece, True, over) != part.piece:
             continue
         here = {i: index_range(nest, i) for i in moving}
@@ -172,7 +171,9 @@ def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: 
 
 
 def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int] = frozenset()) -> Section:
-    """A section as it is where its extents, as far as they are affine in loops not `known`, are the largest."""
+    """A section with the largest extents that it has in any iteration of the loops not in `known`,
+    if they are affine.
+    """
     over = {i: index_range(nest, i) for i in reference.path if i not in known}
 
     def most(size: Expr) -> Expr:
@@ -183,7 +184,9 @@ def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int
 
 
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
-    """How often a statement below `loops` is executed; loops bounded by data count once for all around them."""
+    """How often a statement inside `loops` is executed;
+    a loop whose bounds are data counts once for all loops around.
+    """
     total = Expr.of(1)
     inner_first = tuple(reversed(loops))
     covered: set[int] = set()
@@ -199,9 +202,9 @@ def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
 
 
 def at_entry(nest: Nest, path: tuple[int, ...], size: Expr, known: frozenset[int] = frozenset()) -> Expr | None:
-    """The largest value of an expression over the loops of a path that are not `known`.
+    """The largest value of an expression over those loops of a path that are not `known`.
 
-    None when it is not known at the entry of the nest, where these are.
+    None if the value cannot be computed where the known loops begin, or at the entry of the nest if there are none.
     """
     over = {i: index_range(nest, i) for i in path if i not in known}
     largest = extreme(size, True, over)

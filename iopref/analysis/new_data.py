@@ -1,7 +1,7 @@
-"""What is new to a pipeline in an iteration of a loop around it: the difference of two footprints.
+"""Which data a pipeline touches that the previous iteration of a loop around it did not: a difference of footprints.
 
-isl finds it as if all loops had step one. With another step, the next run may take index values between those of the
-one before: that is looked at here.
+isl computes the difference as if all loops had step one. With another step, the next run may take index values that lie
+between those of the previous run; this module checks for it.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class NewData:
-    """What a run of a pipelined loop touches that its run in the iteration of an outer loop before has not touched.
+    """The data of one run of a pipelined loop that its run in the previous iteration of an outer loop did not touch.
 
-    There is something `when` a condition on the loops around holds. That is one of three:
+    There are new data if the condition `when` on the loops around holds. They are one of the following:
 
-    - all that the run touches, if neither of the following is given;
-    - what it touches from the index value `at_end` on; all, where the condition `besides` holds;
-    - what the next run touches in the iterations, `sooner` in number, by which it begins before this one, and in those,
-      `later` in number, by which it ends after it.
+    - all that the run touches, if neither `at_end` nor `sooner` is given;
+    - what the run touches from the index value `at_end` on; or all, if the condition `besides` holds;
+    - for the next run: its first `sooner` iterations, which come before this run's first one, and its last `later`
+      iterations, which come after this run's last one.
 
-    If there is a `cycle`, runs are compared that lie so many iterations of the outer loop apart.
+    If `cycle` is given, the compared runs are that many iterations of the outer loop apart.
     """
 
     when: Condition
@@ -50,16 +50,16 @@ class NewData:
     cycle: Expr | None = None
 
     def meaning(self, index: str) -> str:
-        """When, in words, which name the index of the outer loop."""
+        """When there are new data, in words that name the outer loop's index."""
         first = f"in the first {f'{self.cycle} iterations' if self.cycle else 'iteration'} of {index}"
         some = self.when != NEVER or self.at_end is not None or self.sooner is not None
         return f"{first}, or for what is new in a later one" if some else first
 
 
 def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> NewData | None:
-    """What a reference touches in an iteration of an outer loop that the one before has not; None if that may be all.
+    """What a reference touches in an iteration of `outer` but not in the one before; None if that may be everything.
 
-    What other references to the array have just touched, as `a[i][k]` before `a[j][k]`, j <= i, is not new either.
+    Data that other references to the array have just touched are not new either: `a[i][k]` before `a[j][k]`, j <= i.
     """
     moved = outer.id in reference.offset.loops and not slide(reference, loop, outer)
     if moved or bounds_move(nest, reference, outer):
@@ -70,7 +70,7 @@ def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) 
 
 
 def _surely_elsewhere(nest: Nest, other: Reference, reference: Reference) -> bool:
-    """Whether a reference to the same array, which moves otherwise, is made in each iteration of loops of step one."""
+    """Whether a reference to the same array with another stride is made in each iteration, by loops of step one."""
     if other.array != reference.array or other.guarded or other.guards or other.when or other.loads:
         return False
     if any(r.offset.opaque_loops for r in (other, reference)) or len(other.dimensions) != len(reference.dimensions):
@@ -88,9 +88,9 @@ def new_data(
     still: bool = False,
     others: tuple[Reference, ...] = (),
 ) -> NewData | None:
-    """What is new in a run of `loop`, in terms of the loops around it; None if that may be all, or is not known.
+    """The new data of a run of `loop`, in terms of the loops around it; None if they may be everything, or are unknown.
 
-    If the data are `still`, an iteration of the outer loop is taken to move only bounds of loops, and no address. What
+    If the data are `still`, an iteration of the outer loop is assumed to change only loop bounds and no address. What
     `others` have touched is not new.
     """
     previous, cycle = previous_run(nest, loop, outer), None
@@ -121,7 +121,7 @@ def new_data(
 
 
 def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Condition:
-    """The condition that a loop takes values between those that it took an iteration of `outer` ago, on other pages."""
+    """The condition that a loop takes index values between those of the last iteration of `outer`, on other pages."""
     if loop.unit or reuse(nest, reference, loop) is not Reuse.NONE:
         return NEVER
     moves = ((part.coefficient(outer.id) or Expr()) * outer.step for part in loop.first.parts)
@@ -129,7 +129,9 @@ def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Co
 
 
 def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
-    """After how many iterations of an outer loop one that steps takes the same values; None for each, or if unknown."""
+    """After how many iterations of `outer` a loop with a step takes the same index values;
+    None if in each, or unknown.
+    """
     if new_between(nest, reference, loop, outer) == NEVER or not isinstance(outer.step, int):
         return None
     factors = [part.coefficient(outer.id) or Expr() for part in loop.first.parts]
@@ -143,7 +145,7 @@ def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr 
 
 
 def first_run(nest: Nest, loop: Loop, outer: Loop, cycle: Expr | None) -> Condition:
-    """Whether no iteration of an outer loop came to a pipelined loop before, or, if there is a cycle, one ago."""
+    """The condition that a pipelined loop did not run in an earlier iteration of `outer`, or not one cycle ago."""
     if cycle:
         return Compare(iteration(outer) - cycle, "<", Expr())
     previous = previous_run(nest, loop, outer)

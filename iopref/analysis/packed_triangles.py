@@ -1,7 +1,7 @@
-"""Packed triangles: rows that grow or shrink, and lie end to end, as `a[i*(i + 1)/2 + j]`.
+"""Which references walk packed triangles: rows that grow or shrink and lie end to end, as `a[i*(i + 1)/2 + j]`.
 
-An iteration of the loop over rows moves the address by a length that changes; yet all rows together are one stretch
-of memory, through which the nest walks once.
+An iteration of the loop over rows moves the address by a length that changes; yet all rows together are one stretch of
+memory, through which the nest walks once.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ GAP = 512
 
 @dataclass(frozen=True)
 class Row:
-    """Bytes from the array's base to the first and the last element of a row, and the index of the loop in it there.
+    """The first and the last element of a row, in bytes from the array's base, and the column loop's index at both.
 
-    `backwards` tells that the row of the next index lies in front of it.
+    `backwards` says that the row of the next index lies in front of this row.
     """
 
     low: Expr
@@ -30,18 +30,20 @@ class Row:
 
     @property
     def single(self) -> bool:
-        """Whether it is one element, which lies between the rows of another reference."""
+        """Whether the row is a single element, which lies between the rows of another reference."""
         return self.low == self.high
 
 
 def begins_row(first: Bound) -> bool:
-    """Whether a loop begins where a row of a packed triangle does: its index then is better counted from there."""
+    """Whether a loop begins at the first element of a packed row;
+    the loop's index is then better counted from there.
+    """
     value = first.value
     return bool(value.opaque_loops) and not first.kind and not unfolded(value * 2).opaque_part().terms
 
 
 def with_packed(nest: Nest) -> Nest:
-    """The nest with the references marked that walk through the rows of packed triangles, or lie between two rows."""
+    """Mark the nest's references that walk through the rows of packed triangles, or that lie between two rows."""
     curved = [r for r in nest.references if r.offset.opaque_loops and not r.loads]
     if not curved:
         return nest
@@ -62,7 +64,7 @@ def row_of(nest: Nest, reference: Reference) -> Row | None:
 
 
 def rows_meet(nest: Nest, reference: Reference, other: Reference) -> bool:
-    """Whether two references walk through the same triangle together, or one lies between rows of the other."""
+    """Whether two references walk through the same triangle together, or one of them lies between the other's rows."""
     if reference.triangle < 0 or (reference.triangle, reference.array) != (other.triangle, other.array):
         return False
     mine, its = row_of(nest, reference), row_of(nest, other)
@@ -70,7 +72,7 @@ def rows_meet(nest: Nest, reference: Reference, other: Reference) -> bool:
 
 
 def _row(nest: Nest, reference: Reference) -> tuple[Row, Loop] | None:
-    """What a reference touches in an iteration of the only loop that it is curved along, and that loop."""
+    """A reference's row in one iteration of the only loop along which its address is not affine, and that loop."""
     offset = unfolded(reference.offset)
     if offset.opaque_part().terms or len(offset.opaque_loops) != 1:
         return None
@@ -83,7 +85,7 @@ def _row(nest: Nest, reference: Reference) -> tuple[Row, Loop] | None:
 
 
 def _ends(offset: Expr, inner: Loop) -> Row | None:
-    """What is touched along an inner loop, in small steps or none."""
+    """The row that an inner loop touches, in small steps or in none."""
     along = offset.coefficient(inner.id)
     step = along.constant if along is not None else None
     if step is None or abs(step) > GAP or not inner.unit or inner.first.kind or inner.past.kind:
@@ -101,7 +103,7 @@ def _follow(one: Row, outer: Loop) -> bool:
 
 
 def _upwards(one: Row, outer: Loop) -> bool:
-    """Whether the row of the next index begins where a row ends."""
+    """Whether the row of the next index begins where this row ends."""
     return _end_to_end(_after(one.low, outer) - one.high)
 
 

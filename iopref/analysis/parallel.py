@@ -1,4 +1,4 @@
-"""What the threads of a parallel loop share: none of them releases data that others may still use."""
+"""Which data the threads of a parallel loop share: no thread releases data that another thread may still use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ BESIDE = "between its pieces lie those of other threads"
 
 
 def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> str:
-    """Why other threads may still use what one has finished with in a pipelined loop; empty when they do not."""
+    """Why other threads may still use data that one thread has finished with in a pipelined loop;
+    empty if they do not.
+    """
     root, reference = nest.root, group.first
     others = [other.first.text for other in groups if other is not group and other.first.array == reference.array]
     if others:
@@ -28,7 +30,9 @@ def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> s
 
 
 def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -> bool:
-    """Whether only ranges of inner loops keep iterations apart, and may not begin where the last one ended."""
+    """Whether different iterations are separate only through inner ranges that may not begin
+    where the last one ended.
+    """
     if stride(reference, root).terms:
         return False
     after = {root.id: root.counted + root.step}
@@ -39,7 +43,7 @@ def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -
 
 
 def reaching(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
-    """The inner loops by which an iteration of a pipelined loop reaches into what the next ones touch."""
+    """The inner loops through which an iteration of a pipelined loop touches data of the next iterations."""
     if reference.triangle == loop.id:
         return ()
     found = tuple(v for v in inner if any({loop.id, v.id} <= d.loops for d in reference.dimensions))

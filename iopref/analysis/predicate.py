@@ -32,7 +32,7 @@ Predicates = tuple[tuple[Row, tuple[Requirement, ...]], ...]
 def prefetch_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
 ) -> tuple[Requirement, ...]:
-    """When the leader of a row is expected to fault."""
+    """The conditions under which the leader of a row is expected to cause page faults."""
     reference = row.leader.reference
     conditions: list[Requirement] = []
     for outer in nest.around(reference.path, loop.id):
@@ -64,9 +64,10 @@ def prefetch_conditions(
 
 
 def entered(nest: Nest, group: Group, loop: Loop) -> tuple[Requirement, ...]:
-    """What must hold for a group to be touched at all in a run of a pipelined loop, known at the nest's entry.
+    """The conditions without which a run of a pipelined loop does not touch a group at all; the nest's entry decides
+    them.
 
-    The conditions that the program makes, and that inner loops run, as far as no section would be empty: those that
+    They are the program's conditions, and that inner loops run where no section would be empty otherwise: loops that
     leave the address alone, as in `for k: c[i][j] += ...`.
     """
     conditions = [Requirement(Holds(w), w.c()) for w in _of_entry(group)]
@@ -81,17 +82,18 @@ def entered(nest: Nest, group: Group, loop: Loop) -> tuple[Requirement, ...]:
 
 
 def _of_entry(group: Group) -> tuple[Expr, ...]:
-    """The first conditions for touching a group that its nest's entry decides."""
+    """The leading conditions for touching a group that can be decided at the nest's entry."""
     return tuple(takewhile(lambda w: not w.loops, group.when))
 
 
 def made_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], loop: Loop, localized: Localized
 ) -> tuple[Requirement, ...]:
-    """The other conditions of the program under which a pipelined loop touches a group, on the loops around it.
+    """The program's other conditions, on the loops around, under which a pipelined loop touches a group.
 
-    Where iterations of such a loop share data, and that stay in memory, they do not count: others may have fetched
-    them. No condition is evaluated where the program has not found those before it to hold.
+    Where iterations of a loop around share data that stay in memory, conditions on that loop are left out: another
+    iteration may have fetched the data. No condition is evaluated before the program has found the earlier ones to
+    hold.
     """
     around = {i: depth for depth, i in enumerate(group.path[: group.path.index(loop.id)])}
     conditions = []
