@@ -1,4 +1,4 @@
-"""Releases: under which conditions, of what priority, and what comes back later (OSDI00 3.2, THESIS 4.3.3)."""
+"""When released data are not used again before eviction, and with what priority (OSDI00 3.2, THESIS 4.3.3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from iopref.poly.polyhedra import Polyhedra
 def release_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], row: Row, loop: Loop, localized: Localized
 ) -> tuple[Requirement, ...] | None:
-    """When what the trailer of a row leaves behind is not used again before eviction; None if it always is."""
+    """The conditions that data behind a row's trailer are not used again before eviction; None if they always are."""
     reference = row.trailer.reference
     conditions: list[Requirement] = []
     for outer in nest.around(reference.path, loop.id):
@@ -73,7 +73,7 @@ def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Local
 
 
 def _unless_beside(local: Answer, loop: Loop, step: Expr) -> Requirement:
-    """That iterations of a loop, `step` bytes apart, do not lie on the same pages."""
+    """The condition that two iterations whose addresses are `step` bytes apart do not touch the same pages."""
     period = call("iopref_period", room(local), step)
     return Requirement(
         Compare(period, "==", Expr.of(1)), f"where {loop.index} is not localized, or its iterations lie pages apart"
@@ -169,10 +169,11 @@ def later_uses(
     loop: Loop,
     localized: Localized,
 ) -> tuple[tuple[Requirement, ...] | None, int]:
-    """Conditions for a release at a loop in view of what comes back to the data, and what that adds to its priority.
+    """The conditions that later uses put on a release at a loop, and what these uses add to the release's priority.
 
-    None for a use that surely still finds the data in memory. Where nest-wide dataflow says that a reference of
-    another group comes back, the loop whose iterations lie between decides; for a window, the one that moves it.
+    The conditions are None if a use surely still finds the data in memory. If the nest's dataflow says that a reference
+    of another group uses the data again, the loop whose iterations lie between the two uses decides; for a window, the
+    loop that moves it.
     """
     conditions: dict[Condition, Requirement] = {}
     extra = 0
@@ -198,7 +199,7 @@ def later_uses(
 
 
 def _returning(nest: Nest, reference: Reference, loop: Loop) -> Iterator[Loop]:
-    """The loops around a pipeline whose iterations come back to what earlier ones touched: `x[i + j]`."""
+    """The loops around a pipeline whose iterations touch again what earlier iterations touched, as in `x[i + j]`."""
     inner = (loop, *nest.inside(reference.path, loop.id))
     around = nest.around(reference.path, loop.id)
     return (outer for outer in around if any(any(recurrence(reference, v, outer)) for v in inner))

@@ -23,7 +23,7 @@ NEIGHBOURS = 512
 
 
 class Reuse(Enum):
-    """How iterations reuse what a reference touched in earlier ones, or what another reference of its group did."""
+    """How a reference's data are reused: by its own later iterations, or by another reference of its group."""
 
     TEMPORAL = "temporal"
     SPATIAL = "spatial"
@@ -56,7 +56,7 @@ class Group:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The loops around all members; others leave the address alone."""
+        """The loops around all members; a loop around only some members does not move their address."""
         return self.first.path[: len(self.members[0].vector)]
 
     @property
@@ -67,12 +67,12 @@ class Group:
 
     @property
     def when(self) -> tuple[Expr, ...]:
-        """The first conditions for touching any member, in the program's order."""
+        """The leading conditions of the program under which any member is touched, in the program's order."""
         return in_common([m.reference.when for m in self.members])
 
     @property
     def guards(self) -> tuple[Expr, ...]:
-        """What is not negative wherever a member is touched."""
+        """The expressions that are not negative whenever a member is touched."""
         return tuple(g for g in self.first.guards if all(g in m.reference.guards for m in self.members))
 
     def rank(self, nest: Nest, member: Member) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ class Group:
         return tuple(0 if i >= depth and nest.loop(at).step_known else rank[i] for i, at in enumerate(self.path))
 
     def never_meet(self, nest: Nest, row: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> Condition:
-        """When steps by variables keep a row from coming to what any of some others touch."""
+        """The condition that symbolic steps keep a row from touching the data of any of the other rows."""
         found = []
         for other in others:
             apart = [(nest.loop(at), abs(a - b)) for at, a, b in zip(self.path, row, other, strict=True)]
@@ -99,7 +99,8 @@ class Group:
     def rows(self, nest: Nest, depth: int) -> tuple[Expr, ...]:
         """The number of rows that touch different data, for each rank in the loops around.
 
-        One, and more if loops step by variables: as many more as conditions hold that keep rows from each other's data.
+        It is one with constant steps. With symbolic steps, one more for each row that never touches the data of the
+        rows before it.
         """
         found: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
         for row in dict.fromkeys(self.row(nest, m, depth) for m in self.members):
@@ -143,10 +144,10 @@ def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
 
 
 def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
-    """By how many iterations of a pipelined loop one of an outer loop moves all that is touched: by one in `x[i + j]`.
+    """By how many iterations of a pipelined loop an iteration of `outer` shifts the data: by one in `x[i + j]`.
 
-    By less than 0 against the direction of the pipeline, as in `x[i - j]`; 0 if it does not, by no whole number, or by
-    so many that nothing is touched again.
+    The number is negative if the shift is against the direction of the pipeline, as in `x[i - j]`. It is 0 if there is
+    no shift by a whole number of iterations, or if the shift is so large that no data are touched again.
     """
     times, ahead = recurrence(reference, loop, outer)
     return ahead if times == 1 and stride(reference, outer) == stride(reference, loop) * ahead else 0
@@ -174,7 +175,7 @@ def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]
 
 
 def most(loop: Loop) -> int:
-    """Iterations of a loop; if another loop moves what it touches by so many, nothing is touched again: see NEAR."""
+    """The iterations of a loop; a shift of its data by that many leaves nothing that is touched again. See NEAR."""
     times = loop.trips.constant
     return NEAR if times is None else times
 

@@ -1,4 +1,4 @@
-"""Rows: the members of a group that touch one stretch of memory, seen from a pipelined loop."""
+"""Which members of a group form a row: they touch one stretch of memory, seen from a pipelined loop."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Row:
 
 @lru_cache(maxsize=1024)
 def rows(nest: Nest, group: Group, loop: Loop) -> tuple[Row, ...]:
-    """The rows of a group at a pipelined loop, those that touch new data first in front."""
+    """The rows of a group at a pipelined loop; rows that touch new data first come first."""
     depth = group.path.index(loop.id)
     found: dict[tuple[int, ...], list[Member]] = {}
     for member in group.members:

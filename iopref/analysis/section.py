@@ -36,21 +36,21 @@ class Section:
     shift: int = 0
 
     def substitute(self, values: Mapping[int, Expr]) -> Section:
-        """The section with indices of loops around it replaced."""
+        """The section with the indices of loops around it replaced by `values`."""
         return self.changed(lambda value: value.substitute(values))
 
     def moved(self, values: Mapping[int, Expr]) -> Section:
-        """The section where loops around it are at other indices."""
+        """The section for other values of the indices of loops around it."""
         moved = self.substitute(values)
         return Section(moved.piece, moved.dims, (*moved.at, *values.items()), moved.shift)
 
     def changed(self, change: Change) -> Section:
-        """The section with the expressions in it changed."""
+        """The section with `change` applied to all its expressions."""
         dims = tuple(Dim(change(d.stride), change(d.count)) for d in self.dims)
         return Section(change(self.piece), dims, tuple((loop, change(value)) for loop, value in self.at), self.shift)
 
     def begin(self, reference: Reference) -> Expr:
-        """Bytes from the array's beginning to the lowest piece, of the reference whose section it is."""
+        """Bytes from the beginning of the array to the lowest piece of the section of `reference`."""
         return reference.offset.substitute(dict(self.at)) + self.shift
 
     @property
@@ -70,7 +70,7 @@ class Section:
 
     @property
     def touched(self) -> Expr:
-        """Bytes of memory that it touches; the run-time finds them when strides decide about whole pages."""
+        """The bytes that the section covers; if strides must decide about whole pages, the run-time computes them."""
         if not self.dims:
             return self.piece
         if self.hull.constant is not None and self.hull.constant <= SMALLEST_PAGE:
@@ -91,7 +91,7 @@ def negative(expr: Expr) -> bool:
 
 
 def absolute(expr: Expr) -> Expr:
-    """A stride without its sign, as it is taken to be."""
+    """The absolute value of a stride, with the sign that it is assumed to have."""
     return -expr if negative(expr) else expr
 
 
@@ -115,7 +115,7 @@ def touched_from(part: Section, reference: Reference) -> Expr:
 
 
 def _without_multiples(value: Expr, stride: Expr) -> Expr:
-    """A value without its terms that are multiples of a stride."""
+    """A value without those terms that are multiples of a stride."""
     if len(stride.terms) != 1:
         return value
     ((factors, times),) = stride.terms
@@ -211,7 +211,7 @@ def _extents(nest: Nest, loops: tuple[Loop, ...], strip: Strip | None) -> tuple[
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)  # volumes, rates and hints ask for the same ones
+@lru_cache(maxsize=4096)  # volumes, rates and hints ask for the same extents
 def section(
     nest: Nest,
     reference: Reference,

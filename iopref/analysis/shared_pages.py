@@ -51,7 +51,7 @@ class SharedPages:
     turn: str = ""
 
     def released(self, row: Expr) -> Expr:
-        """The number of iterations that are released together, where rows lie so many bytes apart."""
+        """The number of iterations that are released together if rows lie `row` bytes apart."""
         return call("iopref_columns", self.localized, self.stride, row)
 
     def taken(self, column: Expr | None) -> Expr:
@@ -116,12 +116,12 @@ def with_outer_loops(
 
 
 def room(local: Answer) -> Expr:
-    """What `iopref_localized` answers, where that is known or kept in a flag."""
+    """The answer of `iopref_localized`, as a constant or as the variable of a flag."""
     return ROOMY if local == ALWAYS else value_of(local)
 
 
 def perhaps_spatial(nest: Nest, reference: Reference, outer: Loop) -> bool:
-    """Whether iterations of a loop may stay on one page; True if a variable tells how far apart they lie."""
+    """Whether iterations of a loop may stay on one page; True if their distance is symbolic."""
     kind = reuse(nest, reference, outer)
     moving = outer.id in reference.offset.opaque_loops or bounds_move(nest, reference, outer)
     return kind is Reuse.SPATIAL or kind is Reuse.NONE and not moving and stride(reference, outer).constant is None

@@ -1,7 +1,7 @@
-"""Values of a program's variables for which a reference touches what others do not: isl need not be asked then.
+"""Finds values of a program's variables for which one reference touches data that others do not, without asking isl.
 
-Most references of a nest do not cover each other, and a few numbers show that at once. Where they do not, nothing is
-known. Variables get made-up values, and indices the ranges that interval arithmetic finds from these.
+Most references of a nest do not cover each other, and a few numbers show it at once. If these numbers show nothing, the
+question stays open. Variables get made-up values; indices get the ranges that interval arithmetic derives from them.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _bound(bound: Bound, indices: Mapping[int, Interval], number: int) -> Interv
 
 
 def _interval(expr: Expr, indices: Mapping[int, Interval], number: int) -> Interval:
-    """Between which values an expression is, by interval arithmetic."""
+    """The interval of the values of an expression, by interval arithmetic."""
     least = greatest = 0
     for monomial, coefficient in expr.terms:
         low = high = coefficient
@@ -120,7 +120,9 @@ def _interval(expr: Expr, indices: Mapping[int, Interval], number: int) -> Inter
 
 
 def _value(atom: Atom, indices: Mapping[int, Interval], number: int) -> Interval:
-    """The values of a term: made up, from 1 to 61, but for those of indices."""
+    """The interval of the values of a term: for an index, its range;
+    for any other term, a made-up number from 1 to 61.
+    """
     if atom.loop >= 0:
         return indices[atom.loop]
     if atom.loops or atom.live:
@@ -131,5 +133,5 @@ def _value(atom: Atom, indices: Mapping[int, Interval], number: int) -> Interval
 
 @lru_cache(maxsize=4096)
 def _hashed(atom: Atom) -> int:
-    """A number for a term, alike in each run of the program."""
+    """A number derived from a term, the same in each run of iopref."""
     return sum(ord(c) * (i + 1) for i, c in enumerate(atom.text))

@@ -1,10 +1,10 @@
 """Extreme values of expressions over the iterations of some loops.
 
-By interval arithmetic where they are linear (exact with triangular bounds, since a bound is substituted before its own
-loops are eliminated; an enclosing range where a bound is the minimum or maximum of several), by isl where minima,
-maxima and divisions turn. For what is found in memory, such as `ptr[i]`, what a non-decreasing sequence gives, or the
-larger of two numbers that a condition chooses. Hints may be wrong without harm, so an estimate is enough; but memory is
-read only at indices that a loop takes.
+Interval arithmetic finds them for linear expressions. It is exact with triangular bounds, since a bound is substituted
+before its own loops are eliminated; where a bound is the minimum or maximum of several values it gives an enclosing
+range. isl finds them where minima, maxima and divisions depend on the loops. A value found in memory, such as `ptr[i]`,
+is assumed to be from a non-decreasing sequence; of two numbers that a condition chooses, the larger counts. An estimate
+is enough, as a wrong hint does no harm; but memory is read only at indices that a loop takes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
 
 
 def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
-    """A value with the larger (or smaller) of what conditions choose in the loops of `over`, whichever they choose."""
+    """An expression in which each choice by a condition in the loops of `over` is replaced by its larger (smaller)
+    value.
+    """
     total = Expr()
     for monomial, factor in expr.terms:
         kind = "max" if largest == (factor > 0) else "min"
@@ -64,15 +66,15 @@ def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
 
 
 def count(smallest: Expr, largest: Expr, pace: int | Expr) -> Expr:
-    """How many values from `smallest` to `largest` a loop of this pace takes; not positive: none."""
+    """The number of values from `smallest` to `largest` that a loop of this pace takes; zero or negative if none."""
     return trip(smallest, largest + 1, pace)
 
 
 def _by_isl(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
-    """The largest (or smallest) value of an expression while loops take all their values, where these have iterations.
+    """The largest (or smallest) value of an expression over all iterations of the loops, if they have any; None if
+    unknown.
 
-    None where that is unknown. What all terms that move are multiplied with, such as the length of a row, is taken to
-    be positive.
+    A factor that all moving terms share, such as the length of a row, is assumed to be positive.
     """
     from iopref.poly.questions import extreme_of
     from iopref.poly.typed import NotTyped, expression
@@ -100,9 +102,10 @@ def _by_isl(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
 
 
 def most(expr: Expr, loops: Sequence[Loop], at_most: Iterable[tuple[Expr, int]]) -> int | None:
-    """The largest value of an expression in iterations of loops where other expressions are at most some numbers.
+    """The largest value of an expression in iterations of loops in which other expressions are bounded by numbers.
 
-    Whatever the parameters are; None where that is unknown. What is not affine bounds nothing.
+    The result holds for all values of the parameters; None if it is unknown. Expressions that are not affine bound
+    nothing.
     """
     from iopref.poly.questions import largest_of
 

@@ -1,8 +1,9 @@
-"""Footprints: what an iteration of a loop touches, as a set of isl, and what of that an earlier one has not touched.
+"""Footprints: the set of data that an iteration of a loop touches, and which of these an earlier iteration did not.
 
-The index of the pipelined loop is a dimension, and those of loops inside it; those of loops around it are parameters.
-A subscript that is not affine, such as `b[j]`, stands for the indices that decide it: in iterations in which these are
-the same, the same is touched. A bound that is not affine is left out, as long as it is the same in both iterations.
+The indices of the pipelined loop and of the loops inside it are dimensions of isl's sets; those of loops around it are
+parameters. A subscript that is not affine, such as `b[j]`, is represented by the indices that decide it: iterations
+with the same values of these indices touch the same data. A bound that is not affine is left out if it is the same in
+both iterations.
 """
 
 from __future__ import annotations
@@ -92,9 +93,10 @@ def new_in(
 def _texts(
     run: _Run, still: bool, others: tuple[Reference, ...]
 ) -> tuple[str, tuple[str, ...], tuple[str, ...], str, str] | None:
-    """The texts of what is touched now, then, and by others in the loop, of its run, and of what is known.
+    """The texts of five sets: data touched now, data touched earlier, data of others in the loop, the run, and the
+    context.
 
-    None if not affine.
+    None if an expression is not affine.
     """
     nest, notation, reference, outer, since = run.nest, run.notation, run.reference, run.outer, run.since
     path = [nest.loop(i) for i in reference.path]
@@ -186,7 +188,9 @@ def covers(
 def _stretches(
     references: Sequence[Reference], inner: Mapping[Reference, tuple[Loop, ...]]
 ) -> list[tuple[Reference, int]]:
-    """The references, each with the bytes behind its own that those right behind it touch, which are left out."""
+    """The references, each with the bytes behind it that left-out neighbours touch:
+    a neighbour begins where it ends.
+    """
     found: list[tuple[Reference, int]] = []
     for reference in sorted(references, key=lambda r: r.offset.addend):
         for number, (first, behind) in enumerate(found):

@@ -1,7 +1,7 @@
-"""Sets and maps of a nest in isl's notation, with parameters and indices that are named by their number.
+"""Writes sets and maps of a nest in isl's notation, with parameters and indices named by numbers.
 
-So alike questions have one text, whatever the program calls its variables. An index that is not a dimension of a set is
-a parameter, as is a product of such, which then is no matter of isl's.
+Because names of the program do not occur, equal questions have the same text. An index that is not a dimension of a set
+is a parameter, and so is a product of parameters.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Notation:
 
 
 def _joined(constraints: list[str], any_of: bool) -> str:
-    """The constraint that all of some hold, or any of them."""
+    """The constraint that all of some constraints hold, or, if `any_of`, at least one of them."""
     return f"({' or '.join(constraints)})" if any_of else " and ".join(constraints)
 
 

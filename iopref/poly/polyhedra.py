@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class _Shape(NamedTuple):
-    """The number of all references of the same loops, guards and subscripts but for constants, and these constants."""
+    """The shape that references share if they differ only in their subscripts' constants: its number, and the
+    constants.
+    """
 
     number: int
     addends: tuple[int, ...]
@@ -68,7 +70,7 @@ class Polyhedra:
         return self._maps[reference.id]
 
     def empty(self, reference: Reference) -> bool:
-        """Whether a reference is never made."""
+        """Whether a reference is never executed."""
         from iopref.poly.questions import is_empty
 
         domain = self.domain(reference)
@@ -107,9 +109,9 @@ class Polyhedra:
         return None
 
     def meets(self, reference: Reference, other: Nest, there: Reference) -> bool:
-        """Whether a reference of another nest may touch something that one of this nest touches.
+        """Whether a reference of another nest may touch data that a reference of this nest touches.
 
-        Parameters of the same name are taken to have the same value in both.
+        Parameters of the same name are assumed to have the same value in both nests.
         """
         from iopref.poly.questions import may_meet
 

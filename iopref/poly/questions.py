@@ -1,4 +1,4 @@
-"""The questions put to isl. Apart from the rest of `poly`, so that isl is loaded only where there is one to answer."""
+"""The questions put to isl. They have a module of their own so that isl is loaded only when a question needs it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def may_meet(first: isl.Map, then: isl.Map) -> bool:
 
 @lru_cache(maxsize=4096)
 def _map(text: str) -> isl.Map:
-    """A map in isl's notation. To read one takes longer than most questions."""
+    """A map read from isl's notation; reading a map takes longer than most questions about it."""
     return isl.Map(text)
 
 
 def times(domain: str) -> isl.Set:
-    """A set in isl's notation."""
+    """A set read from isl's notation."""
     return isl.Set(domain)
 
 
@@ -118,7 +118,7 @@ def distances(part: str, whole: str, context: str) -> Distances | None:
 
 
 def _number(value: isl.PwAff) -> int | None:
-    """What a value always is, if that is one number."""
+    """The number that a value is for all parameters; None if it varies."""
     least, most = value.min_val(), value.max_val()
     return int(least.to_python()) if least.is_int() and least.eq(most) else None
 

@@ -1,4 +1,4 @@
-"""Expressions and conditions that isl's code generator makes, as those of the model."""
+"""Translates expressions and conditions that isl's code generator makes into those of iopref's model."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ _LOGICAL = {Op["and_"]: all_of, Op.and_then: all_of, Op["or_"]: any_of, Op.or_el
 
 
 class NotTyped(Exception):
-    """isl made an operation that the model has not, such as a division of what may be negative."""
+    """Raised when isl made an operation that the model does not have,
+    such as a division of a possibly negative value.
+    """
 
 
 def expression(made: isl.AstExpr, names: Mapping[str, Expr]) -> Expr:
-    """A value that isl made, with what its names stand for. Raises NotTyped."""
+    """The model's expression for a value that isl made; `names` map isl's names to expressions. Raises NotTyped."""
     match _kind(made):
         case Kind.int:
             return Expr.of(int(made.get_val().to_python()))
@@ -68,7 +70,7 @@ def expression(made: isl.AstExpr, names: Mapping[str, Expr]) -> Expr:
 
 
 def condition(made: isl.AstExpr, names: Mapping[str, Expr]) -> Condition:
-    """A condition that isl made, with what its names stand for. Raises NotTyped."""
+    """The model's condition for a condition that isl made; `names` map isl's names to expressions. Raises NotTyped."""
     if _kind(made) == Kind.int:
         return ALWAYS if made.get_val().to_python() else NEVER
     operation = _operation(made) if _kind(made) == Kind.op else Op.error
