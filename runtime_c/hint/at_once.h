@@ -1,8 +1,8 @@
-/* What the starter (../starter) and what it becomes know of each other. */
+/* Shared by the starter (../starter) and `iopref-hint`, which the starter may execute in its place. */
 #ifndef AT_ONCE_H
 #define AT_ONCE_H
 
-/* In place of the program's name: something is not in memory, and is to be read ahead from the beginning. */
+/* argv[0] that tells: some file is not in memory, so that files are to be read ahead from the beginning. */
 #define STARTED_AT_ONCE "iopref-hint at once"
 
 #endif

@@ -1,6 +1,6 @@
-/* Which files a command reads of those that it names, or that lie in its folders. What it passes by is not read ahead: a disk may
- * take as long for a file that nobody wants as for one that the command waits for. The files are in the order in which they are
- * read ahead; a command that opens them in another order may come back to what it has passed. */
+/* Prediction of the files that a command reads, of those that it names or that lie in its folders. Files that it is expected to
+ * skip are not read ahead, because a disk takes as long for them as for files that the command waits for. Files are numbered
+ * in the order in which they are read ahead; a command that opens them in another order may come back to skipped ones. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -8,25 +8,25 @@
 #include <string.h>
 
 enum {
-    MANY = 256,           /* files; of more of them, a command may read few: */
-    BEFORE_IT = 64 << 10, /* bytes that are read ahead at most before it has opened one, */
-    AT_FIRST = 512 << 10, /* when it has opened as many as it has passed by, or they are not many, */
-    FOR_EACH = 20 << 10,  /* for each file that it has opened, */
+    MANY = 256,           /* files of a disclosure; of more than these, a command may read few */
+    BEFORE_IT = 64 << 10, /* bytes read ahead of more than MANY files before the command has opened one */
+    AT_FIRST = 512 << 10, /* bytes read ahead at first of fewer files, or while it has opened as many as it has skipped */
+    FOR_EACH = 20 << 10,  /* further bytes read ahead for each file that it has opened, */
     FOR_READ = 3,         /* and for each byte that it has read */
-    FEW = 8,              /* files of a folder that it has opened, before more is known: for each of them, */
-    AT_LEAST = 2,         /* so many are read ahead */
-    BACK = 16,            /* opened so many files later than one behind it, a file is in another order */
-    NEAR = 64,            /* files behind the last one that it has opened in which the next one is looked for, */
-    BEFORE = 128,         /* and before it, as other processes may still open one */
-    ENOUGH = 24           /* opened files that tell that it has an order of its own */
+    FEW = 8,              /* files of a folder that it must open before all of the folder may be read ahead */
+    AT_LEAST = 2,         /* files read ahead for each opened one, before that */
+    BACK = 16,            /* a file is out of order if one behind it was opened more than 16 files earlier */
+    NEAR = 64,            /* files behind the last opened one that are searched for newly opened ones, */
+    BEFORE = 128,         /* and files before it, which other processes of the command may still open */
+    ENOUGH = 24           /* opened files after which an order of the command's own is taken for certain */
 };
 
-static long opened_of[UCHAR_MAX + 1], passed_of[UCHAR_MAX + 1]; /* files, by the last character of their names */
+static long opened_of[UCHAR_MAX + 1], passed_of[UCHAR_MAX + 1]; /* opened and skipped files, by the names' last character */
 static long all_opened, all_passed;
-static long opened_before; /* by the command, of all files, at the last look */
-static bool in_order = true; /* but for files that are opened side by side: */
-static bool one_by_one = true;
-static bool has_its_own_order; /* of the files in folders; what is read ahead there would be in vain */
+static long opened_before; /* files that the command had opened at the last look, disclosed or not */
+static bool in_order = true;   /* files are opened in order, or nearly so, as by processes side by side */
+static bool one_by_one = true; /* files are opened strictly in order */
+static bool has_its_own_order; /* files of folders are opened in an order that is not known; none is read ahead */
 
 static unsigned char kind_of(const struct item *item)
 {
@@ -49,7 +49,8 @@ void chosen_become(struct item *item, int chosen)
         count(item, 1);
 }
 
-/* Files before `d->chosen` are opened or passed; they are looked at again, as the command may come back, until they are closed. */
+/* Finds out which of the files [from, to) have been opened; the last one opened sets d->chosen, and files before it that were
+ * not opened are skipped ones. Those are looked at again until they are closed, as the command may come back to them. */
 static void look_at(struct disclosure *d, long from, long to)
 {
     long last = 0, passed;
@@ -71,7 +72,7 @@ static void look_at(struct disclosure *d, long from, long to)
             chosen_become(&d->items[i], i < passed && !d->items[i].refused ? FILE_PASSED : FILE_UNKNOWN);
 }
 
-/* Of what is behind the command. */
+/* Closes the skipped files before number `to`, which are behind the command. */
 static void close_passed(struct disclosure *d, long to)
 {
     for (long i = d->first; i < to; i++)
@@ -90,10 +91,10 @@ static struct disclosure *next_after(iopref_disclosure number)
     return next;
 }
 
-/* Files that were opened before one that precedes them: at all, and long before. */
+/* How far the order of opening differs from the order of the files. */
 struct order {
-    long back, long_before;
-    unsigned latest; /* turn */
+    long back, long_before; /* files opened earlier than a file before them: at all, and by more than BACK files */
+    unsigned latest;        /* greatest turn so far */
 };
 
 static void add_order(const struct disclosure *d, struct order *o)
@@ -114,7 +115,8 @@ static struct disclosure *last_chosen(void)
     return last;
 }
 
-/* Around the last file that the command has opened; everywhere, but not often, where it has opened others than that. */
+/* Looks for newly opened files around the last one known; if that finds less than half of the `more` files that the command has
+ * opened, looks at all files, but each time only after it has opened four times as many. */
 static void look_for_opened(long more)
 {
     static long next = FEW;
@@ -163,7 +165,8 @@ void chosen_look(long opened)
     look_in_which_order();
 }
 
-/* All, as long as nearly none is passed by; otherwise files whose names end as those that it opens, such as .c. */
+/* All files are wanted while almost none is skipped; otherwise those whose names end in the same character as names of opened
+ * files, as with .c. */
 bool chosen_wants(const struct item *item)
 {
     unsigned char kind = kind_of(item);
@@ -172,7 +175,8 @@ bool chosen_wants(const struct item *item)
     return opened_of[kind] > 0 && (!in_order || passed_of[kind] <= 1 + opened_of[kind] / FILES_PASSED_BY);
 }
 
-/* The command has named its files, but not those of a folder: these wait until it opens some of them, one after the other. */
+/* Files that the command line names are read ahead at once. Files found in a folder are read ahead only after the command has
+ * opened some of them in order. */
 long chosen_trusts(const struct disclosure *d, long opened)
 {
     if (d->found && (all_opened < FEW || !in_order))

@@ -1,4 +1,4 @@
-/* The command: started with the library that watches it, waited for, and signals passed on. */
+/* Starts the command with the library that watches it, waits for it, and passes signals on to it. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -24,7 +24,8 @@ static sigset_t held_set(void)
     return set;
 }
 
-/* The library beside this program: ../lib from its folder. Its loader takes neither blanks nor colons in a name. */
+/* Sets `path` to that of the library, in ../lib from the folder of this program; false if it cannot be read. LD_PRELOAD cannot
+ * name libraries with blanks or colons in their paths. */
 static bool find_library(char path[4096])
 {
     ssize_t length = readlink("/proc/self/exe", path, 4000);
@@ -47,7 +48,7 @@ static bool is_variable(const char *entry, const char *name)
     return strncmp(entry, name, length) == 0 && entry[length] == '=';
 }
 
-/* The variables with which the library is loaded, and finds the memory `descriptor`, into `to`; returns how many there are. */
+/* Sets `to` to the environment variables that load the library and name the shared memory; returns how many there are. */
 static int library_variables(int descriptor, char *to[2])
 {
     static char preload[8400], memory[64];
@@ -67,7 +68,7 @@ static int library_variables(int descriptor, char *to[2])
     return 2;
 }
 
-/* Of the command: this process's, as it is now, with the library's variables. */
+/* Returns the command's environment: this process's present one, with the library's variables. */
 static char **environment_of(int descriptor)
 {
     char *added[2];
@@ -158,7 +159,7 @@ void command_until_it_waits(long ns)
     signal(SIGCHLD, SIG_DFL);
 }
 
-/* What the terminal sends, it has sent to the command, too. */
+/* Signals that the kernel sends for the terminal are not passed on, because it sends them to the command, too. */
 bool command_wait(struct command *c, long ns)
 {
     if (has_ended(c))

@@ -1,4 +1,4 @@
-/* How far the command is: as the library in its processes tells. */
+/* The progress of the command, as the library in its processes reports it. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -12,15 +12,15 @@
 #include <unistd.h>
 
 enum {
-    PASSED = 64,               /* files behind the command that it has left out */
-    UNWATCHED = 10 * 1000 * 1000, /* nanoseconds after which a process is taken not to tell */
-    TELLS_WITHIN = 10, /* milliseconds, from when it is asked to */
-    ENOUGH = 8,        /* files that it has opened before they say in which order */
-    FURTHER = 1024,    /* files that are looked through for the one that the command is in by now */
-    NAMES = 1 << 14    /* that are looked through for the file that the command is in */
+    PASSED = 64,               /* a file that was not opened counts as skipped when it is 64 files behind the command */
+    UNWATCHED = 10 * 1000 * 1000, /* nanoseconds without a report, after which a process counts as not reporting */
+    TELLS_WITHIN = 10, /* milliseconds to wait for the first report after asking for reports */
+    ENOUGH = 8,        /* opened files after which their order is judged */
+    FURTHER = 1024,    /* most files of a disclosure that are searched for the command's present place */
+    NAMES = 1 << 14    /* most names that are searched for the file that the command was reading when its reports began */
 };
 
-static const double stalled = 20e6; /* nanoseconds in which the command has read nothing of what is ahead */
+static const double stalled = 20e6; /* nanoseconds without a read of a disclosed file until skipped files are looked for */
 
 static struct shared *shared;
 static const char *events;
@@ -64,7 +64,7 @@ void watch_until_it_waits(long ns)
     const struct timespec a_while = {0, UNWATCHED};
     double end = os_time() + (double)ns;
     while (shared && !__atomic_load_n(&shared->telling, __ATOMIC_ACQUIRE) && os_time() < end) {
-        syscall(SYS_futex, &shared->telling, FUTEX_WAIT, 0, &a_while, NULL, 0); /* of another process: not a private one */
+        syscall(SYS_futex, &shared->telling, FUTEX_WAIT, 0, &a_while, NULL, 0); /* another process wakes it: not private */
         if (!is_watched())
             break;
     }
@@ -80,6 +80,7 @@ void watch_no_longer(void)
 
 /* -- Where it begins to tell ------------------------------------------------------------------------------------------ */
 
+/* Returns the key of the file that the command was reading when its reports began, after waiting for it a little; 0: none. */
 static uint64_t first_file(void)
 {
     uint64_t key = 0;
@@ -88,7 +89,8 @@ static uint64_t first_file(void)
     return key;
 }
 
-/* As the command has passed: had it not been, the command would have told earlier. What is no file, has been passed, too. */
+/* Returns whether a file is in memory, as are all files that the command has passed without a wait; true also for a name that
+ * is no regular file. */
 static bool is_in_memory(const char *name)
 {
     struct os_cached there;
@@ -118,7 +120,8 @@ long watch_passed(char **names, long count)
 
 void consumed_begin(struct disclosure *d) { (void)d; }
 
-/* Streams of the C library fill their buffers without a word; the position tells. */
+/* Returns the bytes that the command has read of a file. Reads by which the C library fills the buffers of streams are not
+ * reported; the position of the descriptor is used for them. */
 static long read_of(const struct shared_file *file)
 {
     long bytes = (long)__atomic_load_n(&file->bytes, __ATOMIC_RELAXED);
@@ -166,8 +169,8 @@ const struct shared_file *watch_opened(const struct item *item)
     return place >= 0 && shared->files[place].opened > 0 ? &shared->files[place] : NULL;
 }
 
-/* The file that the command is in, of the next ones: the last that it has read; without a trace the first, if it goes through them in
- * their order, as enough of them tell. Otherwise before all of them. */
+/* Returns the number of the file that the command has reached. With a trace (`mapped`), the last file that it has read.
+ * Otherwise the first one opened, if at least ENOUGH files were opened, and in order; d->watched - 1 if not. */
 static long goes_on_at(const struct disclosure *d)
 {
     long first = d->watched - 1, last = first, count = 0;
@@ -185,8 +188,8 @@ static long goes_on_at(const struct disclosure *d)
     return shared->mapped ? last : count == ENOUGH ? first : d->watched - 1;
 }
 
-/* The command reads files, and none of those that are ahead: it has left them out, as make what is up to date. They keep nothing
- * behind them from being read ahead. */
+/* Closes the files before the command's place that it has skipped, as make skips files that are up to date, so that the files
+ * behind them can be read ahead. */
 static void catch_up(struct disclosure *d)
 {
     long last = goes_on_at(d);
@@ -200,6 +203,7 @@ static void catch_up(struct disclosure *d)
     }
 }
 
+/* Looks for skipped files if the command opens files, but has read none of those that are ahead for some time. */
 static void look_whether_left_out(struct disclosure *d)
 {
     static uint32_t opens;
@@ -214,7 +218,8 @@ static void look_whether_left_out(struct disclosure *d)
 
 static uint32_t opened_so_far(void) { return __atomic_load_n(&shared->opens, __ATOMIC_RELAXED); }
 
-/* A trace is of what the command reads; of a process that tells nothing, too little is known. */
+/* Returns whether the files that the command opens are known, and need to be predicted. With a trace (`mapped`), it is known
+ * which files it reads; of a process that reports nothing, too little is known. */
 static bool tells_what_it_chooses(void)
 {
     return shared && !shared->mapped && !shared->silent_process && (is_watched() || !unwatched_for_long());
@@ -231,7 +236,7 @@ long consumed_moves(void) { return shared ? opened_so_far() : 0; }
 
 /* -- All together --------------------------------------------------------------------------------------------------- */
 
-/* A program that is not the first one, and tells nothing. */
+/* Updates the progress of a program that reports nothing, and that a process of the command has started. */
 static void look_at_silent(void)
 {
     pid_t silent = (pid_t)__atomic_load_n(&shared->silent_process, __ATOMIC_ACQUIRE);

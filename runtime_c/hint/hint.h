@@ -1,4 +1,4 @@
-/* What the files of `iopref-hint` know of each other. */
+/* Declarations shared by the sources of `iopref-hint`. */
 #ifndef HINT_H
 #define HINT_H
 
@@ -10,13 +10,14 @@
 /* -- main.c -------------------------------------------------------------------------------------------------------- */
 
 struct request {
-    const char *record, *replay; /* traces, or null */
-    const char *statistics;      /* a file, "1" for standard error, or null */
-    bool at_once;                /* something is not in memory, as the starter has seen */
-    char **command;              /* ends with a null */
+    const char *record, *replay; /* names of traces, or null */
+    const char *statistics;      /* name of a file, "1" for standard error, or null */
+    bool at_once;                /* the starter has seen that some file is not in memory */
+    char **command;              /* words of the command, with a final null */
 };
 
-void say(const char *format, ...) __attribute__((format(printf, 1, 2))); /* a line on standard error */
+/* Prints a line on standard error. */
+void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* -- command.c: the command ----------------------------------------------------------------------------------------- */
 
@@ -27,72 +28,91 @@ struct command {
     bool by_signal, ended;
 };
 
-/* Its environment is this process's as it is now, and the library that tells of its reads in the memory `descriptor` */
+/* Sets the command's environment: this process's present one, and the variables that load the library, which reports reads in
+ * the shared memory `descriptor`. */
 void command_prepare(struct command *c, int descriptor);
-bool command_start(struct command *c, char **words); /* false: said why, `status` is for exit */
-bool command_wait(struct command *c, long ns); /* true: it has ended; passes signals on meanwhile */
-void command_until_it_waits(long ns);          /* or ends; see watch_until_it_waits */
-/* Ends as the command has; where there is no `more` to do at the exit, the threads are not waited for. */
+/* Starts the command. If that fails, prints why, sets `status` to the exit status, and returns false. */
+bool command_start(struct command *c, char **words);
+/* Waits `ns` nanoseconds at most and passes signals on to the command; returns true if it has ended. */
+bool command_wait(struct command *c, long ns);
+/* Calls watch_until_it_waits, which returns early if the command ends. */
+void command_until_it_waits(long ns);
+/* Exits with the command's status or signal. Unless there is `more` to do at the exit, the threads are not waited for. */
 void command_end(const struct command *c, bool more) __attribute__((noreturn));
 
 /* -- arguments.c: words of a command line that name files -------------------------------------------------------------- */
 
-enum { BATCH = 512 }; /* files of a disclosure at most */
+enum { BATCH = 512 }; /* most files of a disclosure */
 
-void arguments_read_lists(char **words); /* the lists among them, which the command may remove; says what cannot be read */
-/* Those words, and what folders among them hold, as the threads come upon these; a thread's work until the end */
+/* Reads the @lists among the words, which the command may remove later; prints which of them cannot be read. */
+void arguments_read_lists(char **words);
+/* Discloses the files that the words name, and the files in folders among them when the threads come to these. It is run by a
+ * thread and does not return. */
 void arguments_disclose(void) __attribute__((noreturn));
 
-/* -- consumed.c: how far the command is ----------------------------------------------------------------------------------- */
+/* -- consumed.c: the progress of the command, as the library in its processes reports it ----------------------------------- */
 
 enum watched { WATCH_FROM_ITS_FIRST_WAIT, WATCH_READS, WATCH_ALL, WATCH_AND_RECORD };
 
-int watch_open(enum watched what); /* a descriptor of the memory; -1: there is none, and it has been said why */
+/* Creates the shared memory and returns its descriptor; if that fails, prints why and returns -1. */
+int watch_open(enum watched what);
+/* Tells the number of the command's process, when it has started. */
 void watch_process(pid_t process);
-/* Until the command has waited, as for what is not in memory; until it has ended; until nobody watches it; or for so long.
- * All is told from then on. */
+/* Returns when the command has waited, as for data that are not in memory, when it has ended, when no library has reported, or
+ * after `ns` nanoseconds. From then on the library reports all reads. */
 void watch_until_it_waits(long ns);
-void watch_no_longer(void); /* it has ended; for handlers of signals */
-/* Null: the command has not opened this file, or only the disk knows which file that is. */
+/* Tells that the command has ended; may be called from a signal handler. */
+void watch_no_longer(void);
+/* Returns the entry of a file; null: the command has not opened it, or finding that out would take a read of the disk. */
 const struct shared_file *watch_opened(const struct item *item);
-/* How many of the files, in the order that they are named, the command has passed when it begins to tell; only names that the
- * kernel has in memory are looked at. */
+/* Returns how many of the named files, in this order, the command has passed before its reports begin; 0: not known. It does
+ * not wait for the disk to look names up. */
 long watch_passed(char **names, long count);
 struct shared *watch_memory(void);
+/* Returns the address of the events. */
 const char *watch_events(void);
 
 /* -- chosen.c: which files a command reads of those that it names, or that lie in folders --------------------------------- */
 
-enum { FILE_UNKNOWN, FILE_OPENED, FILE_PASSED }; /* of `chosen` of a file */
-enum { FILES_PASSED_BY = 8 }; /* one in so many may be passed by, or out of order, of files that are read one after the other */
+enum { FILE_UNKNOWN, FILE_OPENED, FILE_PASSED }; /* values of `chosen` in struct item; FILE_PASSED: skipped */
+enum { FILES_PASSED_BY = 8 }; /* files count as read one after the other if at most one in 8 is skipped, or out of order */
 
-void chosen_look(long opened); /* the command has opened so many files */
+/* Updates the choice when the command has opened `opened` files in all. */
+void chosen_look(long opened);
+/* Returns whether the command is expected to read the file. */
 bool chosen_wants(const struct item *item);
-long chosen_trusts(const struct disclosure *d, long opened); /* as of consumed_trusts */
+/* Returns the bound of consumed_trusts, when the command has opened `opened` files in all. */
+long chosen_trusts(const struct disclosure *d, long opened);
+/* Sets `chosen` of a file, and counts it. */
 void chosen_become(struct item *item, int chosen);
 
 /* -- by_name.c ------------------------------------------------------------------------------------------------------- */
 
-bool by_name_disclose(void); /* the files of folders in the order of their names; false: the command opens them in another one */
+/* Discloses the files of folders again in the order of their names; returns false if the command opens them in another order. */
+bool by_name_disclose(void);
 
-/* -- unwatched.c: a process that tells nothing -------------------------------------------------------------------------- */
+/* -- unwatched.c: processes whose reads no library reports --------------------------------------------------------------- */
 
+/* Notes when the process has started. */
 void unwatched_begin(void);
-bool unwatched_for_long(void); /* since then: the process should have told that it is there */
-void unwatched_look(pid_t of); /* brings the disclosures up to date */
+/* Returns whether a process that loads the library would have reported by now. */
+bool unwatched_for_long(void);
+/* Updates the disclosures by the descriptors and the reads of a process and its children. */
+void unwatched_look(pid_t of);
 
 /* -- record.c, replay.c: traces ------------------------------------------------------------------------------------- */
 
 struct record {
-    const char *path; /* or null: nothing is recorded */
+    const char *path; /* name of the trace; null: nothing is recorded */
     char temporary[4200];
     FILE *to;
-    double told; /* as os_time(), of the last report */
-    uint64_t began;  /* of CLOCK_MONOTONIC, */
-    int64_t changed; /* and of CLOCK_REALTIME: nanoseconds */
+    double told;     /* time of the last report, as os_time() */
+    uint64_t began;  /* when the recording began, in nanoseconds of CLOCK_MONOTONIC, */
+    int64_t changed; /* and of CLOCK_REALTIME */
 };
 
-bool record_begin(struct record *r, const char *path); /* false, and said why, when the trace cannot be written */
+/* If the trace cannot be written, prints why and returns false. */
+bool record_begin(struct record *r, const char *path);
 void record_drop(struct record *r);
 void record_progress(struct record *r);
 void record_end(struct record *r, char **words);
@@ -100,8 +120,10 @@ void record_end(struct record *r, char **words);
 #define TRACE_HEAD "iopref reads"
 enum { TRACE_VERSION = 1 };
 
-void replay_read(const char *path); /* says it when it cannot */
-bool replay_is_in_memory(void);     /* all that the trace names; false where that takes long to tell */
+/* Reads a trace; prints why if it cannot be used. */
+void replay_read(const char *path);
+/* Returns whether all that the trace names is in memory; false also if finding that out takes too long. */
+bool replay_is_in_memory(void);
 void replay_disclose(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* How far a program is that the library is not loaded into (static ones, set-user-ID): by the descriptors of its process, and of
- * those that it has begun, and their positions, or, where these may not be seen, by what they have read in all. */
+/* The progress of a program into which the library cannot be loaded (static or set-user-ID): from the descriptors of its process
+ * and its child processes and their positions, or, if these may not be read, from the number of bytes they have read in all. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -17,7 +17,7 @@ enum { DESCRIPTORS = 64, PROCESSES = 64, TEXT = 4096 };
 static pid_t tree[PROCESSES];
 static int processes;
 
-/* Those that its first thread has begun, if the kernel tells (CONFIG_PROC_CHILDREN). */
+/* Adds the children of the process's first thread, if the kernel lists them (CONFIG_PROC_CHILDREN). */
 static void add_children(pid_t of)
 {
     char path[64], text[TEXT], *at = text, *end;
@@ -28,7 +28,7 @@ static void add_children(pid_t of)
         tree[processes++] = (pid_t)child;
 }
 
-/* A process, and those that it has begun. */
+/* Sets `tree` to a process and its descendants. */
 static void find_tree(pid_t root)
 {
     tree[0] = root;
