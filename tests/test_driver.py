@@ -179,7 +179,7 @@ def test_the_source_is_compiled_where_the_text_with_hints_is_not(run: Run, capfd
     assert "iopref" not in symbols("exact.o")
 
 
-@pytest.mark.parametrize("option", ["-m32", "-mabi=ms", "-fpack-struct=2", "-fshort-enums", "-fsso-struct=big-endian"])
+@pytest.mark.parametrize("option", ["-m32", "-mabi=ms", "-fpack-struct=2", "-fshort-enums", "-Ddouble=float"])
 def test_what_is_laid_out_or_called_otherwise_has_no_hints(
     run: Run, option: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -187,6 +187,7 @@ def test_what_is_laid_out_or_called_otherwise_has_no_hints(
     assert f"the run-time library is not for programs of `{option}`" in capfd.readouterr().err
     assert "iopref" not in symbols("sum.o")
     assert run("cc", "--strict", option, "-c", "sum.c") == 1
+    assert run("cc", "--strict", "-D", "double=float", "-c", "sum.c") == 1
 
 
 def test_programs_of_32_bits_are_linked_without_the_library(run: Run, capfd: pytest.CaptureFixture[str]) -> None:

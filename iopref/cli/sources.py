@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from iopref import installed
 from iopref.diagnostics import UserError, error
 from iopref.passes import Observer
+from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace
 from iopref.source import Source
 
@@ -32,6 +34,8 @@ _OTHER_CODE = ("-m16", "-m32", "-mx32", "-mabi=ms", "-fleading-underscore")
 """Options with which addresses, calls or names in a program are not those of the run-time library."""
 _OTHER_TYPES = ("-fpack-struct", "-fshort-enums", "-fsso-struct=", "-mlong-double-64")
 """How the options begin with which types of C are laid out otherwise."""
+_DEFINES_TYPE = pattern(r"-D(char|short|int|long|unsigned|float|double)(=.*)?")
+"""An option with which the run-time library's header does not mean what it says, such as `-Ddouble=float`."""
 
 CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 
@@ -86,8 +90,9 @@ def translated(source: Source, options: Sequence[str], settings: Settings) -> Re
     from iopref.frontend.fortran.suffixes import is_fortran
 
     fortran = is_fortran(source.path)
-    for option in options:
-        if option in _OTHER_CODE or (not fortran and option.startswith(_OTHER_TYPES)):
+    for option in (f"-D{word}" if before == "-D" else word for before, word in pairwise(("", *options))):
+        of_c = option.startswith(_OTHER_TYPES) or (option.startswith("-D") and _DEFINES_TYPE.fullmatch(option))
+        if option in _OTHER_CODE or (of_c and not fortran):
             raise error(f"the run-time library is not for programs of `{option}`", remedy="leave out this option")
     gc.disable()  # a fifth faster, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
