@@ -1,4 +1,4 @@
-/* What the files of the simulator know of each other. One prefix a file: trace_, page_, future_, disk_, memory_, ...
+/* Declarations shared by the sources of the simulator. Functions have the name of their file as prefix: trace_, page_, ...
  *
  * An event-driven model after THESIS 5.2.2: a memory of whole pages, disks, and the clock of one program. It is exact
  * and repeatable: time is a whole number of nanoseconds, counted in touches and hints, never taken from a clock. */
@@ -17,17 +17,17 @@ enum policy { POLICY_LRU, POLICY_RELEASE, POLICY_OPTIMAL, POLICY_BOUND, POLICY_B
 struct settings {
     uint64_t skip;        /* bytes of the file before the first record */
     uint64_t sites;       /* directives and references of the program */
-    uint64_t memory;      /* pages */
+    uint64_t memory;      /* page frames */
     uint64_t policy;      /* enum policy */
-    uint64_t hints;       /* 0: prefetches and releases are passed over, and cost nothing */
-    uint64_t latency;     /* of a read, when there are no disks: then all reads go on side by side */
-    uint64_t disks;       /* 0: fixed latency */
-    uint64_t seek;        /* of a page that does not follow the one before on its disk */
-    uint64_t transfer;    /* of a page */
-    uint64_t stripe;      /* pages in a row on one disk */
-    uint64_t outstanding; /* reads under way at most; a request beyond waits for one of them. 0: no limit */
+    uint64_t hints;       /* 0: prefetches and releases are ignored, and take no time */
+    uint64_t latency;     /* time of a read if `disks` is 0; then any number of reads go on at the same time */
+    uint64_t disks;       /* number of disks; 0: each read takes `latency` */
+    uint64_t seek;        /* seek time, for a page that does not follow the page read before on its disk */
+    uint64_t transfer;    /* time to transfer a page */
+    uint64_t stripe;      /* consecutive pages on the same disk */
+    uint64_t outstanding; /* most reads at the same time; a further request waits until one has ended. 0: no limit */
     uint64_t touch, hint; /* time of a touch, and of a prefetch or release directive */
-    uint64_t points;      /* of the time line */
+    uint64_t points;      /* points of the time line */
 };
 
 extern struct settings settings;
@@ -66,18 +66,18 @@ struct page {
     struct link link;   /* while EVICTABLE: place in the order of replacement; while ARRIVING: in a disk's queue */
     struct link shadow; /* place in the memory without hints */
     uint64_t number;
-    uint64_t issued, arrives; /* of the last read */
-    uint64_t next;            /* record of the next ENTER, when the future is known; the time, when it is expected */
-    uint64_t in_heap;         /* place among the pages whose next use is expected, from 1; 0: it is not there */
+    uint64_t issued, arrives; /* when the last read of the page was issued, and when it arrives or arrived */
+    uint64_t next;            /* number of the record of its next ENTER; with POLICY_NEXT_USE, expected time of its next use */
+    uint64_t in_heap;         /* place in the heap of pages with an expected next use, from 1; 0: not in the heap */
     uint64_t used_at;         /* time of the last use, as expected.c counts */
-    uint64_t touched_in;      /* number of the last nest that touched it since it came */
+    uint64_t touched_in;      /* number of the last nest that touched it since it was read */
     uint16_t asked_by;        /* site of the prefetch, while fresh */
     uint16_t released_by;     /* site of the release, while released */
     uint8_t place;            /* enum place */
     bool fresh;               /* prefetched, and not touched since */
-    bool released;            /* by a directive, and not touched since */
+    bool released;            /* released by a directive, and not touched since */
     bool finished;            /* released, and neither touched nor asked for since */
-    bool for_good;            /* ... with priority 0 */
+    bool for_good;            /* finished by a release with priority 0 */
     bool dirty;
     bool in_shadow;
     bool touched;
