@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -32,29 +31,12 @@ def rounds(wanted: int, seed: str, least: int = 1, scale: Scale = SMALL) -> Iter
     most = -(-wanted // least)
     found: set[Nest] = set()
     while len(found) < wanted:
+        drawn: dict[Nest, None] = {}
         of_round = Round(f"{seed}.{len(found)}", min(DRAWN_IN_ROUND, 2 * most), scale)
-        new = _new(of_round, found, min(most, wanted - len(found)))
+        _draw(of_round, drawn.setdefault)
+        new = [nest for nest in drawn if nest not in found][: min(most, wanted - len(found))]
         found.update(new)
-        yield of_round, new
-
-
-class _EnoughError(Exception):
-    """Ends a round: there are as many nests as are wanted."""
-
-
-def _new(of_round: Round, found: set[Nest], most: int) -> tuple[Nest, ...]:
-    """The first nests of a round that are not among those found."""
-    new: dict[Nest, None] = {}
-
-    def take(nest: Nest) -> None:
-        if nest not in found:
-            new[nest] = None
-        if len(new) == most:
-            raise _EnoughError
-
-    with suppress(_EnoughError):
-        _draw(of_round, take, (Phase.generate,))
-    return tuple(new)
+        yield of_round, tuple(new)
 
 
 def check_all(drawn: tuple[Nest, ...], of_round: Round, check: Check) -> None:
@@ -67,15 +49,13 @@ def check_all(drawn: tuple[Nest, ...], of_round: Round, check: Check) -> None:
             check(Program((*before, culprit)))
 
 
-def _draw(
-    of_round: Round, take: Callable[[Nest], object], phases: tuple[Phase, ...] = (Phase.generate, Phase.shrink)
-) -> None:
+def _draw(of_round: Round, take: Callable[[Nest], object]) -> None:
     """Hand out the nests of a round: the same ones each time, as long as none is refused."""
 
     @seed(of_round.seed)
     @settings(
         max_examples=of_round.size,
-        phases=phases,
+        phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
         deadline=None,
         database=None,
