@@ -21,7 +21,6 @@ from iopref.model import (
     Reference,
     any_of,
     call,
-    remainder,
     trip,
 )
 from iopref.poly.footprint import new_in
@@ -98,9 +97,6 @@ def new_data(
     besides = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
     if not previous and besides == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
         since = outer.counted - cycle * outer.step
-        if loop.first.kind:
-            moves = loop.first.value - loop.first.value.substitute({outer.id: since})
-            besides = Compare(remainder(moves, loop.pace), "!=", Expr())
     else:
         since = outer.first.value + previous * outer.step if previous else outer.counted - outer.step
         besides = any_of((besides, new_between(nest, reference, loop, outer)))
@@ -132,13 +128,12 @@ def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr 
     """After how many iterations of `outer` a loop with a step takes the same index values;
     None if in each, or unknown.
     """
+    begins = loop.first.value.coefficient(outer.id)
     if new_between(nest, reference, loop, outer) == NEVER or not isinstance(outer.step, int):
         return None
-    factors = [part.coefficient(outer.id) or Expr() for part in loop.first.parts]
-    moves = {factor * outer.step for factor in factors if factor.terms}
-    if len(moves) != 1 or any(outer.id in part.opaque_loops for part in loop.first.parts):
+    if begins is None or not begins.terms:
         return None
-    (move,) = moves
+    move = begins * outer.step
     if isinstance(loop.pace, int) and move.constant is not None:
         return Expr.of(loop.pace // gcd(loop.pace, move.constant))
     return call("iopref_cycle", move, Expr.of(loop.pace) if isinstance(loop.pace, int) else loop.pace)

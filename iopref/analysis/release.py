@@ -46,7 +46,7 @@ def release_conditions(
                 conditions += [_unless_beside(local, outer, stride(reference, outer))] if local != NEVER else []
             elif local == ALWAYS:
                 return None
-            elif local != NEVER:
+            else:
                 conditions.append(unless_localized(local, outer, reference))
     beside, behind = by_outer([r for r in all_rows if r.rank < row.rank], row, loop)
     if beside:
@@ -60,8 +60,7 @@ def release_conditions(
         local = localized(outer)
         if local == ALWAYS:
             return None
-        if local != NEVER:
-            conditions.append(unless_localized(local, outer, nearest.trailer.reference))
+        conditions.append(unless_localized(local, outer, nearest.trailer.reference))
     return required(conditions)
 
 
@@ -115,25 +114,9 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tu
             return None
         if piece.constant is None or not gaps:
             gaps.append(Expr.of(known) - piece)
-    return gaps[0] if len(gaps) == 1 and not gaps[0].level else None
-
-
-def gap_in_run(
-    nest: Nest, reference: Reference, others: tuple[Reference, ...], loop: Loop, spread: Spread
-) -> Expr | None:
-    """Bytes between a piece and the next ones of a pipelined loop alone, those of `others` among them, as by `gap`."""
-    between = gap(nest, reference, loop, spread, (loop,))
-    if between is None:
+    if len(gaps) != 1 or gaps[0].level:
         return None
-    step = stride(reference, loop).constant
-    for other in others:
-        ahead = (other.offset - reference.offset).constant
-        if between.constant is None or not step or ahead is None:
-            return None
-        meets = max(-ahead // step, 1)
-        least = min(abs(ahead + k * step) for k in (meets, meets + 1))
-        between = Expr.of(min(between.constant, least - reference.element))
-    return between if between.constant is None or between.constant >= SMALLEST_PAGE else None
+    return gaps[0] if gaps[0].constant is None or gaps[0].constant >= SMALLEST_PAGE else None
 
 
 def gap_to_group(nest: Nest, reference: Reference, other: Group, loop: Loop, spread: Spread) -> int | None:

@@ -8,15 +8,13 @@ from __future__ import annotations
 from iopref.analysis.conditions import Requirement, at_first
 from iopref.analysis.new_data import first_run, new_since_before
 from iopref.analysis.rows import rows
-from iopref.analysis.section import SMALLEST_PAGE, magnitude, stride
+from iopref.analysis.section import stride
 from iopref.model import (
     ALWAYS,
     NEVER,
     Address,
     Condition,
     Holds,
-    Loop,
-    Reference,
     all_of,
     alternatives,
     any_of,
@@ -41,8 +39,7 @@ def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     reference = row.leader.reference
     if not around or reference.loads or walked_loops(nest, choice.group, loop):
         return ()
-    beside = all(r.rank[: loop.depth] == row.rank[: loop.depth] for r in more)
-    if more and not (beside and _pages_apart(reference, loop)):
+    if any(r.rank[: loop.depth] != row.rank[: loop.depth] for r in more):
         return ()
     found = []
     spread = choice.spread(nest, row, row.leader)
@@ -68,12 +65,6 @@ def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
         condition = Requirement(others if flag == NEVER else all_of((flag, others)), meaning)
         found.append(Fetched(outer, condition, known, Address(reference.address, after), stride(reference, loop)))
     return tuple(found)
-
-
-def _pages_apart(reference: Reference, loop: Loop) -> bool:
-    """Whether iterations of a loop surely lie pages apart, also when its step is a variable."""
-    step = stride(reference, loop)
-    return len(step.terms) == 1 and magnitude(step)[1] >= SMALLEST_PAGE
 
 
 def next_run(tests: RuntimeTests, choice: Choice) -> NextRun | None:

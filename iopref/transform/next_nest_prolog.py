@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from iopref.analysis.conditions import at_last
-from iopref.analysis.section import Strip
 from iopref.model import Condition, Expr, Following, Holds, Loop, Nest, Not, generated_in, names_in, values
 from iopref.records import replace
 from iopref.transform.names import Names
@@ -95,8 +94,7 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
 
 def _renamed(hint: Hint, names: Mapping[str, str]) -> Hint:
     """A hint whose generated variables are renamed."""
-    strip = hint.strip and Strip(hint.strip.start.renamed(names), hint.strip.to.renamed(names))
-    return replace(hint, section=hint.section.changed(lambda value: value.renamed(names)), strip=strip)
+    return replace(hint, section=hint.section.changed(lambda value: value.renamed(names)))
 
 
 def _comes_again(follower: Following) -> bool:

@@ -12,7 +12,6 @@ from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.release import (
     bounds_follow,
     gap,
-    gap_in_run,
     gap_to_group,
     later_uses,
     priority,
@@ -176,10 +175,9 @@ class Releases:
         """
         around = loop.path[:-1]
         stays = self.draft.tests.stays(loop)(self.draft.nest.loop(around[-1])) if around else ALWAYS
-        if stays == ALWAYS:
+        if stays == ALWAYS or len(row.members) < len(group.members):
             return None
-        others = tuple(m.reference for m in group.members if m not in row.members)
-        between = gap_in_run(self.draft.nest, row.trailer.reference, others, loop, spread)
+        between = gap(self.draft.nest, row.trailer.reference, loop, spread, (loop,))
         return PageGap(between, None if stays == NEVER else stays, piece) if between else None
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:

@@ -117,7 +117,7 @@ class RuntimeTests:
             gone = next((groups for outer, groups in freed if outer is loop), ())
             size = self._size_here(pipelined.path[:-1], loop, filled, gone)
             if size is None:
-                return self._localized_with(loop, filled, gone)
+                return self.localized(loop)
             size = _of_both("max", size.substitute({loop.id: loop.counted - loop.step}), size, loop)
             question = "iopref_stays_beside" if gone else "iopref_stays"
             return self._flag(
@@ -125,21 +125,6 @@ class RuntimeTests:
             )
 
         return answer
-
-    def _localized_with(self, loop: Loop, filled: Loop | None, gone: tuple[Group, ...]) -> Answer:
-        """Whether a loop is localized when the loop `filled` inside it takes every value between its steps, without
-        `gone`.
-        """
-        local = self.localized(loop)
-        if filled is None and not gone or local in (ALWAYS, NEVER):
-            return local
-        size = iteration_volume(self._filled(filled), self._but(gone), self.adjacent, loop)
-        question = "iopref_stays_beside" if gone else "iopref_localized"
-        return (
-            NEVER
-            if size is None
-            else self._flag(Flag(f"iopref_found_{loop.index}", _from_before(loop), question, size))
-        )
 
     def _size_here(
         self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()
