@@ -7,12 +7,12 @@
 #include <string.h>
 
 enum {
-    NESTS_REMEMBERED = 4096, /* entries of nests: as many as a time step may have, and some */
-    NAMES = 1024,            /* lists of entries by their names */
-    PLACES_LOOKED_AT = 64,   /* entries of a list, to find what the last ones repeat */
-    EXPECTED = 2048,         /* entries that are expected to follow, at most */
-    RANGES_OF_ENTRY = NEXT_USE_NOW, /* more are as if never used */
-    CONTEXT = 4,             /* entries that tell what follows; fewer where so many have not been seen together */
+    NESTS_REMEMBERED = 4096, /* the last entries of nests that are remembered: more than a time step has */
+    NAMES = 1024,            /* lists of entries, by hash of their names */
+    PLACES_LOOKED_AT = 64,   /* at most so many entries of a list are compared to find the one that the last entry repeats */
+    EXPECTED = 2048,         /* at most so many entries are expected to follow */
+    RANGES_OF_ENTRY = NEXT_USE_NOW, /* further ranges of a nest are ignored */
+    CONTEXT = 4,             /* the last 4 entries tell what follows; fewer, if these have not been seen in this order before */
     ENTRIES_BESIDE = 8,      /* entries among the last of which one may go on */
     MEMORIES_AHEAD = 8,      /* as many times what may be used is looked ahead: of data all used later, those used last go */
     LARGE_NEST = 8,          /* a nest that touches more than such a share of memory, and */
@@ -47,7 +47,7 @@ static unsigned long mixed(unsigned long name, unsigned long value)
     return name ^ name >> 29;
 }
 
-/* How many entries up to number i are those up to the last one, CONTEXT at most. */
+/* Returns how many entries, from number i backwards, have the same names as the last entries; CONTEXT at most. */
 static unsigned long alike(unsigned long i)
 {
     unsigned long last = remembered - 1, oldest = oldest_entry(), n = 0;
@@ -56,7 +56,7 @@ static unsigned long alike(unsigned long i)
     return n;
 }
 
-/* The number of the entry that the last one repeats, or that of the last one. */
+/* Returns the number of the earlier entry that the last one repeats; the last one's own number if it repeats none. */
 static unsigned long repeated(void)
 {
     unsigned long last = remembered - 1, oldest = oldest_entry(), found = last, best = 0, i = last;
@@ -109,7 +109,7 @@ static long add_row(struct span s, long before)
     return bytes;
 }
 
-/* Of entries that go on, what is left if they go as far as they went the last time; returns how many bytes. */
+/* Adds rows for the rest of entries that are still going on, if these go as far as the last time. Returns the bytes of the rest. */
 static long expect_rest(unsigned long found)
 {
     unsigned long last = remembered - 1, oldest = oldest_entry();
@@ -276,7 +276,7 @@ static void remember_entry(const struct entry *e)
     *newest = ++remembered;
 }
 
-/* Without memory for them, nothing is expected. */
+/* Returns whether there is memory for the entries; without it, no use is expected. */
 static bool have_ring(void)
 {
     void *room;
