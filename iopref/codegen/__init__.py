@@ -1,1 +1,1 @@
-"""From transformed nests back to C text."""
+"""Code generation: prints planned nests as C and puts them into the user's text."""

@@ -1,4 +1,4 @@
-"""Prefetch and release directives as C."""
+"""Prints prefetch and release directives as C."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
 
 
 def _statements(hints: list[Hint], stream: str) -> list[list[str]]:
-    """Directives, one or more lines each; neighbours whose sections are of one shape are one call."""
+    """The directives as statements of one or more lines; neighbours whose sections have one shape are joined in one
+    call.
+    """
     made = [(hint, _strip_call(hint, stream)) for hint in hints]
     found = []
     for shape, alike in groupby(made, lambda m: m[1].shape if m[1] and not m[0].tests else ()):
@@ -106,7 +108,7 @@ def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
 
 
 def advance(index: str, loop: Loop) -> str:
-    """The statement that moves an index on by a loop's step."""
+    """The statement that advances an index by a loop's step."""
     if loop.unit:
         return f"{index}{'++' if loop.upwards else '--'}"
     pace = loop.pace if isinstance(loop.pace, int) else loop.pace.c()

@@ -31,7 +31,7 @@ def redirected_includes(raw: RawText, output: str | None) -> Iterator[Edit]:
 
 
 def _name(source: str, name: str, output: str | None) -> str | None:
-    """How the output includes what stands beside the source."""
+    """The file name with which the output includes a file that lies beside the source."""
     if output is None:
         return beside(source, name)
     file = Path(source).parent / name

@@ -1,4 +1,4 @@
-"""Texts as string literals of C."""
+"""Prints texts as string literals of C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a nest's last pipelines prefetch of the nest that follows, as C."""
+"""Prints as C the prefetches that a nest's last pipelines make for the next nest."""
 
 from __future__ import annotations
 
