@@ -1,5 +1,8 @@
-"""Which variables the code of a plan reads, as far as iopref declares them: what is asked at a nest's entry, or where
-a pipeline begins, and what the user's variables held at the entry."""
+"""Which generated variables the code of a plan reads.
+
+They hold answers to questions, asked at a nest's entry or where a pipeline begins, and values that the user's variables
+had at the entry.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 
 
 def read_anywhere(plan: Plan) -> frozenset[str]:
-    """The names that the code of a nest reads in any place."""
+    """The names that the code of a nest reads anywhere."""
     pipelines = (read_by_pipeline(plan, p) for p in plan.pipelines)
     return with_flags(plan, _of_test(plan).union(*pipelines))
 
@@ -28,7 +31,7 @@ def read_at_entry(plan: Plan) -> frozenset[str]:
 
 
 def _of_test(plan: Plan) -> frozenset[str]:
-    """The names that are read by the test whether the data of a nest fit in memory."""
+    """The names that the test reads whether the data of a nest fit in memory."""
     nest = plan.nest
     entered = (*nest.assumes, runs(nest.root)) if asks_if_it_runs(plan) else nest.assumes
     told = [*_of_conditions(entered), *(r.bytes for r in plan.ranges)]
@@ -90,7 +93,7 @@ def _of_loop(loop: Loop) -> Iterator[Expr]:
 
 
 def _of_hint(hint: Hint) -> frozenset[str]:
-    """The names that a directive is computed from."""
+    """The names that occur in a directive."""
     reference, section = hint.reference, hint.section
     told = [*section.sizes, *(value for _, value in section.at)]
     told += [*_of_conditions(r.condition for r in hint.conditions), *hint.tests]
@@ -105,7 +108,7 @@ def _of_hint(hint: Hint) -> frozenset[str]:
 
 
 def _of_address(reference: Reference) -> frozenset[str]:
-    """The names that an address is computed from."""
+    """The names that occur in an address."""
     return reference.names | reference.base_names | reference.offset.names
 
 
