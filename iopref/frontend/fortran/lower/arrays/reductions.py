@@ -108,7 +108,8 @@ def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mas
         lines += [_norm2(result, scale, value)] if scale else _step(name, result, value, type)
         return [f"if ({test}) {{", *storing.indented(lines), "}"] if test else lines
 
-    context.before += storing.loops(context, extents, body)
+    undecided = {"any": f"!{result}", "all": result}.get(name, "")
+    context.before += storing.loops(context, extents, body, going=undecided)
     if some:
         context.before += [f"if (!{some})", f"    {result} = {_limit(name, type)};"]
     if scale:

@@ -28,15 +28,19 @@ SMALL = 4096
 """Bytes: temporary arrays that are known to be no larger than this are on the stack, others on the heap."""
 
 
-def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], list[str]]) -> list[str]:
-    """Loops over all positions, the first dimension innermost, as lines of C."""
+def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], list[str]], going: str = "") -> list[str]:
+    """Loops over all positions, the first dimension innermost, as lines of C.
+
+    The loops around the innermost one go on while the condition `going` holds, which a body that breaks ends.
+    """
     names = [context.temporary("i") for _ in extents]
     outer, context.before = context.before, []
     text = body(tuple(Value(name, LONG) for name in names))
     lines, context.before = [*context.before, *text], outer
     single = len(lines) == 1 and lines[0].endswith(";")
     for name, extent in zip(names, extents, strict=True):
-        head = f"for (long {name} = 0; {name} < {extent.within(PLUS)}; {name}++)"
+        test = f" && {going}" if going and name != names[0] else ""
+        head = f"for (long {name} = 0; {name} < {extent.within(PLUS)}{test}; {name}++)"
         lines = [head, *indented(lines)] if single else [f"{head} {{", *indented(lines), "}"]
         single = True
     return lines
