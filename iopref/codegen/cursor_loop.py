@@ -1,4 +1,6 @@
-"""The cursor of a stream as C: its variables, and the loop that prefetches of the run at hand and of coming ones."""
+"""The cursor of a stream as C: its variables, and the loop that prefetches for this run and the next runs of a
+pipeline.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from iopref.transform.plan import Cursor, Stream
 
 
 def declared(cursor: Cursor) -> list[str]:
-    """The variables of a cursor, which live as long as the nest."""
+    """Declarations of the variables of a cursor, which live as long as the nest."""
     kind = "IOPREF_NESTED" if cursor.nested else "IOPREF_CONTINUOUS"
     indices = " and ".join(w.loop.index for w in cursor.walks)
     lines = [explained(f"iopref_cursor {cursor.name} = {kind};", f"goes on in coming iterations of {indices}")]
@@ -18,20 +20,20 @@ def declared(cursor: Cursor) -> list[str]:
 
 
 def opened_with(pipe: str, stream: Stream, cursor: Cursor, rate: str) -> str:
-    """The opening of a stream, at a rate, that goes on with runs which are as long."""
+    """Open a stream whose cursor goes on through later runs of the same length; `rate` is in bytes per iteration."""
     given = f"&{pipe}, &{stream.name}, {rate}, {stream.groups}, &{cursor.name}"
     return f"iopref_stream_open_repeats({given}, {_more(cursor)});"
 
 
 def _more(cursor: Cursor) -> str:
-    """How many runs follow that are as long, for a cursor that is told so."""
+    """The number of later runs of the same length that the cursor of a stream may go on to."""
     assert cursor.more is not None
     flag = cursor.walks[-1].flag
     return cursor.more.c() if flag == ALWAYS else f"{as_c(flag)} ? {cursor.more.c()} : 0"
 
 
 def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
-    """What follows the opening of a stream: the cursor is at the run that begins, unless it is ahead."""
+    """Attach the cursor to an opened stream: it is set to the run that begins, unless it is ahead of that already."""
     given = f"&{pipe}, &{stream.name}, &{cursor.name}"
     if cursor.more is not None:
         return [f"iopref_stream_repeats({given}, {_more(cursor)});"]
@@ -46,7 +48,7 @@ def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
 
 
 def due_in_runs(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
-    """The loop that hands out iterations of the run at hand, and of coming ones, to which it moves the cursor on."""
+    """The loop that prefetches for iterations of this run and then of later runs, to which it moves the cursor."""
     hints = lines_of((*(h for h in stream.hints if h.kind != "prefetch"), *cursor.hints), stream.name)
     begin = f"while (iopref_run_due(&{pipe}, &{stream.name})) {{"
     braces = len(hints) > 1
@@ -64,7 +66,7 @@ def due_in_runs(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
 
 
 def _step(cursor: Cursor) -> list[str]:
-    """The cursor moves on as the loops do; those without iterations are passed over."""
+    """Statements that move the cursor to the next run, as the loops do, and pass over outer iterations without one."""
     there = {w.loop.id: generated(w.name) for w in cursor.walks}
     runs: list[Condition] = [
         Compare(there[w.loop.id], "<" if w.loop.upwards else ">", w.loop.past.value.substitute(there))

@@ -15,24 +15,25 @@ INDENT = "    "
 
 
 def block(lines: list[str], indent: str) -> str:
-    """Whole lines, indented."""
+    """Lines with the same indentation in front, each ended."""
     return "".join(f"{indent}{line}\n" for line in lines)
 
 
 def explained(declaration: str, meaning: str) -> str:
-    """A declaration with what it means behind it."""
+    """A declaration, followed by a comment that explains it."""
     return f"{declaration} /* {meaning} */"
 
 
 def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
-    """Directives that are due to a stream, by name, releases before prefetches: they make the room."""
+    """The directives of a stream, releases before prefetches: releases make room for what is prefetched."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
     return [line for when, alike in groupby(ordered, _when) for line in _under(when, _statements([*alike], stream))]
 
 
 def _statements(hints: list[Hint], stream: str) -> list[list[str]]:
-    """The directives as statements of one or more lines; neighbours whose sections have one shape are joined in one
-    call.
+    """The directives as statements of one or more lines.
+
+    Neighbours whose sections have the same shape share one call.
     """
     made = [(hint, _strip_call(hint, stream)) for hint in hints]
     found = []
@@ -47,7 +48,7 @@ def _statements(hints: list[Hint], stream: str) -> list[list[str]]:
 
 
 def _strip_call(hint: Hint, stream: str) -> StripCall | None:
-    """The call of a hint that is told by one iteration; None for others."""
+    """The call for a hint that can be described by its first iteration and a stride; None for other hints."""
     strip = by_iteration(hint, stream)
     if not strip:
         return None
@@ -67,7 +68,7 @@ def _when(hint: Hint) -> Condition:
 
 
 def _under(when: Condition, hints: list[list[str]]) -> list[str]:
-    """Directives, one or more lines each, that one condition is asked for."""
+    """The lines of directives that share one condition, behind that condition."""
     lines = [line for hint in hints for line in hint]
     if when == ALWAYS:
         return lines
@@ -76,13 +77,13 @@ def _under(when: Condition, hints: list[list[str]]) -> list[str]:
 
 
 def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
-    """The loops that hints of a pipeline walk, each of which needs a variable."""
+    """The loops that hints of a pipeline walk through; each needs a variable."""
     found = {v.index: v for s in pipeline.streams for h in s.hints for v in h.each}
     return tuple(found.values())
 
 
 def _hint(hint: Hint, call: list[str]) -> list[str]:
-    """A directive, its `call` in the loops that it walks, without its condition."""
+    """A directive without its condition: its `call`, inside the loops that it walks through."""
     headers = [(_walk(hint, loop, number == 0), loop in hint.once) for number, loop in enumerate(hint.each)]
     if hint.tests:
         at = {v.id: walked(v) for v in hint.each}
@@ -97,7 +98,7 @@ def _hint(hint: Hint, call: list[str]) -> list[str]:
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
-    """The header of a generated loop that walks the iterations a prefetch has to look at one by one."""
+    """The header of a generated loop over the iterations that a prefetch has to look at one by one."""
     variable = walked(loop).c()
     values = {v.id: walked(v) for v in hint.each}
     compare = "<" if loop.upwards else ">"
@@ -146,7 +147,7 @@ def _sizes(dims: tuple[Dim, ...]) -> list[str]:
 
 
 def _piece(hint: Hint, section: Section, piece: Expr, address: str) -> tuple[str, str]:
-    """The address and the size of a piece that a hint is given for: of a release, both may be those of whole pages."""
+    """The address and the size of a piece of a hint; a release may extend both to whole pages."""
     size, alone = piece.c(), hint.alone
     kept = as_c(alone.kept) if alone and alone.kept else ""
     if hint.downwards and not hint.paced:
@@ -167,7 +168,11 @@ def _address(hint: Hint, section: Section) -> str:
 
 
 def _inside(reference: Reference, values: Mapping[int, Expr]) -> tuple[str, int]:
-    """An address without subscripts that are negative numbers, of which compilers warn, and the bytes from there."""
+    """The address of a reference without subscripts that are negative numbers, and the bytes from there to the wanted
+    one.
+
+    Compilers warn of negative subscripts.
+    """
     if _has_negative(reference, values):
         for loop, value in values.items():
             further = {**values, loop: value + 1}

@@ -1,6 +1,6 @@
-"""The text of a planned nest: the user's loop for data that fit in memory, the pipelined one otherwise.
+"""The text of a planned nest: the user's loop runs if the data fit in memory, the pipelined loop otherwise.
 
-Where it can, the pipelined one stands in a function of its own, so that the user's loop has the registers to itself.
+Where possible, the pipelined loop stands in a function of its own, so that it takes no registers from the user's loop.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from iopref.transform.plan import Plan
 
 _OUT = "iopref_kept"
 _SHORT = 16
-"""Lines of a nest of which the function with its hints has the user's loop, too."""
+"""A nest of fewer lines may be written a third time, in the function with its hints: see `_is_short`."""
 
 
 @dataclass(frozen=True)
 class Generated:
-    """The chunks that replace a region, and those of the function that goes in front of the one around it, if any.
+    """The chunks that replace a region, and those of the function to put in front of the function around it, if any.
 
-    Both hold so many `copies` of the nest.
+    `copies` counts how often the nest is written in both.
     """
 
     here: tuple[Chunk, ...]
@@ -41,9 +41,9 @@ class Generated:
 
 @dataclass(frozen=True)
 class Generator:
-    """Prints the nest of a region, in front of which a `margin` stands.
+    """Prints the nest of a region whose first line is indented by `margin`.
 
-    `touched` is given when the region is that of a nest whose references are marked, `labels` are those in the nest.
+    `touched` is given if the references of the nest are marked for a trace. `labels` are the labels in the nest.
     """
 
     plan: Plan
@@ -55,7 +55,7 @@ class Generator:
     wording: Wording = as_in_c
 
     def both_copies(self) -> Generated:
-        """The nest with both copies in its place."""
+        """Print both copies of the nest in its place."""
         if self.plan.nest.in_region:
             return self._in_region()
         body = self._copy(self._indentation)
@@ -69,9 +69,10 @@ class Generator:
         )
 
     def _in_region(self) -> Generated:
-        """A nest that each thread of a region comes to: both copies of the body in one loop, as there is one for all.
+        """Print a nest that each thread of a parallel region executes: one loop, with both copies of the body in it.
 
-        Each thread decides for itself whether the data fit, and none waits for another one.
+        All threads have to come to the same loop of an OpenMP directive. Each thread decides for itself whether the
+        data fit, and waits for no other thread.
         """
         root, text = self.plan.nest.root, self.texts[self.plan.nest.root.id]
         user, margin = self._user, self._indentation
@@ -105,7 +106,9 @@ class Generator:
         )
 
     def outlined(self, place: Outlined, name: str) -> Generated:
-        """The nest with its copy for data that do not fit in a function; both in its place where that cannot be."""
+        """Put the copy for data that do not fit into a function `name`; where that is not possible, print both in
+        place.
+        """
         body = self._copy("")
         entry = NestEntry(self.plan, None, self.labels, self.wording)
         constants, variables = place.enumeration(), place.variables(read_at_entry(self.plan), read_anywhere(self.plan))
@@ -135,7 +138,9 @@ class Generator:
 
     @property
     def _is_short(self) -> bool:
-        """Whether the nest may be written three times: a loop that has registers enough beside another copy."""
+        """Whether the nest may be written three times: a single, short loop has enough registers even beside a second
+        copy.
+        """
         return len(self.plan.nest.loops) == 1 and self.region.text.count("\n", self._start, self._end) < _SHORT
 
     @property
@@ -152,13 +157,13 @@ class Generator:
 
     @property
     def _indentation(self) -> str:
-        """That of the outermost loop, which may stand behind directives."""
+        """The indentation of the outermost loop, which may stand behind directives."""
         return self._user.indentation(self.texts[self.plan.nest.root.id].start)
 
     def _replaced(
         self, start: int, opening: list[str], between: tuple[Chunk, ...], end: list[str]
     ) -> tuple[Chunk, ...]:
-        """The region, its loop inside a block that begins and ends with generated lines."""
+        """The region, with its loop inside a block that begins and ends with generated lines."""
         user, margin = self._user, self._indentation
         return _joined(
             (
@@ -172,7 +177,7 @@ class Generator:
         )
 
     def _copy(self, margin: str) -> tuple[Chunk, ...]:
-        """The copy for data that do not fit."""
+        """Print the copy of the nest for data that do not fit."""
         printer = NestPrinter(self.plan, self._user, self.texts, margin, self.touched)
         root = self.plan.nest.root
         if self.plan.nest.parallel:
@@ -183,7 +188,7 @@ class Generator:
 
 @dataclass(frozen=True)
 class _Call:
-    """How the function of a nest is given variables, and gives them back."""
+    """How variables are passed to the function of a nest, and back to the function that calls it."""
 
     name: str
     variables: tuple[Variable, ...]
@@ -207,10 +212,12 @@ class _Call:
 
     @property
     def own(self) -> list[str]:
-        """The declarations of those that it is not given, simple ones of a type together."""
+        """Declarations of the variables that are not passed to the function; plain ones of one type share a
+        declaration.
+        """
         kinds: dict[str, list[str]] = {}
         for variable in self.variables:
-            if variable.idle:  # compilers warn of variables that are only set
+            if variable.idle:  # compilers warn of variables that are set and never read
                 kinds[f"{variable.declared} __attribute__((__unused__))"] = [""]
             elif not variable.given:
                 kind = variable.declared.removesuffix(variable.name)
@@ -228,7 +235,10 @@ class _Call:
 
 
 def _either(is_small: Condition | None, fits: str) -> str:
-    """The condition that a nest is small, if there is one, or fits."""
+    """The condition `is_small
+
+    fits`, or just `fits` if there is no quick test of the size.
+    """
     if is_small is None:
         return fits
     small = as_c(is_small)
@@ -236,7 +246,7 @@ def _either(is_small: Condition | None, fits: str) -> str:
 
 
 class _Perhaps(_Call):
-    """A function that tells whether it ran the nest, or leaves that to the user's loop because the data fit."""
+    """A function that returns 1 if it ran the nest, and 0 if the data fit, so that the user's loop is to run."""
 
     result = "int"
 
@@ -267,7 +277,9 @@ class _Perhaps(_Call):
 
 
 class _Always(_Call):
-    """A function that runs the nest in any case: no variable of the user's loop then outlives a call."""
+    """A function that runs the nest in any case, so that no variable of the user's loop has to
+    be kept across a call.
+    """
 
     @property
     def result(self) -> str:
@@ -303,7 +315,7 @@ def _inside(*lines: str) -> list[str]:
 
 
 def _joined(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
-    """Neighbouring generated chunks as one."""
+    """Join neighbouring generated chunks."""
     result: list[Chunk] = []
     for chunk in chunks:
         if not chunk.text:

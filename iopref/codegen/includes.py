@@ -13,10 +13,10 @@ from iopref.source import Span
 
 
 def redirected_includes(raw: RawText, output: str | None) -> Iterator[Edit]:
-    """Edits that make `#include "x"` find the x beside the source, as compilers look beside the file they read.
+    """Edits that make `#include "x"` find the x beside the source, as compilers look beside the file that they read.
 
-    Nothing to do where the output lies in the source's directory. Another x beside the output is not meant. Without an
-    output, a compiler reads the text from no file.
+    There are none if the output lies in the directory of the source. A different x beside the output is not found any
+    more. If `output` is None, a compiler reads the text from standard input.
     """
     source = raw.source
     if output is not None and Path(source.path).parent.resolve() == Path(output).parent.resolve():
@@ -31,7 +31,7 @@ def redirected_includes(raw: RawText, output: str | None) -> Iterator[Edit]:
 
 
 def _name(source: str, name: str, output: str | None) -> str | None:
-    """The file name with which the output includes a file that lies beside the source."""
+    """The path by which the output includes a file that lies beside the source; None if there is no such file."""
     if output is None:
         return beside(source, name)
     file = Path(source).parent / name

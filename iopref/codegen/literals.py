@@ -6,6 +6,6 @@ import re
 
 
 def literal(text: str) -> str:
-    """A string literal; what is no plain character, and what could make a trigraph, is escaped."""
+    """A string literal of C; characters other than plain ones, and those that could form a trigraph, are escaped."""
     escaped = re.sub(r'[^ -~]|["\\?]', lambda c: f"\\{ord(c[0]):03o}", text)
     return f'"{escaped}"'

@@ -17,7 +17,11 @@ from iopref.source import Position, Span
 
 @dataclass(frozen=True)
 class Marked:
-    """A reference of a traced nest: `refused` if it gets no hints, `untraced` if some place makes it unmarked."""
+    """A reference of a traced nest.
+
+    It is `refused` if it gets no hints, and `untraced` if the mark of at least one of its places in the text is
+    missing.
+    """
 
     text: str
     position: Position
@@ -27,10 +31,10 @@ class Marked:
 
 @dataclass(frozen=True)
 class Touched:
-    """A nest with its references marked: its text, and what marks references in the text of a bound.
+    """A nest with its references marked: its text, and the marks for references in bounds that are written anew.
 
-    `line` is that of the nest. `openings` has the beginning of the mark by the text of a reference that is read.
-    `references` are those of the model by their ids, and then those that were refused.
+    `line` is the line of the nest. `openings` maps the text of a reference that is read to the beginning of its mark.
+    `references` maps numbers: first the ids of the references in the model, then those of refused references.
     """
 
     region: Region
@@ -39,11 +43,13 @@ class Touched:
     references: tuple[Marked, ...]
 
     def entry(self, condition: str) -> str:
-        """The condition under which the user's own loop runs, told as the entry of the nest."""
+        """The condition under which the user's own loop runs, wrapped so that the trace
+        records the entry of the nest.
+        """
         return f"IOPREF_NEST({self.line}, {condition})"
 
     def bound(self, text: str) -> str:
-        """An expression as print_expr prints it, with its references marked."""
+        """An expression as `print_expr` prints it, with its references marked."""
         if not self.openings:
             return text
         references = "|".join(re.escape(t) for t in sorted(self.openings, key=len, reverse=True))
@@ -55,9 +61,9 @@ class Touched:
 
 
 def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
-    """Mark every reference of a nest whose place is known; their sites are numbered from `first_site` on.
+    """Mark each reference of a nest whose place in the text is known; their sites are numbered from `first_site` on.
 
-    The user's text is kept as it is, but macros are expanded where they hide a reference.
+    The user's text is kept as it is, except that macros are expanded where they hide a reference.
     """
     place = placed(unit, found.region, found.node)
     references = {r.id: Marked(r.text, r.position, False, bool(r.within)) for r in found.nest.references}
@@ -83,7 +89,7 @@ def touched(unit: Unit, found: Lifted, first_site: int) -> Touched:
 
 
 def _with(region: Region, marks: Mapping[Span, str]) -> Region:
-    """The region with marks around spans of its text."""
+    """The region with a mark around each of the given spans of its text."""
     inserted = [(span.start, 1, -span.end, mark) for span, mark in marks.items()]
     inserted += [(span.end, 0, 0, ")") for span in marks]
     inserted.sort()

@@ -1,7 +1,7 @@
-"""Print a planned nest as C: the loops that are pipelined, between the user's text.
+"""Print a planned nest as C: the pipelined loops, between pieces of the user's text.
 
-The user's text is taken over as it is; only headers of pipelined loops are written anew. Declarations stand
-at the beginning of blocks, so that the result is valid in every dialect of C that the input is.
+The user's text is taken over as it is; only the headers of pipelined loops are written anew. Declarations stand at the
+beginning of blocks, so that the result is valid in each dialect of C that the input is valid in.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from iopref.transform.names import pipe, ran
 from iopref.transform.plan import Flag, Pipeline, Plan
 
 NO_RUN = "(long)(~0UL >> 1)"
-"""The iterations that came to a pipeline last when none has."""
+"""The number of the iteration in which a pipeline ran last, when it has not run yet."""
 
 
 @dataclass(frozen=True)
 class UserText:
-    """The text of the region, by offsets; pieces are whole lines, indented as they were."""
+    """The text of the region, cut by offsets into pieces that are whole lines with their original indentation."""
 
     region: Region
     margin: str
@@ -38,7 +38,7 @@ class UserText:
     def chunk(self, start: int, end: int) -> Chunk:
         text = self.region.text
         body = text[start:end].rstrip(" \t\n\r")
-        if not body.strip(" \t\n\r{}"):  # no code, of which anybody asks on which line it is
+        if not body.strip(" \t\n\r{}"):  # no code, so that no message or debugger names its line
             return Chunk(
                 "".join(f"{line}\n" for line in f"{self.indentation(start)}{body}".splitlines() if line.strip())
             )
@@ -46,7 +46,7 @@ class UserText:
         return Chunk(f"{self.indentation(start)}{body}\n" if body else "", line)
 
     def indentation(self, at: int) -> str:
-        """What stands in front of the first word of a line."""
+        """The white space in front of the first word of a line."""
         line_start = self.region.text.rfind("\n", 0, at) + 1
         before = (self.margin if line_start == 0 else "") + self.region.text[line_start:at]
         return before[: len(before) - len(before.lstrip())] if before.strip() else before
@@ -54,7 +54,7 @@ class UserText:
 
 @dataclass
 class NestPrinter:
-    """Prints the copy of a nest for data that do not fit."""
+    """Prints the copy of a nest that runs when its data do not fit in memory."""
 
     plan: Plan
     user: UserText
@@ -64,7 +64,7 @@ class NestPrinter:
     declared: set[str] = field(default_factory=set)
 
     def loop(self, loop: Loop, depth: int) -> list[Chunk]:
-        """A loop statement with everything in it, as whole lines."""
+        """Print a loop and all in it, as whole lines."""
         if self.plan.pipeline(loop.id) is None:
             text = self.texts[loop.id]
             if loop.index == COUNT:
@@ -77,7 +77,7 @@ class NestPrinter:
         ]
 
     def counting(self, loop: Loop, depth: int) -> list[Chunk]:
-        """A loop without a pipeline, with the count of its iterations, which the user's text does not have."""
+        """Print a loop without a pipeline, with a counter of its iterations that the user's text does not have."""
         text, spelling = self.texts[loop.id], loop.spelling
         header = f"for (; {self.bound(spelling.wanted)}; {spelling.advance})"
         return [
@@ -89,7 +89,7 @@ class NestPrinter:
         ]
 
     def pipelined(self, loop: Loop, depth: int) -> list[Chunk]:
-        """A pipelined loop, without the braces around it."""
+        """Print a pipelined loop, without the braces around it."""
         pipeline = self.plan.pipeline(loop.id)
         assert pipeline is not None
         opening = self.opening(pipeline)
@@ -119,12 +119,14 @@ class NestPrinter:
         ]
 
     def flags(self, pipeline: Pipeline) -> dict[str, str]:
-        """The declarations, by name, of the flags of iterations at hand that a pipeline is the outermost to need."""
+        """Declarations, by name, of the flags set in each iteration that this pipeline needs and no pipeline around it
+        declares.
+        """
         needed = with_flags(self.plan, read_by_pipeline(self.plan, pipeline)) - self.declared
         return {f.name: self.flag(f) for f in self.plan.flags if f.loop is not None and f.name in needed}
 
     def flag(self, flag: Flag) -> str:
-        """The declaration of a flag of an iteration at hand."""
+        """The declaration of a flag that is set in each iteration of the loops around."""
         around = () if not flag.ahead else next(v.path for v in self.plan.nest.loops if v.id == flag.loop)
         pipes = (pipe(p.loop) for p in self.plan.pipelines if p.loop.id in around)
         sizes = [flag.size.c(), *(f"iopref_ahead(&{name})" for name in pipes)]
@@ -133,7 +135,7 @@ class NestPrinter:
         return explained(f"const {flag.kind} {flag.name} = {value};", flag.meaning)
 
     def is_body(self, loop: Loop, around: LoopText) -> bool:
-        """Whether a pipelined loop is the whole body of another, perhaps in braces."""
+        """Whether `loop` is pipelined and is the whole body of the loop `around`, perhaps in braces."""
         if loop.within or self.plan.pipeline(loop.id) is None:
             return False
         text, whole = self.texts[loop.id], self.user.region.text
@@ -160,14 +162,18 @@ class NestPrinter:
         return block(lines, self.margin + INDENT * depth)
 
     def last_run(self, pipeline: Pipeline) -> str:
-        """The name of the last iteration around that came to a pipeline, if that asks for it."""
+        """The variable with the last iteration of the loop around that ran this pipeline; empty if the pipeline needs
+        none.
+        """
         if not runs_conditionally_in(self.plan.nest, pipeline.loop):
             return ""
         name = last_run(pipeline.loop)
         return name if name in with_flags(self.plan, read_by_pipeline(self.plan, pipeline)) else ""
 
     def cursors(self) -> list[str]:
-        """The declarations of what goes on from one run of a pipeline to the next, or with the next nest."""
+        """Declarations of what outlives one run of a pipeline: numbers of iterations, cursors, and streams of the next
+        nest.
+        """
         kept = [ran(p.loop) for p in self.plan.pipelines if self.last_run(p)]
         cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
         following = [
@@ -178,7 +184,7 @@ class NestPrinter:
         return [*runs, *cursors, *following]
 
     def shared_out(self, root: Loop) -> list[Chunk]:
-        """A loop under an OpenMP directive, with both as they were: hints stand at the beginning of its body."""
+        """Print a loop with its OpenMP directive and header unchanged; its hints stand at the beginning of its body."""
         text, lane = self.texts[root.id], self.lane(root)
         kept = [INDENT + line for line in lane.kept(OWN)] if lane else []
         return [
@@ -190,7 +196,9 @@ class NestPrinter:
         ]
 
     def body(self, root: Loop, depth: int) -> list[Chunk]:
-        """The body of a loop that threads share out, behind the look for what is due."""
+        """Print the body of a loop whose iterations threads share out, behind the statements that issue the hints that
+        are due.
+        """
         pipeline, text, lane = self.plan.pipeline(root.id), self.texts[root.id], self.lane(root)
         inside = [*(lane.walking if lane else ()), *self.cursors()]
         if lane and pipeline:
@@ -200,14 +208,14 @@ class NestPrinter:
         return [Chunk(self.block(inside, depth)), *self.between(text.body, text.end, root, depth)]
 
     def lane(self, root: Loop) -> Lane | None:
-        """The pipeline of a loop that threads share out, if it has one."""
+        """What the body of a loop that threads share out needs for its pipeline; None if it has no pipeline."""
         pipeline = self.plan.pipeline(root.id)
         return Lane(root, pipeline) if pipeline else None
 
     # -- one pipeline --------------------------------------------------------------------------------------------
 
     def opening(self, pipeline: Pipeline) -> list[str]:
-        """From the declarations to the header of the user's loop over one strip."""
+        """From the declarations to the header of the user's loop, which now runs over one strip."""
         loop = pipeline.loop
         spelling = loop.spelling
         name = pipe(loop)
@@ -229,15 +237,15 @@ class NestPrinter:
         ]
 
     def walks(self, pipeline: Pipeline) -> list[str]:
-        """The variables that hints of a pipeline count with, but for those of a pipeline around."""
+        """The variables that hints of a pipeline count with, except those that a pipeline around it declares."""
         names = (walked(v).c() for v in walked_around(pipeline))
         return [name for name in names if name not in self.declared]
 
     def stopping(self, loop: Loop) -> list[str]:
-        """The bound for a strip, and where the strip starts if that is needed.
+        """Declare the bound of a strip, and the start of the strip if the header has to set the index to it.
 
-        For the last strip it is the user's bound: where that cannot be counted to exactly, and where it is traced that
-        it is read, by name.
+        The last strip ends at the user's own bound. Where counting cannot reach exactly that bound, and where the trace
+        shows that the bound is read, the bound is written as in the user's text.
         """
         name = pipe(loop)
         spelling = loop.spelling
@@ -255,7 +263,7 @@ class NestPrinter:
         ]
 
     def started(self, pipeline: Pipeline) -> list[str]:
-        """The calls that open a pipeline and its streams."""
+        """Calls that open a pipeline and its streams."""
         loop = pipeline.loop
         name = pipe(loop)
         localized = self.plan.localized[loop.id]
@@ -287,7 +295,7 @@ class NestPrinter:
         return lines
 
     def due(self, pipeline: Pipeline) -> list[str]:
-        """The hints of each stream, where they are due."""
+        """Print the hints of each stream, to be issued when they are due."""
         name, lines = pipe(pipeline.loop), []
         for stream in pipeline.streams:
             if stream.cursor:
@@ -298,7 +306,7 @@ class NestPrinter:
         return lines
 
     def beginning(self, loop: Loop) -> list[str]:
-        """What the header of a loop does first."""
+        """What the loop's header does before the first iteration."""
         spelling = loop.spelling
         if not spelling.opening:
             return []
@@ -308,9 +316,10 @@ class NestPrinter:
         return [f"{declared}{', '.join(f'{name} = {self.bound(text)}' for name, text in spelling.opening)};"]
 
     def ending(self, loop: Loop) -> list[str]:
-        """The end of the loop over strips, and what ends the pipeline where the user's loop over one was left.
+        """The end of the loop over strips, and the end of the pipeline if the program leaves its loop early.
 
-        The test that ends a strip counts down once too often where the condition counts, but for the last time.
+        A condition that steps the index (`i-- > 0`) also steps it in the test that ends a strip. This step is undone
+        after each strip, and made again after the last one, where the user's loop makes it too.
         """
         name = pipe(loop)
         spelling = loop.spelling

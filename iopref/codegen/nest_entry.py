@@ -1,4 +1,4 @@
-"""What is asked at the entry of a nest: whether its data fit in memory."""
+"""The test at the entry of a nest: whether its data fit in memory."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan, Range
 
 _ASKED = frozenset(("iopref_is_count", "iopref_is_size", "iopref_is_small"))
-"""What is asked of data that are small, of no more than what the program knows."""
+"""Helpers that take a few instructions and read no array: they may be asked in front of the full test."""
 _COUNTS = frozenset(("iopref_trip", "iopref_trip_to"))
-"""What counts the iterations of a loop: in a few instructions where its step is a number."""
+"""Helpers that count the iterations of a loop, in a few instructions if its step is a number."""
 
 
 @dataclass(frozen=True)
 class NestEntry:
-    """The entry of a nest, with `labels` in it."""
+    """The entry of a nest; `labels` are the labels in the nest."""
 
     plan: Plan
     touched: Touched | None
@@ -50,7 +50,7 @@ class NestEntry:
     def declared(self) -> list[str]:
         """The declarations that the test needs."""
         nest = self.plan.nest
-        # what tells whether the nest runs, which others depend on, comes first
+        # values that tell whether the nest runs come first, as other values depend on it
         saved = sorted((v for v in nest.saved if was(v.name) in self._used), key=lambda v: not _is_read(nest.root, v))
         return [
             *([] if self.touched else named(self.plan, self.wording)),
@@ -71,12 +71,15 @@ class NestEntry:
 
     @property
     def large_fits(self) -> str:
-        """The same where the data are known not to be small."""
+        """The same condition, where a test before it has shown that the data are not small."""
         return f"{self._never}iopref_nest_in_memory(&{NEST}, iopref_ranges, {len(self.plan.ranges)})"
 
     @property
     def is_small(self) -> Condition | None:
-        """A condition under which it surely runs, of no more than what the program knows; None if there is none."""
+        """A quick condition under which the user's own loop runs in any case, or None.
+
+        It reads no memory and no value that is kept at the entry, and takes a few instructions.
+        """
         nest = self.plan.nest
         if any(r.gathered and r.reference.indirect or r.level for r in self.plan.ranges):
             return None
@@ -91,16 +94,18 @@ class NestEntry:
 
     @property
     def answers(self) -> list[str]:
-        """What is declared where they do not fit: the time begins, and questions are answered."""
+        """Declarations where the data do not fit: the start of the time measurement, and the answers to questions."""
         return [*self.own_labels, *([] if self.touched else [VISIT]), *self.flags()]
 
     @property
     def own_labels(self) -> list[str]:
-        """The declaration of labels that each copy of the nest has."""
+        """The declaration of the labels, which each copy of the nest has for itself."""
         return [f"__label__ {', '.join(self.labels)};"] if self.labels else []
 
     def flags(self, where: str = "") -> list[str]:
-        """The answers to questions, asked only `where` a condition holds."""
+        """Declarations of the flags that are computed at the entry, each 0 unless the condition `where` holds, if
+        given.
+        """
         asked = [f for f in self.plan.flags if f.loop is None and f.name in self._used]
         condition, otherwise = (f"{where} ? ", " : 0") if where else ("", "")
         return [explained(f"const int {f.name} = {condition}{f.asked.c()}{otherwise};", f.meaning) for f in asked]
@@ -121,13 +126,16 @@ class NestEntry:
 
 
 def _step_of(atom: Atom) -> int:
-    """By which number a loop steps of which a term counts the iterations; 0: it is another term."""
+    """The step of the loop whose iterations a term counts; 0 for other terms and for steps that are no numbers."""
     counts = isinstance(atom, Call) and atom.helper in _COUNTS
     return counts and atom.parts[-1].constant or 0
 
 
 def _at_most(size: Expr) -> Expr:
-    """A value that is no less, with fewer divisions: 8 * n bytes of a loop that takes each second of n doubles."""
+    """An upper bound of a size, in bytes, with fewer divisions.
+
+    For example, `8 * n` bytes for a loop over every second of n doubles.
+    """
     bound = Expr()
     for atoms, factor in size.terms:
         term = Expr(((atoms, factor),))
@@ -141,7 +149,7 @@ def _at_most(size: Expr) -> Expr:
 
 
 def _takes_long(value: Expr) -> bool:
-    """Whether more than a few instructions answer what a value asks."""
+    """Whether computing a value takes more than a few instructions."""
 
     def takes_long(atom: Atom) -> bool:
         return bool(not _step_of(atom) and atom.own_helpers - _ASKED) or any(map(_takes_long, atom.parts))
@@ -150,13 +158,13 @@ def _takes_long(value: Expr) -> bool:
 
 
 def _is_of_data(condition: Condition) -> bool:
-    """Whether a condition asks only if a value may be a number of elements."""
+    """Whether a condition only asks whether a value is plausible as a number of elements, or as a size."""
     atoms = condition.value.atoms if isinstance(condition, Holds) else frozenset()
     return any(isinstance(a, Call) and a.helper in ("iopref_is_size", "iopref_is_count") for a in atoms)
 
 
 def summary(plan: Plan) -> str:
-    """What is pipelined, for a comment."""
+    """The arrays that are prefetched, and around which loops, for a comment."""
     parts = []
     for pipeline in plan.pipelines:
         prefetched = (h.reference for s in pipeline.streams for h in s.hints if h.kind == "prefetch")
@@ -171,13 +179,16 @@ def _is_read(root: Loop, variable: Saved) -> bool:
 
 
 def _kept(root: Loop, variable: Saved) -> str:
-    """The declaration of what a variable holds at the entry."""
+    """The declaration of the variable that keeps the value at the entry."""
     value = variable.name if _is_read(root, variable) else f"{as_c(runs(root))} ? {variable.name} : 0"
     return f"{variable.kept} = {value};"
 
 
 def _range(nest: Nest, range: Range) -> str:
-    """An address, a size, and the use; what has to be read from memory, only if the nest reads it too."""
+    """The initializer of a range: address, size in bytes, and use.
+
+    Values that have to be read from memory are read only if the nest runs.
+    """
     conditions = [ASSUMED] * bool(nest.assumes) + [as_c(runs(nest.root))] * bool(range.level and _asked(nest))
     place = range.address.text if range.address else "0"
     size = f"iopref_gathered({place}, {range.bytes.c()})" if range.gathered else range.bytes.c()
@@ -189,11 +200,11 @@ def _range(nest: Nest, range: Range) -> str:
 
 
 def _asked(nest: Nest) -> bool:
-    """Whether it has to be asked if the nest runs at all: no assumption says so."""
+    """Whether the generated code has to test if the nest runs at all, because no assumption says so."""
     return runs(nest.root) not in nest.assumes
 
 
 def _may_write(nest: Nest, reference: Reference) -> bool:
-    """Whether a nest may write to an array, as far as its name tells; what is not understood may."""
+    """Whether a nest may write to an array, by the array's name; a reference that is not understood may."""
     unknown = bool(nest.refusals) or reference.variable in nest.unseen
     return unknown or any(r.writes for r in nest.references if r.array == reference.array)

@@ -1,4 +1,4 @@
-"""What a nest tells the statistics of a run: its place, and those of its directives."""
+"""What a nest tells the statistics of a run: its place, and the places of its directives."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from iopref.source import Position, spelled
 from iopref.transform.plan import Hint, Plan
 
 Wording = Callable[[str, str], str]
-"""How the user's file writes what is C in a function, by the name of that and the text."""
+"""Takes the name of a C function and a text of C in it; returns how the user's file writes that text."""
 
 NEST = "iopref_nest"
-"""The variable that stands for the nest."""
+"""The variable with the description of the nest."""
 
 VISIT = f"struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&{NEST});"
-"""What measures the time of the block that it stands in, however that is left."""
+"""The declaration that measures the time spent in its block, in whatever way the block is left."""
 
 
 def as_in_c(function: str, text: str) -> str:
-    """The wording of a file of C."""
+    """The wording of a file of C: the text itself."""
     return text
 
 
@@ -40,7 +40,7 @@ def named(plan: Plan, wording: Wording) -> list[str]:
 
 
 def _row(hint: Hint, file: str, text: str) -> str:
-    """The row of a directive, of which a text tells the reference; without the file if that is the nest's own."""
+    """The row of a directive, with the reference as `text`; its file is 0 if it is the same as that of the nest."""
     at = hint.reference.position
     return f'{{"{hint.kind}", {"0" if at.file == file else _file(at)}, {at.line}, {at.column}, {text}}},'
 

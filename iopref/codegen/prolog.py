@@ -10,7 +10,7 @@ from iopref.transform.plan import Pipeline, Plan, Prolog
 
 
 def prologs_of(plan: Plan, pipeline: Pipeline) -> list[str]:
-    """The prefetches for the next nest that stand in a pipeline, where it has nothing of its own left to prefetch."""
+    """The prefetches for the next nest, issued by a pipeline that has nothing of its own left to prefetch."""
     last = ends(plan, pipeline) if plan.prologs else None
     if last is None:
         return []

@@ -1,4 +1,4 @@
-"""Replace pieces of the user's text, keep every other byte, and keep `#line` true."""
+"""Replace pieces of the user's text, keep each other byte, and keep `#line` directives right."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from iopref.source import BYTE_ORDER_MARK, Span
 
 _LINE = re.compile(r'#line (\d+) (".*")')
 _EMPTY = 1
-"""So many lines in a row stay empty in C that was made of another language."""
+"""Up to this many empty lines in a row are kept in C that was translated from another language."""
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """Text that replaces a span, or part of it; `line` is the raw line it comes from, None for generated text."""
+    """Text that replaces a span or a part of it; `line` is the raw line that it comes from, None for generated text."""
 
     text: str
     line: int | None = None
 
     @property
     def has_code(self) -> bool:
-        """Whether there is anything in it of which somebody asks on which line it is, besides braces."""
+        """Whether the text has more than braces and white space, so that messages may name its line."""
         return bool(self.text.strip(" \t\n{}"))
 
 
@@ -32,7 +32,8 @@ class Chunk:
 class Edit:
     """The chunks that replace a span of the source.
 
-    `line` is the raw line that generated text counts as where the output is no file; that of the span if it is 0.
+    `line` is the raw line that generated text counts as if the output is not a file; 0 stands for the first line of the
+    span.
     """
 
     span: Span
@@ -41,7 +42,7 @@ class Edit:
 
     @property
     def generated(self) -> int:
-        """Lines that are not the source's."""
+        """The number of generated lines."""
         return sum(chunk.text.count("\n") for chunk in self.chunks if chunk.line is None)
 
 
@@ -72,14 +73,16 @@ class _Output:
         self.place = (file, line)
 
     def begin_generated(self, name: str) -> None:
-        """Make the text that follows count as what it is: a line of the output file."""
+        """Make the text that follows count as the lines of the output file that it is."""
         if self.place != (name, self.line):
             if self.mid_line:
                 self.write("\n")
             self.begin(name, self.line + 1)
 
     def write_counted_as(self, file: str, line: int, margin: str, text: str) -> None:
-        """Write lines that all count as the same line of a file, behind a `margin` but for directives."""
+        """Write lines that all count as the same line of a file; `margin` goes in front of those that are not
+        directives.
+        """
         for each in text.splitlines(keepends=True):
             self.begin(file, line)
             self.write(each if each.startswith("#") else margin + each)
@@ -93,11 +96,11 @@ def splice(
     prologue: str = "",
     epilogue: str = "",
 ) -> str:
-    """The scanned source with edits applied, as the text of the file `output_name`.
+    """Apply edits to the scanned source, and return the text of the file `output_name`.
 
-    If that is None, the text is compiled at once, and no file has it: what is generated counts as lines of the source.
-    `prologue`, whole lines, goes to the top (after a byte order mark), `epilogue` to the end. Line breaks and `#line`
-    are added only where these or an edit start or end. Raises ValueError when edits overlap.
+    If `output_name` is None, the text is compiled at once and no file holds it: generated text counts as lines of the
+    source. `prologue`, whole lines, goes to the top (behind a byte order mark), `epilogue` to the end. Line breaks and
+    `#line` directives are added only where these two or an edit start or end. Raises ValueError if edits overlap.
     """
     source = raw.source
     edits = sorted(edits, key=lambda edit: edit.span)
@@ -148,9 +151,9 @@ def splice(
 
 
 def closed_up(text: str, output_name: str | None) -> str:
-    """The text with a `#line` directive in place of several empty lines; the directive before another one goes.
+    """The text with a `#line` directive in place of several empty lines, and without one that another follows at once.
 
-    Directives that name the output itself tell the lines of what is returned.
+    Directives that name the output itself are renumbered for the text that is returned.
     """
     own = quoted(output_name) if output_name else ""
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""A section as C that leaves it to the run-time which iterations of a strip it is for."""
+"""A section as C for a whole strip: the run-time library finds out which iterations of the strip it covers."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from iopref.records import dataclass
 from iopref.transform.plan import Hint
 
 _MOST_DIMS = 3
-"""Of the run-time's sections."""
+"""The most dimensions that a section of the run-time library has."""
 
 _WIDTH = 100
-"""Characters of a line that is broken, without its margin."""
+"""The most characters of a line, without its margin, before it is broken."""
 
 
 @dataclass(frozen=True)
 class StripSection:
-    """What a hint covers, by what one iteration of its loop touches: `each`, here that of the first iteration.
+    """What a hint covers, described by the section of its first iteration, `each`.
 
-    It lies `stride` bytes further on in each that follows. The hint is for the iterations that its stream hands out,
-    and for `lead` more: in front of the first one where it prefetches, behind the last one where it releases.
+    The section of each following iteration lies `stride` bytes further on. The hint covers the iterations that its
+    stream hands out, and `lead` more: in front of the first one for a prefetch, behind the last one for a release.
     """
 
     each: Section
@@ -30,9 +30,9 @@ class StripSection:
 
 
 def by_iteration(hint: Hint, stream: str) -> StripSection | None:
-    """The section of a hint that is due to a stream, by name; None where it is not told by one iteration and a stride.
+    """The section of a hint of a stream, by name, as one iteration and a stride; None if it cannot be told like this.
 
-    The run-time makes the same pieces of it, in the same order.
+    The run-time library makes the same pieces of it, in the same order.
     """
     section = hint.section
     if hint.each or hint.paced or hint.behind:
@@ -65,7 +65,7 @@ def by_iteration(hint: Hint, stream: str) -> StripSection | None:
 
 
 def _is_outside(reference: Reference, first: Section) -> bool:
-    """Whether compilers may warn of the address in the first iteration, which may not touch anything."""
+    """Whether compilers may warn of the address in the first iteration, although nothing may be touched there."""
     numbers = [s.substitute(dict(first.at)).constant for s in reference.subscripts if s.loops]
     begins = first.begin(reference).constant or 0
     return begins < 0 or any(n is not None and (n < 0 or reference.guarded) for n in numbers)
@@ -73,7 +73,10 @@ def _is_outside(reference: Reference, first: Section) -> bool:
 
 @dataclass(frozen=True)
 class StripCall:
-    """The call of the run-time that gives such a hint, as C: its priority and lead, its sizes, its tag and address."""
+    """The call of the run-time library that gives such a hint, as C.
+
+    `numbers` are its priority, if it is a release, and its lead.
+    """
 
     kind: str
     stream: str
@@ -89,12 +92,15 @@ class StripCall:
 
     @property
     def shape(self) -> tuple[str, ...]:
-        """What is the same of hints that one call gives."""
+        """What hints have in common that one call can give."""
         return self.kind, *self.numbers, *self.sizes
 
 
 def together(calls: list[StripCall]) -> list[str]:
-    """The call that gives hints of one shape, the tag and the address of each behind it, in lines that are not long."""
+    """One call that gives several hints of the same shape: the shape, then the tag and the address of each.
+
+    The call is broken into lines.
+    """
     first = calls[0]
     shape = (f"&{first.stream}", *first.numbers, *first.sizes, str(len(calls)))
     function = f"iopref_{first.kind}_strips{len(first.sizes) // 2}"
@@ -103,7 +109,7 @@ def together(calls: list[StripCall]) -> list[str]:
 
 
 def in_lines(parts: Sequence[str]) -> list[str]:
-    """Parts one behind the other, in lines that are not long."""
+    """Join parts with spaces, in lines of at most about _WIDTH characters."""
     first, *others = parts
     lines = [first]
     for part in others:
@@ -115,7 +121,7 @@ def in_lines(parts: Sequence[str]) -> list[str]:
 
 
 class _Strip:
-    """The iterations of a hint: where they start and end, as terms of its section."""
+    """The iterations of a hint: where they start and end, as terms of the hint's section."""
 
     def __init__(self, hint: Hint, stream: str) -> None:
         prefix = "" if hint.kind == "prefetch" else "done_"
@@ -145,12 +151,12 @@ class _Strip:
         return self.end - self.start
 
     def first(self, value: Expr, count: int = 1) -> Expr:
-        """A value for so many iterations from the first one on."""
+        """A value if the hint covered only its first `count` iterations."""
         if self._stream not in value.generated:
             return value
         return value.replaced({self._start: Expr(), self._end: Expr.of(count)})
 
     def decides(self, value: Expr) -> bool:
-        """Whether a value depends on which iterations these are."""
+        """Whether a value depends on which iterations the hint covers."""
         known: dict[Atom, Expr] = {self._from: Expr(), self._to: Expr()}
         return self._stream in value.generated and value != value.replaced(known)

@@ -1,4 +1,4 @@
-"""A pipeline of a loop whose iterations are shared out among threads: each thread looks before its own iterations."""
+"""A pipeline in a loop whose iterations are shared out among threads: a thread issues hints before its iterations."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from iopref.transform.names import pipe
 from iopref.transform.plan import Pipeline
 
 TEAM = "iopref_team"
-"""The variable that stands for an entry of the nest, or for all threads that are in it."""
+"""The variable for the threads that execute a nest together: one for each entry, or one for all threads of a region."""
 
 OWN = "static __thread "
-"""The storage of what each of the threads has that a directive starts."""
+"""The storage class of what each thread has for itself, if an OpenMP directive starts the threads."""
 
 OUT = "iopref_out"
-"""The variable that tells whether a thread of a region takes the data for ones that do not fit."""
+"""The variable that is 1 if a thread of a parallel region found that the data do not fit in memory."""
 
 
 @dataclass(frozen=True)
 class Visit:
-    """What a thread of a region does where it comes to a nest and leaves it again, in order to be counted there."""
+    """What a thread of a parallel region does where it enters a nest and leaves it, so that
+    statistics count the visit.
+    """
 
     traced: bool
 
@@ -42,13 +44,13 @@ class Visit:
 
 @dataclass(frozen=True)
 class Lane:
-    """What is put at the beginning of the loop's body."""
+    """What is put at the beginning of the body of a loop that threads share out."""
 
     loop: Loop
     pipeline: Pipeline
 
     def kept(self, storage: str = "") -> list[str]:
-        """What each thread keeps from one of its iterations to the next."""
+        """Declarations of what each thread keeps from one of its iterations to the next."""
         name, empty = pipe(self.loop), "" if storage else " = {0}"
         return [
             f"{storage}struct iopref_lane {name}_lane{empty};",
@@ -58,11 +60,11 @@ class Lane:
 
     @property
     def walking(self) -> list[str]:
-        """The variables that its hints walk iterations with."""
+        """Declarations of the variables with which hints walk through iterations."""
         return [f"long {walked(v).c()};" for v in walked_around(self.pipeline)]
 
     def look(self, opened: list[str], due: list[str]) -> list[str]:
-        """The look for what is due before the iteration at hand."""
+        """Statements in front of an iteration that open the pipeline, or issue the hints that are due."""
         name = pipe(self.loop)
         lane = f"{name}_lane"
         return [
