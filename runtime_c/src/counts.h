@@ -1,4 +1,4 @@
-/* What a run counts: stats.c, nest_stats.c and json.c. Part of internal.h, which includes it. */
+/* The statistics: stats.c, nest_stats.c and json.c. internal.h includes this header. */
 #ifndef IOPREF_COUNTS_H
 #define IOPREF_COUNTS_H
 
@@ -11,10 +11,10 @@ enum counter {
     NESTS_ON_DISK,
     NESTS_GIVEN_UP,
     STRIPS,
-    PREFETCH_CALLS, /* this and what follows up to the last of directives is counted for each of these, too */
+    PREFETCH_CALLS, /* the counters from here to LAST_OF_DIRECTIVES are also kept for each directive */
     PAGES_REQUESTED,
-    PAGES_IN_TIME, /* of some that were looked for */
-    PAGES_LATE,
+    PAGES_IN_TIME, /* pages of a sample that were in memory when they were needed */
+    PAGES_LATE,    /* pages of the sample that were not */
     PAGES_LEFT_TO_READAHEAD,
     PAGES_FILTERED,
     PAGES_DROPPED,
@@ -35,8 +35,10 @@ enum counter {
 
 enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
 
-PRIVATE void stats_start(bool on, const char *file); /* null: standard error */
-/* beside the counters: prints lines, writes a member of the JSON object, forgets in the child of a fork */
+/* Starts to count if `on`, and writes the statistics at exit to the file, or to standard error if `file` is null. */
+PRIVATE void stats_start(bool on, const char *file);
+/* Adds further statistics: functions that print lines, write members of the JSON object, and set the counts to zero in the
+ * child of a fork. */
 PRIVATE void stats_also(void (*print)(void), void (*write)(void), void (*forget)(void));
 PRIVATE_DATA bool stats_are_on;
 PRIVATE void stats_count(enum counter c, long n);
@@ -47,33 +49,37 @@ static inline void stats_add(enum counter c, long n)
         stats_count(c, n);
 }
 
-PRIVATE void stats_error(enum os_call call, int error); /* 0 is no error, and not counted */
+/* Counts a failed call by its errno; 0 is not counted. */
+PRIVATE void stats_error(enum os_call call, int error);
 
-/* -- nest_stats.c: what each nest did, and each of its directives -------------------------------------------------- */
+/* -- nest_stats.c: statistics of each nest and each of its directives ---------------------------------------------- */
 
 struct nest_stats_directive {
     struct iopref_directive is;
     long counters[COUNTERS];
 };
 
-/* What a thread spends: nanoseconds in all, on a processor and waiting for one; faults that read, times that it waited. */
+/* What a nest costs its thread: nanoseconds in all, on a processor, and waiting for a processor; page faults that read from
+ * a disk; and how often the thread gave up its processor to wait. */
 enum nest_stats_cost { COST_TIME, COST_CPU, COST_QUEUED, COST_FAULTS, COST_WAITS, COSTS };
 
 struct nest_stats_nest {
-    const struct iopref_nest *key; /* of a library that may be gone in the end */
-    struct iopref_nest is;
-    long entered, out_of_core, given_up;
-    long spent[COSTS]; /* out of core, by the thread that entered it, without other nests that it called */
+    const struct iopref_nest *key; /* address of the nest, only compared: its shared library may have been unloaded */
+    struct iopref_nest is;         /* a copy of the nest */
+    long entered, out_of_core, given_up; /* entries in all, those with hints, and those without hints by give_up.c */
+    long spent[COSTS]; /* costs of the entries with hints to the threads that made them, without those of inner nests */
     struct nest_stats_directive *directives;
 };
 
-/* Only where statistics are on, unless said otherwise. */
+/* Counts an entry. Called only if statistics are on. */
 PRIVATE void nest_stats_entered(const struct iopref_nest *nest, bool in_memory);
-PRIVATE void nest_stats_given_up(const struct iopref_nest *nest); /* this entry, which had hints; the lock is not held */
-/* of the nest that this thread is in, or of all hints by hand; null if it is not known, or statistics are off */
+/* Counts that this entry, whose data are not in memory, runs without hints. The lock is not held. */
+PRIVATE void nest_stats_given_up(const struct iopref_nest *nest);
+/* Returns the directive with this tag of the nest that this thread is in, or the one that stands for all hints that a
+ * programmer wrote; null if there is none, or statistics are off. */
 PRIVATE struct nest_stats_directive *nest_stats_directive(int tag);
 
-/* The directive may be null. */
+/* Adds to a counter, and to that of the directive, which may be null. */
 static inline void nest_stats_add(struct nest_stats_directive *d, enum counter c, long n)
 {
     stats_add(c, n);
@@ -81,22 +87,30 @@ static inline void nest_stats_add(struct nest_stats_directive *d, enum counter c
         __atomic_fetch_add(&d->counters[c], n, __ATOMIC_RELAXED);
 }
 
-PRIVATE const long *nest_stats_by_hand(void); /* the counters of all hints by hand */
-PRIVATE long nest_stats_depth(void);           /* nests out of core that this thread is in; on or off */
-PRIVATE void *nest_stats_current(void);       /* the nest that this thread is in; on or off */
-PRIVATE void nest_stats_joins(void *nest);    /* this thread works on it, too; on or off */
-PRIVATE const struct nest_stats_nest *nest_stats_nest(long number); /* in the order of their first entries, or null */
-PRIVATE long nest_stats_unlisted(void);       /* entries of nests without a name, or for which the tables have no room */
-PRIVATE void nest_stats_forget(void);         /* in the child of a fork */
+/* Returns the counters of all hints that a programmer wrote. */
+PRIVATE const long *nest_stats_by_hand(void);
+/* Returns how many nests with hints this thread is in, also if statistics are off. */
+PRIVATE long nest_stats_depth(void);
+/* Returns the nest that this thread is in, or null; nest_stats_joins sets it for a thread that works on the nest of another
+ * thread. */
+PRIVATE void *nest_stats_current(void);
+PRIVATE void nest_stats_joins(void *nest);
+/* Returns the nest with this number, from 0, in the order of their first entries; null if there are fewer. */
+PRIVATE const struct nest_stats_nest *nest_stats_nest(long number);
+/* Returns the entries of nests that are not listed: they have no description, or the tables are full. */
+PRIVATE long nest_stats_unlisted(void);
+/* Sets all counts to zero, in the child of a fork. */
+PRIVATE void nest_stats_forget(void);
 
 /* -- json.c: a JSON file -------------------------------------------------------------------------------------------- */
 
-/* One at a time. `name` is null in lists; bytes are written as the characters of Latin-1. */
+/* Only one file is open at a time. `name` is the name of a member, null in a list; bytes of texts are taken as Latin-1. */
 PRIVATE void json_open(const char *path);
 PRIVATE void json_begin(const char *name, char bracket);
 PRIVATE void json_end(char bracket);
 PRIVATE void json_text(const char *name, const char *text);
 PRIVATE void json_number(const char *name, long n);
-PRIVATE int json_close(const char *path); /* 0, or the first errno since it was opened */
+/* Puts the file in its place and returns 0, or the first errno since json_open. */
+PRIVATE int json_close(const char *path);
 
 #endif

@@ -1,10 +1,10 @@
-/* What the files of the library know of each other. One prefix a file: os_, options_, stats_, ... */
+/* Declarations shared by the sources of the library. Each file has a prefix for its names: os_, options_, stats_, ... */
 #ifndef IOPREF_INTERNAL_H
 #define IOPREF_INTERNAL_H
 
-#define IOPREF_COLD /* what programs do rarely is what the library does */
+#define IOPREF_COLD /* empty: with `cold`, the library's own functions would be compiled for size */
 
-#ifdef IOPREF_AMALGAMATION /* otherwise the compiler is told: see runtime_c/build.py */
+#ifdef IOPREF_AMALGAMATION /* the other builds pass -fvisibility=hidden: see runtime_c/build.py */
 #pragma GCC visibility push(hidden)
 #include "iopref.h"
 #pragma GCC visibility pop
@@ -29,7 +29,7 @@
 
 #define LENGTH(array) ((long)(sizeof(array) / sizeof(array)[0]))
 
-/* What files share is static where all of them are one: see runtime_c/build.py. */
+/* Functions and variables that several sources share are static in the amalgamation, where all sources are one file. */
 #ifdef IOPREF_AMALGAMATION
 #define PRIVATE static __attribute__((unused))
 #define PRIVATE_DATA static
@@ -38,7 +38,7 @@
 #define PRIVATE_DATA extern
 #endif
 
-/* The value of `call`, whose failure is -1, as an errno. */
+/* Evaluates `call`, which returns -1 and sets errno on failure. The value is that errno, or 0; errno itself is kept. */
 #define ERRNO_OF(call)                                                                                                 \
     __extension__({                                                                                                    \
         int errno_before = errno, errno_of_call = (call) == -1 ? errno : 0;                                            \
@@ -46,9 +46,9 @@
         errno_of_call;                                                                                                 \
     })
 
-enum { GLOBAL_PATH = 1024 }; /* bytes of the name of a file that others may have copies of */
+enum { GLOBAL_PATH = 1024 }; /* bytes for the path of a file of which other machines may have copies, with its final 0 */
 
-enum { SCRATCH_LEAST = 1 << 20 }; /* bytes of an array that ../scratch moves: static arrays of the library are smaller */
+enum { SCRATCH_LEAST = 1 << 20 }; /* bytes of the smallest array that ../scratch puts into a file; the library's own are smaller */
 
 static inline long min_long(long a, long b) { return a < b ? a : b; }
 static inline long max_long(long a, long b) { return a > b ? a : b; }
@@ -58,247 +58,314 @@ static inline long ceil_div(long a, long b) { return a / b + (a % b != 0); }
 
 /* -- options.c: the environment ------------------------------------------------------------------------------------ */
 
-/* When pages that a program has finished with are released (OSDI00 3.3). */
+/* IOPREF_RELEASE: when the pages named by release hints are evicted (OSDI00 3.3). */
 enum release_policy {
-    RELEASE_BUFFERED,   /* at once if they are not used again; the others while memory is short, the least urgent ones first */
+    RELEASE_BUFFERED,   /* at once with priority 0; others when memory is short, and those with low priorities first */
     RELEASE_AGGRESSIVE, /* at once */
-    RELEASE_OFF
+    RELEASE_OFF         /* never */
 };
 
-/* Who asks the system for pages. */
+/* IOPREF_ENGINE: which thread asks the system to read pages. */
 enum engine {
-    ENGINE_AUTO,   /* a helper where that saves the program time */
-    ENGINE_INLINE, /* the thread that gives the hint */
-    ENGINE_THREADS, /* a helper */
-    ENGINE_URING    /* the system's own workers */
+    ENGINE_AUTO,    /* the library's helper thread for long requests, otherwise the thread that gives the hint */
+    ENGINE_INLINE,  /* the thread that gives the hint */
+    ENGINE_THREADS, /* the helper thread */
+    ENGINE_URING    /* workers of the kernel, by io_uring */
 };
 
-/* Who moves the pages of large arrays that lie in files (../scratch). */
+/* IOPREF_PAGER: who moves pages between memory and the files that hold large arrays (../scratch). */
 enum pager {
-    PAGER_AUTO, /* the library's own pager, where the system lets it */
+    PAGER_AUTO, /* the library's own pager, if the system permits it; otherwise as PAGER_OFF */
     PAGER_OFF,  /* the system: the files are mapped */
-    PAGER_ON    /* as auto, and it is said where it cannot be */
+    PAGER_ON    /* as PAGER_AUTO, but prints why the pager cannot start */
 };
 
 struct options {
     bool on;
     bool stats;
-    const char *stats_file; /* that statistics are written to at exit, or null: they are printed */
-    long memory;  /* bytes the program may use; 0: ask the system */
-    long block;   /* bytes handed to the system at a time */
-    long latency; /* nanoseconds from asking for a page to having it: if it adapts, what it begins with */
-    bool adapts;  /* latency is measured while the program runs */
-    const char *scratch; /* directory for large memory, or null */
+    const char *stats_file; /* file to which the statistics are written at exit; null: they are printed */
+    long memory;         /* bytes of memory that the program may use; 0: ask the system */
+    long block;          /* bytes that a prefetch asks for at a time */
+    long latency;        /* nanoseconds from the request for a page to its arrival; if `adapts`, only the first value */
+    bool adapts;         /* the latency is measured while the program runs */
+    const char *scratch; /* directory of the files that hold large arrays, or null */
     enum pager pager;
-    const char *global;   /* machines whose memory is used, or null */
-    bool global_always;   /* whatever it takes */
-    bool global_encrypt;  /* also for servers of this machine */
-    const char *global_key; /* file of the key, or null: each run has its own */
-    bool global_insecure; /* also where nothing keeps others from reading and changing what is sent */
-    const char *calibration; /* file of `iopref calibrate`, or null: the usual one */
+    const char *global;      /* list of the servers whose memory is used, or null */
+    bool global_always;      /* use the servers also if the disk is faster */
+    bool global_encrypt;     /* encrypt also what is sent to servers on this machine */
+    const char *global_key;  /* file of the key; null: each run makes a key of its own */
+    bool global_insecure;    /* do not encrypt what is sent to other machines, which others may read and change */
+    const char *calibration; /* file of `iopref calibrate`; null: the file in the user's configuration */
     enum release_policy release;
     enum engine engine;
 };
 
-PRIVATE const struct options *options(void); /* read at the first call, which starts the library */
+/* Returns the options. The first call reads the environment and starts the library; it takes the lock (os_lock). */
+PRIVATE const struct options *options(void);
 
 /* -- calibration.c: the file of `iopref calibrate` ----------------------------------------------------------------- */
 
-PRIVATE long calibration_latency(const char *named); /* nanoseconds, average + 2 deviations; 0: not measured */
+/* Returns the latency that `iopref calibrate` has measured, average + 2 deviations, in nanoseconds; 0 if there is none.
+ * `named` is the name of the file; null: the file in the user's configuration. */
+PRIVATE long calibration_latency(const char *named);
 
 #include "counts.h"
 
 /* -- available_memory.c: what the system leaves to the program ------------------------------------------------------ */
 
+/* All numbers are bytes. */
 struct available_memory {
-    long allowed;      /* bytes for the program, with what it has */
-    long enforced;     /* the same, by what the system sees to */
-    long unused;       /* before anything must be evicted that is in use */
-    long without_swap; /* before memory that only swap could take is full */
-    long swap;         /* that is left */
+    long allowed;      /* memory for the program, including what it has already */
+    long enforced;     /* the same, without the limits that only the library keeps to: RLIMIT_RSS and IOPREF_MEMORY */
+    long unused;       /* memory that can be taken before a page that is in use must be evicted */
+    long without_swap; /* memory that anonymous pages can take before some of them must go to swap */
+    long swap;         /* room that is left in swap */
 };
 
-/* the lock is held; `told` is what the user says that memory is, or 0 */
+/* Reads the limits. `told` is the memory that the user or the program has set, in bytes, or 0. The lock is held. */
 PRIVATE void available_memory_read(struct available_memory *r, long told);
 
 /* -- memory_budget.c: how much memory the program may use ---------------------------------------------------------- */
 
-/* options() has been called, and the lock is not held, unless said otherwise. */
+/* Unless said otherwise, these functions are called after options(), and without the lock. */
 
-PRIVATE void budget_refresh(void);         /* the lock is held; cheap when done lately */
-PRIVATE long budget_may_use(void);         /* bytes of the program's own data that stay in memory */
-PRIVATE long budget_allowed(void);         /* bytes for the program */
-PRIVATE long budget_enforced(void);        /* the same, whatever the user says */
-PRIVATE long budget_small_nest(void);      /* bytes of a nest too small to think about; negative before it is known */
-PRIVATE void budget_moved(long bytes);      /* so much is being read, by whomever, or released if it is negative */
-/* whether data of this priority, 1 at least, should make room before the system evicts something */
+/* Reads the limits again if the last time is more than 50 ms ago. The lock is held. */
+PRIVATE void budget_refresh(void);
+/* Returns the bytes of the program's data that can stay in memory. */
+PRIVATE long budget_may_use(void);
+/* Returns available_memory.allowed, and .enforced. */
+PRIVATE long budget_allowed(void);
+PRIVATE long budget_enforced(void);
+/* Returns the bytes of data below which a nest counts as one whose data are in memory; negative before it is known. */
+PRIVATE long budget_small_nest(void);
+/* Counts bytes that are being read, whether the library or the system reads them, or that were released (negative). */
+PRIVATE void budget_moved(long bytes);
+/* Returns whether memory is so short that data released with this priority, 1 or more, should be evicted now, before the
+ * system evicts other pages. */
 PRIVATE bool budget_is_near(int priority);
-/* whether so much may be read from swap now, or written there, without danger of running out of it or of memory */
+/* Return whether `bytes` bytes may be read from swap now, or written to swap, without the risk that swap or memory runs
+ * out. If so, the bytes are counted. */
 PRIVATE bool budget_take_swap(long bytes);
 PRIVATE bool budget_fill_swap(long bytes);
-enum { ROOMY = 8 }; /* iopref_localized() where there is room for as much again */
-PRIVATE long budget_window(void);          /* bytes that may be prefetched and not yet used, all streams together */
-PRIVATE long budget_call(void);            /* bytes of one call: little pieces may lie on two pages, and count as one */
+enum { ROOMY = 8 }; /* the largest result of iopref_localized(): as many bytes again have room, in eighths */
+/* Returns the bytes that all streams together may have prefetched and not used yet. */
+PRIVATE long budget_window(void);
+/* Returns the bytes that one call of a prefetch may ask for. */
+PRIVATE long budget_call(void);
 
 /* -- nest.c -------------------------------------------------------------------------------------------------------- */
 
-PRIVATE void nest_before_entry(void (*call)(void)); /* whenever a nest asks whether it fits, with the lock held */
-PRIVATE bool nest_releases(void); /* not where a nest touches little of the memory: the next one may go on with that */
+/* Sets a function that is called, with the lock held, each time that a nest asks whether its data are in memory. */
+PRIVATE void nest_before_entry(void (*call)(void));
+/* Returns whether release hints are carried out. They are not if the nest entered last touches only a small part of the
+ * memory: the next nest may use the same data. */
+PRIVATE bool nest_releases(void);
 
 /* -- give_up.c: hints that do not pay ------------------------------------------------------------------------------ */
 
-/* This entry runs without hints; the lock is held. */
+/* Returns whether this entry of the nest is to run without hints. The lock is held. */
 PRIVATE bool give_up_nest(const struct iopref_nest *nest, const iopref_range *r, int n);
-PRIVATE void give_up_enters(const struct iopref_nest *nest, long depth); /* with hints, in so many others */
+/* Tell that a nest begins or ends to run with hints, inside `depth` other such nests of the same thread. */
+PRIVATE void give_up_enters(const struct iopref_nest *nest, long depth);
 PRIVATE void give_up_leaves(long depth);
-PRIVATE void give_up_moved(long pages); /* were asked for, or released */
+/* Counts pages that were asked for or released. */
+PRIVATE void give_up_moved(long pages);
 
-/* -- next_use.c: when data are used again, in nests that are yet to come ------------------------------------------------ */
+/* -- next_use.c: when data will be used again, by nests that are expected ----------------------------------------------- */
 
+/* The addresses [lo, hi). */
 struct span {
     uintptr_t lo, hi;
 };
 
 enum { NEXT_USE_ROWS = 128, NEXT_USE_NOW = 16 };
 
-/* What is expected to be touched from now on. */
+/* The data that are expected to be touched from now on. */
 struct next_use {
-    unsigned long entries; /* of nests so far */
-    unsigned long nest;    /* a name of the one that was entered last, whatever its ranges */
+    unsigned long entries;         /* nests entered so far */
+    unsigned long nest;            /* hash of the nest that was entered last, without its ranges */
     int now_count, row_count;
-    struct span now[NEXT_USE_NOW]; /* by the nest that was entered last */
-    uint16_t now_written;          /* a bit for each of these, 1 where the nest may write it */
+    struct span now[NEXT_USE_NOW]; /* ranges of the nest that was entered last */
+    uint16_t now_written;          /* bit i is set if that nest may write now[i] */
     struct next_use_row {
-        struct span data; /* none overlaps another, */
-        long before, together; /* after so many bytes of other data, evenly among those that its nest is the first to touch */
-    } rows[NEXT_USE_ROWS]; /* by those that follow */
+        struct span data;          /* rows do not overlap */
+        long before, together;     /* the row's data are used evenly while the nests touch `before` to `before + together` bytes */
+    } rows[NEXT_USE_ROWS];         /* ranges of the nests that are expected to follow */
 };
 
-/* All data so far fit in memory: then nothing is expected; or those of the nest are all there. The lock is held. */
+/* Notes the entry of a nest, and what is expected to follow. `fits`: all data of the program so far fit in memory, so that
+ * no use is expected; `there`: the data of this nest are in memory. The lock is held. */
 PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits, bool there);
+/* Returns the number of nests entered so far. */
 PRIVATE unsigned long next_use_entries(void);
-PRIVATE bool next_use_look(struct next_use *u); /* without the lock; false: it is changing, and u stays as it is */
-PRIVATE long next_use_in(const struct next_use *u, uintptr_t addr); /* bytes; LONG_MAX where no use is expected */
-PRIVATE long next_use_after(uintptr_t addr); /* the same, of what is expected now */
-/* of a release: what is expected to be used again before memory is full of other data is not to go at once */
+/* Copies what is expected to *u, without the lock. Returns false, and leaves *u as it is, if another thread changes it. */
+PRIVATE bool next_use_look(struct next_use *u);
+/* Returns how many bytes of other data are used before addr is; LONG_MAX if no use of it is expected. */
+PRIVATE long next_use_in(const struct next_use *u, uintptr_t addr);
+/* The same for what is expected now. */
+PRIVATE long next_use_after(uintptr_t addr);
+/* Returns the priority of a release: it is raised if the data are expected to be used again before as many other data as
+ * memory holds. */
 PRIVATE int next_use_priority(uintptr_t addr, int priority);
 
 /* -- cold.c ----------------------------------------------------------------------------------------------------------- */
 
-PRIVATE bool cold_is_on_disk(struct span s); /* most of the pages s, which have not been touched; the lock is not held */
+/* Returns whether most of the pages s, which the program has not touched, are not in memory. The lock is not held. */
+PRIVATE bool cold_is_on_disk(struct span s);
 
 /* -- resident.c: the residency bit vector. Addresses are multiples of the page size. ------------------------------- */
 
-PRIVATE void resident_start(void); /* once */
-PRIVATE uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi); /* hi when there is none */
+/* Allocates the vector; called once. */
+PRIVATE void resident_start(void);
+/* Return the first page in [lo, hi) that is not in memory, or that is; hi if there is none. */
+PRIVATE uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi);
 PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
+/* Note that pages are in memory, or not. */
 PRIVATE void resident_set(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
-PRIVATE void resident_release(uintptr_t lo, uintptr_t hi); /* clears, and remembers it for a while */
-PRIVATE bool resident_is_released(uintptr_t page); /* and was not asked for since, or that is forgotten */
-PRIVATE long resident_rescue(uintptr_t lo, uintptr_t hi);  /* pages that were released lately; each counts once */
-/* so much was read; after a quarter of the memory's worth the vector is wiped, and what was released is forgotten */
+/* Notes that pages were released: they count as not in memory, and as released until they are prefetched again or the
+ * vector is wiped. */
+PRIVATE void resident_release(uintptr_t lo, uintptr_t hi);
+PRIVATE bool resident_is_released(uintptr_t page);
+/* Returns how many of the pages count as released; they do no longer. */
+PRIVATE long resident_rescue(uintptr_t lo, uintptr_t hi);
+/* Counts bytes that were read. The vector is wiped each time that a quarter of the program's memory has been read. */
 PRIVATE void resident_traffic(long bytes);
-PRIVATE unsigned long resident_wipes(void); /* so far */
+/* Returns how often the vector has been wiped. */
+PRIVATE unsigned long resident_wipes(void);
 
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------ */
 
-/* the library's own, with the lock held; -1: closed */
+/* Sets the functions that know the library's own files. `file_of` returns whether addr lies in one of them, and sets *fd to
+ * its descriptor, or to -1 if that is closed; it is called with the lock held. `each` calls a function for each mapping. */
 PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd), void (*each)(void (*call)(struct span s)));
-PRIVATE void backing_each_own(void (*call)(struct span s)); /* of their mappings; the lock is held */
-/* The library's pager (../pager), if there is one. */
+/* Calls a function for each mapping of the library's own files. The lock is held. */
+PRIVATE void backing_each_own(void (*call)(struct span s));
+/* The library's pager (../pager); all null if there is none. */
 struct backing_pager {
-    bool (*has)(uintptr_t addr); /* the lock is held */
+    bool (*has)(uintptr_t addr); /* returns whether the pager moves this page; the lock is held */
     int (*prefetch)(uintptr_t lo, uintptr_t hi);
-    int (*release)(uintptr_t lo, uintptr_t hi, int priority); /* it keeps what has room */
+    int (*release)(uintptr_t lo, uintptr_t hi, int priority); /* pages stay as long as there is room for them */
 };
 
 PRIVATE void backing_has_pager(const struct backing_pager *p);
-PRIVATE const struct backing_pager *backing_pager(void); /* that has memory of kind BACKING_PAGED, of which there may be none */
+PRIVATE const struct backing_pager *backing_pager(void);
+/* Describes the mapping, or hole between mappings, around addr. backing_look is called with the lock held. */
 PRIVATE void backing_at(uintptr_t addr, struct backing *b);
-PRIVATE void backing_look(uintptr_t addr, struct backing *b); /* the same; the lock is held */
-/* goes on, within a page, where the last call for its mapping ended, and the system's readahead is not too long for it */
+PRIVATE void backing_look(uintptr_t addr, struct backing *b);
+/* Returns whether [lo, hi) begins within a page of where the last call for the same mapping ended, and the system's
+ * readahead there takes less than 1/16 of the program's memory. */
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
-PRIVATE bool backing_reads_much(const struct backing *b); /* the system, at a fault, for this memory */
+/* Returns whether the system's readahead there takes 1/16 of the program's memory or more. */
+PRIVATE bool backing_reads_much(const struct backing *b);
 static inline bool backing_is_file(const struct backing *b)
 {
     return b->kind == BACKING_FILE || b->kind == BACKING_FILE_DIRTY;
 }
-PRIVATE int backing_file(const struct backing *b);         /* open descriptor, or -1 */
+/* Returns an open descriptor of the mapped file, which stays the library's; -1 if it cannot be opened. */
+PRIVATE int backing_file(const struct backing *b);
 
 /* -- written.c: files of the library's own that cannot be written ----------------------------------------------------- */
 
-PRIVATE _Noreturn void written_failed(int error); /* ends the program, with a line on standard error */
-PRIVATE void written_check(int fd);     /* the same, if something that was mapped from the file could not be written since the last time */
+/* Prints the error, an errno, and ends the program. */
+PRIVATE _Noreturn void written_failed(int error);
+/* Does the same if, since the last call, the system failed to write a page of the file that the program has mapped. */
+PRIVATE void written_check(int fd);
 
 /* -- readahead_advice.c: how the system reads on its own ----------------------------------------------------------- */
 
-/* a page is asked for, as `asked` of its pipeline have been, and faults beside it should read no neighbours */
+/* Switches readahead off around addr, where single pages are asked for, if that pays; `asked` is the number of single
+ * pages that the pipeline has asked for so far. */
 PRIVATE void advice_single(const struct backing *b, uintptr_t addr, long asked);
+/* Return whether readahead is switched off there for a pipeline that has not ended, and whether faults read folios. */
 PRIVATE bool advice_is_single(uintptr_t addr);
 PRIVATE bool advice_is_sweep(uintptr_t addr);
-PRIVATE void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi); /* where pipelines that ended were */
+/* Switches readahead on again in [lo, hi) if all pipelines for which it was off have ended. */
+PRIVATE void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi);
+/* Tells that a pipeline ended; `in_nest`: its thread is still in a nest. */
 PRIVATE void advice_pipe_ends(bool in_nest);
-/* addr lies in a long sweep, one of so many at a time, `lone` if the system sees no other one in the mapping: false if it
- * is read page by page */
+/* Lets faults around addr read whole folios, for one of `sweeps` long sweeps that go on at a time; `lone`: the system sees
+ * no other sweep in the mapping. Returns false if addr is to be read page by page. */
 PRIVATE bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone, long sweeps);
-PRIVATE void advice_begins(const iopref_range *r, int n); /* a nest that does not fit; the lock is held */
-PRIVATE void advice_nest_ends(long left); /* so many nests that the thread is still in */
+/* Tells that a nest begins whose data do not fit in memory. The lock is held. */
+PRIVATE void advice_begins(const iopref_range *r, int n);
+/* Tells that a nest ended; its thread is still in `left` others. */
+PRIVATE void advice_nest_ends(long left);
 
-/* -- engine.c: who asks the system ----------------------------------------------------------------------------------- */
+/* -- engine.c: which thread asks the system to read ------------------------------------------------------------------- */
 
-PRIVATE void engine_start(void);             /* once; the lock is held */
-/* `needed`: when it is used, as os_time(); an errno, if that is known already */
+/* Called once, with the lock held. */
+PRIVATE void engine_start(void);
+/* Asks for [lo, hi). `needed` is the time of the first use, as os_time(), or 0. Returns an errno; 0 also if a helper is
+ * to ask, and the result is not known yet. */
 PRIVATE int engine_read(uintptr_t lo, uintptr_t hi, double needed);
-PRIVATE void engine_read_folio(uintptr_t page, double needed); /* by a helper: at the page's touch if there is none */
-PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi); /* is finished with: what waits for the helper is not read */
+/* Lets a helper touch the page, so that the system reads the folio around it. Without a helper, the program's own touch
+ * does so. */
+PRIVATE void engine_read_folio(uintptr_t page, double needed);
+/* Drops requests inside [lo, hi) that still wait for the helper, because the pages were released. */
+PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi);
 
-/* A file whose pages may have copies on other machines (../global). */
+/* A file of whose pages other machines may have copies (../global). */
 struct global_file {
-    uint64_t number[2]; /* the same of replicas, in the same state */
+    uint64_t number[2]; /* a hash that is the same for all replicas of the file in the same state */
     size_t bytes;
     struct timespec modified, changed;
     char path[GLOBAL_PATH];
 };
 
-/* -- ../pager: memory whose pages the library itself brings and takes away. Results are errnos, unless said otherwise. -- */
+/* -- ../pager: moves pages between memory and files. Functions that return an int return 0 or an errno. ------------------ */
 
-/* Once, before the program has threads: why there is none, or null; whether a permission is missing. */
+/* Starts the pager's thread, once, before the program has threads. Returns null, or why there is no pager; *forbidden tells
+ * whether a permission is missing. */
 PRIVATE const char *pager_start(bool *forbidden);
-PRIVATE bool pager_is_on(void);        /* takes arrays */
-PRIVATE int pager_map(size_t bytes, size_t alignment, void **addr); /* memory for an array, that no child gets */
-/* The memory is empty; its home is an open file of as much room, that has something in it where there are contents. */
+/* Returns whether the pager accepts arrays. */
+PRIVATE bool pager_is_on(void);
+/* Maps memory for an array. Children of the program do not inherit it. */
+PRIVATE int pager_map(size_t bytes, size_t alignment, void **addr);
+/* Gives the pager an array: empty memory, and an open file of the same size. `contents`: the file holds the array's data. */
 PRIVATE int pager_add(char *addr, size_t bytes, int fd, const struct os_identity *is, bool contents);
-/* The memory is to be seen as a file from there on, that is only read; `file` names it for others. The descriptor is for this alone. */
+/* Gives the pager memory in which a file is to be seen, from byte `from` of the file on, and only read. `file` names it for
+ * other machines. The pager owns the descriptor. */
 PRIVATE int pager_add_file(char *addr, size_t bytes, size_t from, int fd, const struct os_identity *is, const struct global_file *file);
-PRIVATE int pager_hand_back(char *addr); /* such an array: the system maps the file there, from now on */
-/* All is in the file when this returns 0, and who touches the memory waits, until one of the other two is called. */
+/* Lets the system map the file in place of an array of pager_add_file, which the pager then does not have any more. */
+PRIVATE int pager_hand_back(char *addr);
+/* Writes the whole array to its file. If that succeeds, threads that touch the array wait until pager_resume, or
+ * pager_remove, is called. */
 PRIVATE int pager_leave(char *addr);
 PRIVATE void pager_resume(char *addr);
-PRIVATE void pager_remove(char *addr); /* the contents are lost that are not in the file */
-PRIVATE void pager_end(void);          /* takes no more arrays, and ends when it has none: its thread, too */
-PRIVATE void pager_forget(void);       /* in the child of a fork, where it is not */
+/* Takes an array away from the pager. Contents that are not in the file are lost. */
+PRIVATE void pager_remove(char *addr);
+/* Lets the pager accept no more arrays, and its thread end when it has none. If it has none now, waits for that. */
+PRIVATE void pager_end(void);
+/* Forgets the pager in the child of a fork, which has no thread for it. */
+PRIVATE void pager_forget(void);
+/* Post requests for pages of arrays, without waiting for them. */
 PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
-PRIVATE int pager_release(uintptr_t lo, uintptr_t hi, int priority); /* these pages are finished with */
-/* The program gets so much from malloc in a larger block, or gives it back; waits until there is room. How much it has. */
+PRIVATE int pager_release(uintptr_t lo, uintptr_t hi, int priority);
+/* Counts bytes that the program gets from malloc in large blocks, or frees (negative), and waits until there is room for
+ * them. Returns how many it has now. */
 PRIVATE long pager_plain(long bytes);
 
 /* -- ../scratch ------------------------------------------------------------------------------------------------------------- */
 
-PRIVATE void pool_pass_by(void); /* what this thread allocates is in plain memory: it must not wait for the pager */
+/* Lets malloc serve the calling thread from plain memory only, because the thread must not wait for the pager. */
+PRIVATE void pool_pass_by(void);
 
 /* -- ../global: memory of other machines, between the pager and its files ------------------------------------------------- */
 
-PRIVATE void global_start(void); /* before the pager; says what it cannot use */
-PRIVATE bool global_name_file(int fd, struct global_file *f); /* false: it is none that copies may be made of */
+/* Reads the list of servers and prints what cannot be used. Called before pager_start. */
+PRIVATE void global_start(void);
+/* Fills in *f; returns false if no copies of this file may be made. */
+PRIVATE bool global_name_file(int fd, struct global_file *f);
 
-/* -- ../scratch: what ../mapped tells it, which a program that maps nothing does not have ------------------------------------ */
+/* -- ../scratch: for ../mapped, which is not in every program ----------------------------------------------------------------- */
 
+/* Sets the function that tells whether the pager has memory that ../mapped gave it. */
 PRIVATE void table_has_mapped(bool (*is_paged)(uintptr_t addr));
 
 /* -- hints.c -------------------------------------------------------------------------------------------------------- */
 
-enum { TAG_BY_HAND = -2 };
+enum { TAG_BY_HAND = -2 }; /* the tag of all hints that a programmer wrote */
 
 #include "pipelines.h"
 

@@ -1,87 +1,112 @@
-/* What pipelines and their hints know of each other. Part of internal.h, which includes it. */
+/* Declarations for pipelines and the hints inside them. internal.h includes this header. */
 #ifndef IOPREF_PIPELINES_H
 #define IOPREF_PIPELINES_H
 
 /* -- pipe.c --------------------------------------------------------------------------------------------------------- */
 
-/* Bytes that a pipeline with nothing left to prefetch would be ahead by if its loop went on; 0 if something is left. */
+/* Returns the bytes by which a pipeline would be ahead if its loop had more iterations; 0 if an iteration is left to
+ * prefetch. */
 PRIVATE long pipe_would_fetch(const iopref_pipe *p);
-PRIVATE int pipe_begin_strip(iopref_pipe *p); /* as iopref_next_strip, of a pipe that has not ended */
+/* Does what iopref_next_strip does, for a pipe whose last pass has not begun. */
+PRIVATE int pipe_begin_strip(iopref_pipe *p);
 
+/* Returns a + b, at most `end`, without overflow. */
 static inline long add_until(long a, long b, long end) { return b > end - a ? end : a + b; }
 
-/* -- distance.c: how long strips are, and how far ahead prefetches ------------------------------------------------- */
+/* -- distance.c: the length of strips, and how far ahead prefetches are --------------------------------------------- */
 
-PRIVATE void distance_strips(iopref_pipe *p); /* chooses their length, when the first one begins, or anew */
-PRIVATE void distance_choose(iopref_pipe *p); /* of all streams, for the strip that begins */
-PRIVATE long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups); /* iterations */
-PRIVATE void distance_quiet(const iopref_pipe *p, iopref_stream *s); /* until when nothing is due */
-PRIVATE void distance_density(const iopref_pipe *p, iopref_stream *s); /* measures how many of its pages are missing */
-PRIVATE long distance_turnover(const iopref_pipe *p); /* iterations */
+/* Chooses the length of strips before the first strip, and now and then later. */
+PRIVATE void distance_strips(iopref_pipe *p);
+/* Chooses the distances of all streams for the strip that begins. */
+PRIVATE void distance_choose(iopref_pipe *p);
+/* Returns the distance of a stream in iterations; `groups` groups of references share the prefetch window. */
+PRIVATE long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups);
+/* Sets s->quiet, the iteration up to which nothing is due. */
+PRIVATE void distance_quiet(const iopref_pipe *p, iopref_stream *s);
+/* Measures which part of the pages of the iterations handed out last was missing. */
+PRIVATE void distance_density(const iopref_pipe *p, iopref_stream *s);
+/* Returns in how many iterations the pipe reads half as much as the program's memory. */
+PRIVATE long distance_turnover(const iopref_pipe *p);
+/* Returns how many groups of references share the prefetch window, in all threads of the loop. */
 PRIVATE long distance_groups(const iopref_pipe *p);
-PRIVATE long distance_trips(const iopref_pipe *p, const iopref_stream *s); /* LONG_MAX: coming runs follow */
-PRIVATE void distance_hold(long bytes); /* so much more is ahead between two runs of a loop; less where negative */
+/* Returns the iterations that can be prefetched, counted from the first of this run; LONG_MAX if coming runs follow. */
+PRIVATE long distance_trips(const iopref_pipe *p, const iopref_stream *s);
+/* Adds bytes that stay prefetched between two runs of a loop (negative: they are not any more). */
+PRIVATE void distance_hold(long bytes);
 
-/* -- iteration.c: what a pipeline sees of its loop ----------------------------------------------------------------- */
+/* -- iteration.c: measurements of a pipeline's loop ----------------------------------------------------------------- */
 
-PRIVATE void iteration_measure(iopref_pipe *p, long k); /* a strip begins with iteration k */
-PRIVATE double iteration_ns(const iopref_pipe *p);      /* processor time of one; more than 0 */
+/* Measures the strip that ends where a new one begins, before iteration k. */
+PRIVATE void iteration_measure(iopref_pipe *p, long k);
+/* Returns the processor time of one iteration in nanoseconds; always more than 0. */
+PRIVATE double iteration_ns(const iopref_pipe *p);
 
 /* -- latency.c: average and deviation of the storage's latency ----------------------------------------------------- */
 
-PRIVATE iopref_latency latency_first(void); /* that a stream begins with */
-PRIVATE void latency_keep(const iopref_latency *l); /* those that come begin with */
+/* Returns the latency that a new stream begins with. */
+PRIVATE iopref_latency latency_first(void);
+/* Sets the latency that new streams begin with. */
+PRIVATE void latency_keep(const iopref_latency *l);
+/* Updates a latency by one measured time. */
 PRIVATE void latency_sample(iopref_latency *l, double ns);
-PRIVATE double latency_bound(const iopref_latency *l); /* average + 2 deviations */
+/* Returns average + 2 deviations, in nanoseconds. */
+PRIVATE double latency_bound(const iopref_latency *l);
 
-/* -- pace.c: further ahead when a pipeline is late ----------------------------------------------------------------- */
+/* -- pace.c: goes further ahead when a pipeline is late ------------------------------------------------------------- */
 
-/* What was seen of a strip. */
+/* What was measured of a strip. */
 struct pace_strip {
-    long iterations, ahead; /* its iterations, and how many the pipeline is ahead by now */
-    double ns, waited;      /* nanoseconds of processor time an iteration, and that all of them waited for pages */
-    double latency;         /* that the streams reckon with */
-    double late;            /* the longest time that a page took or is taking, as far as it was looked for; or 0 */
+    long iterations, ahead; /* iterations of the strip, and by how many the pipeline is ahead now */
+    double ns, waited;      /* nanoseconds of processor time of one iteration, and nanoseconds that the strip waited for pages */
+    double latency;         /* nanoseconds of latency from which the streams compute their distances */
+    double late;            /* the longest time that a page of the sample took, or is taking, in nanoseconds; 0: none */
 };
 
 PRIVATE void pace_strip(iopref_pace *a, const struct pace_strip *s);
-PRIVATE bool pace_is_calm(const iopref_pace *a); /* the loop does not wait because the disk is busy */
+/* Returns false while the loop may wait because the disk cannot deliver more. */
+PRIVATE bool pace_is_calm(const iopref_pace *a);
 
-/* -- probe.c: when pages came -------------------------------------------------------------------------------------- */
+/* -- probe.c: times until pages arrive ----------------------------------------------------------------------------- */
 
-enum { PROBES = 8 }; /* a thread looks for so many at a time */
+enum { PROBES = 8 }; /* pages that a thread watches at a time */
 
 struct probe_seen {
     long stream;
     double ns; /* since the page was asked for */
     bool arrived;
-    long *needed;    /* by the first of the iterations that it was asked for with, counted over all runs; -1: not known */
-    struct nest_stats_directive *directive; /* that asked for it, or null */
+    long *needed; /* first iteration for which the page was asked for, counted over all runs; -1: not known */
+    struct nest_stats_directive *directive; /* the directive that asked for it, or null */
 };
 
-/* a page was asked for with the iteration `needed`; 0 is no stream */
+/* Tells that a page was asked for, for the iteration `needed`. Nothing is done if `stream` is 0. */
 PRIVATE void probe_asked(const struct backing *b, uintptr_t page, long stream, long needed,
                          struct nest_stats_directive *directive);
-/* how many of `seen` are filled in; since the last look, the thread was without a processor for `lost` nanoseconds */
+/* Looks for the watched pages, fills in `seen`, and returns how many there are. Since the last look, the thread was without
+ * a processor for `lost` nanoseconds. */
 PRIVATE int probe_look(double now, double lost, struct probe_seen *seen);
 
 /* -- team.c -------------------------------------------------------------------------------------------------------- */
 
-PRIVATE long team_threads(const struct iopref_team *t); /* 1 at least */
+/* Returns the number of threads that work on the loop, 1 or more. */
+PRIVATE long team_threads(const struct iopref_team *t);
 
-/* -- next_nest.c: what has been fetched for the nest that follows -------------------------------------------------- */
+/* -- next_nest.c: pages prefetched for the nest that follows -------------------------------------------------------- */
 
-PRIVATE void next_nest_add(uintptr_t lo, uintptr_t hi);      /* pages that are being fetched */
-PRIVATE void next_nest_skip(uintptr_t *lo, uintptr_t *hi);   /* narrows pages to those that are not; each is passed over once */
-PRIVATE void next_nest_forget(uintptr_t lo, uintptr_t hi);   /* which have been released, or were not fetched */
+/* Notes pages that are being read for the next nest. */
+PRIVATE void next_nest_add(uintptr_t lo, uintptr_t hi);
+/* Narrows [lo, hi) to the pages that were not noted. A page is skipped only once. */
+PRIVATE void next_nest_skip(uintptr_t *lo, uintptr_t *hi);
+/* Forgets pages that have been released, or were not read. */
+PRIVATE void next_nest_forget(uintptr_t lo, uintptr_t hi);
 
 /* -- section.c: the shape of a hint -------------------------------------------------------------------------------- */
 
 #define SECTION_DIMS 3
 
-/* `bytes` at addr, repeated count[0] times stride[0] apart, all that count[1] times ...; strides are positive and
- * ascending, gaps of a page or more, counts at least 2; `down` are those that were negative. bytes is 0 when there is
- * nothing. */
+/* A section of memory in normal form: `bytes` bytes at addr, repeated count[0] times at distances of stride[0], all of this
+ * repeated count[1] times at distances of stride[1], and so on. Strides are positive and ascending, gaps between pieces are
+ * a page or more, counts are 2 or more. down[d] tells that the stride of the hint was negative. If bytes is 0, the section is
+ * empty. */
 struct section {
     uintptr_t addr;
     long bytes;
@@ -96,48 +121,57 @@ PRIVATE struct section section2(const void *addr, long bytes, long stride1, long
 PRIVATE struct section section3(const void *addr, long bytes, long stride1, long count1, long stride2, long count2);
 PRIVATE struct section section4(const void *addr, long bytes, long stride1, long count1, long stride2, long count2,
                                 long stride3, long count3);
-PRIVATE const void *section_place(const void *addr, long k, long stride); /* where iteration k has it */
+/* Returns addr + k * stride, without overflow. */
+PRIVATE const void *section_place(const void *addr, long k, long stride);
+/* Returns the bytes of memory that the section touches; where gaps are a page or more, of whole pages. */
 PRIVATE long section_touched(const struct section *s);
 
-/* Calls visit for each piece until it returns false, up or down along each dimension, the one of the smallest stride
- * innermost. */
+/* Calls visit for each piece until it returns false, upwards or downwards in each dimension as the hint says; the dimension
+ * with the smallest stride is the innermost. */
 PRIVATE void section_each(const struct section *s, bool (*visit)(uintptr_t addr, long bytes, void *context), void *context);
 
 /* -- strip_overlap.c: pages that two strips of a pipeline share ---------------------------------------------------- */
 
-/* A prefetch directive at work. */
+/* One call of a prefetch directive, and what is known of the call before it. */
 struct strip_overlap {
-    struct overlap_ends *last; /* where the directive's last strip began and ended */
-    long stream;      /* 0: of a pipeline whose pages do not stay, or of none */
-    bool follows;     /* the stream is of the nest that follows */
-    bool known;       /* its last strip belongs to the same pipeline */
-    bool down;        /* and lies behind the piece that was looked at last */
-    long behind;      /* bytes from each piece to where it has been asked for, or 0 */
-    long pieces;      /* that were looked at, */
-    uintptr_t lo, hi; /* and the first and last page of them */
-    uintptr_t folio;  /* that the directive had read last, or 0 */
-    long swept;       /* bytes without a gap, up to the piece that was looked at last and with it */
+    struct overlap_ends *last; /* first and last pages of the directive's last strip */
+    long stream;      /* number of the stream; 0: it has none, or the pages of its pipeline do not stay in memory */
+    bool follows;     /* the stream is for the nest that follows */
+    bool known;       /* the directive's last strip was of the same stream */
+    bool down;        /* the current piece lies below that strip: the sweep goes downwards */
+    long behind;      /* each piece moved back by as many bytes has been asked for before; 0: it has not */
+    long pieces;      /* pieces looked at so far */
+    uintptr_t lo, hi; /* first and last page of these pieces */
+    uintptr_t folio;  /* number of the folio that the directive has read last, or 0 */
+    long swept;       /* bytes that the sweep has gone on without a gap, including the current piece */
 };
 
+/* Returns the number of a new stream of this thread. */
 PRIVATE long overlap_new_stream(void);
-PRIVATE long overlap_opened(void); /* streams so far */
-PRIVATE struct strip_overlap overlap_begin(const iopref_stream *s, int tag, long behind); /* the stream may be null */
-/* narrows the pages [lo, hi) of a piece to what is new */
+/* Returns how many streams this thread has opened. */
+PRIVATE long overlap_opened(void);
+/* Begins a call of the directive `tag`; the stream may be null. */
+PRIVATE struct strip_overlap overlap_begin(const iopref_stream *s, int tag, long behind);
+/* Narrows the pages [lo, hi) of the next piece to those that have not been asked for. */
 PRIVATE void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi);
+/* Remembers this call for the next one. */
 PRIVATE void overlap_end(const struct strip_overlap *a);
 
 /* -- folio_release.c ----------------------------------------------------------------------------------------------- */
 
-/* Adds s to what the directive `tag` has finished with in a row of iterations. Of that, `left` is what s does not go on
- * from, and `whole` the folios that are complete; either may be empty. Folios are aligned in the file: `skew` is added to
- * an address first. */
+/* Adds s to the data that the directive `tag` has finished with in a row of consecutive iterations, and takes out of them what
+ * can be released: *whole, folios that are complete, and *left, data before s if s does not adjoin them; either may be empty.
+ * Folios are aligned in the file: (address + skew) is a multiple of their size. */
 PRIVATE void folio_release_follow(int tag, long row, struct span s, uintptr_t skew, struct span *left,
                                   struct span *whole);
-PRIVATE uintptr_t folio_release_unit(void); /* bytes of the folios */
-PRIVATE long folio_release_new_row(void); /* number of a row of this thread that goes on from no other one */
+/* Returns the bytes of the folios that are released as a whole. */
+PRIVATE uintptr_t folio_release_unit(void);
+/* Returns the number of a new row of consecutive iterations of this thread. */
+PRIVATE long folio_release_new_row(void);
 
 /* -- index_walk.c: walks over index arrays ------------------------------------------------------------------------- */
 
-PRIVATE void index_walk_found_missing(int tag); /* a datum on its way was not in memory */
+/* Tells that the walk of this directive has found a datum that is not in memory. */
+PRIVATE void index_walk_found_missing(int tag);
 
 #endif

@@ -1,5 +1,5 @@
-/* A prefetch at work: prefetch.c finds the pages that are new to its directive, and read_pages.c brings them in, or the
- * tracer's read_pages.c records them. */
+/* One call of a prefetch: prefetch.c finds the pages that its directive has not asked for before, and read_pages.c asks for
+ * them; in traced programs, ../trace/read_pages.c records them instead. */
 #ifndef IOPREF_PREFETCH_H
 #define IOPREF_PREFETCH_H
 
@@ -8,21 +8,23 @@
 struct prefetch {
     iopref_stream *stream; /* or null */
     int tag;
-    struct nest_stats_directive *directive; /* or null */
+    struct nest_stats_directive *directive; /* for the statistics, or null */
     struct strip_overlap strip;
-    struct backing backing; /* of the last address */
-    bool contiguous;        /* one piece, of more than a page */
-    bool single;            /* the piece that is looked at is no larger than a page */
-    bool missed;            /* something was not in memory */
-    long asked;             /* pages: of pieces no larger than a page those that were asked for, of others all */
-    long budget;            /* bytes that may still be asked for in this call */
-    long most;              /* bytes of one piece that are looked at: sizes may be garbage, */
-    long pieces;            /* and so may counts: pieces that may still be looked at */
+    struct backing backing; /* mapping of the last page that was looked at */
+    bool contiguous;        /* the section is one piece of more than a page */
+    bool single;            /* the current piece is no larger than a page */
+    bool missed;            /* some page was not in memory */
+    long asked;             /* missing pages of pieces up to a page, and all pages of larger pieces */
+    long budget;            /* bytes that this call may still ask for */
+    long most;              /* at most as many bytes of a piece are looked at: a wrong size must not take for ever */
+    long pieces;            /* pieces that may still be looked at: a wrong count must not take for ever */
 };
 
-enum { PREFETCH_CHUNK = 512 << 10 }; /* bytes in one call; the system cuts longer requests short without saying so */
+enum { PREFETCH_CHUNK = 512 << 10 }; /* bytes of one request; the system silently ignores the rest of longer ones */
 
-PRIVATE void read_pages(struct prefetch *r, uintptr_t lo, uintptr_t hi); /* of a piece, as far as the budget goes */
-PRIVATE void read_ends(const struct prefetch *r); /* no more pieces follow */
+/* Asks for those of the pages [lo, hi) that are not in memory, as far as the budget goes. */
+PRIVATE void read_pages(struct prefetch *r, uintptr_t lo, uintptr_t hi);
+/* Is called after the last piece. */
+PRIVATE void read_ends(const struct prefetch *r);
 
 #endif
