@@ -1,8 +1,9 @@
-/* Arithmetic that generated code does at the entry of a loop, and that depends on the page size. */
+/* Functions that generated code calls at the entry of a loop, and whose results depend on the page size. */
 #include "internal.h"
 
 #include <limits.h>
 
+/* Rounds up to whole pages; 0 if `bytes` is negative. */
 static long whole_pages(long bytes)
 {
     long page = os_page_size();
@@ -23,13 +24,13 @@ long iopref_columns(long localized, long stride, long apart)
     return beside && shared ? LONG_MAX : iopref_period(localized, stride);
 }
 
-/* Turns begin anew with each page: where the columns of all rows do so at once, as those of matrices whose rows are whole
- * pages, the next page's come in when this one's are done with. */
+/* Turns begin anew with each page. If the columns of all rows come to new pages in the same iteration, as in matrices whose
+ * rows are whole pages, the new pages are prefetched when the iterations on the old ones are done. */
 static iopref_turn turn(long localized, long stride, long done, long left, long last, bool longer, uintptr_t addr)
 {
     iopref_turn t = {.begins = 1, .count = max_long(min_long(left, 1), 0)};
     long page = os_page_size(), most = iopref_period(localized, stride);
-    if (most == 1) /* as for strides of a page and more, the least of all among them */
+    if (most == 1) /* one iteration a turn. Below, the stride is at most half a page, and so not LONG_MIN, nor 0 */
         return t;
     long apart = stride < 0 ? -stride : stride;
     long length = localized < ROOMY ? ceil_div(most * localized, ROOMY) : page;

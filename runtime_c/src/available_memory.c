@@ -1,5 +1,5 @@
-/* What room the program has: the smallest of what its control groups (cgroup v1 and v2), its own limit and the machine leave
- * (OSDI00 equation 1: min(allowed, current + free - reserve)). */
+/* How much memory the program may take: the least of what its control groups (cgroup v1 and v2), its resource limit and the
+ * machine leave (OSDI00 equation 1: min(allowed, current + free - reserve)). */
 #include "internal.h"
 
 #include <errno.h>
@@ -8,13 +8,13 @@
 
 enum { LEVELS = 8, PATH_BYTES = 512 };
 
-/* A control group that limits this process. */
+/* The control groups that limit this process. */
 static struct level {
-    int version;
-    long left_over;
+    int version;    /* of the control groups: 1 or 2 */
+    long left_over; /* bytes of file pages in the group that were not the program's; see gives_way */
     char path[PATH_BYTES];
 } levels[LEVELS];
-static int level_count = -1;
+static int level_count = -1; /* -1: not looked for yet */
 
 /* -- Files that hold numbers --------------------------------------------------------------------------------------- */
 
@@ -24,7 +24,8 @@ struct key {
 };
 #define KEY(name) {name, sizeof name - 1}
 
-/* A number without a sign, after blanks, and `*at` moved behind it; LONG_MAX for a larger one, -1 without digits. */
+/* Reads a number without a sign, after blanks, and moves *at behind it. Returns LONG_MAX if it is larger, -1 if there are no
+ * digits. */
 static long number_at(const char **at)
 {
     const char *p = *at;
@@ -39,7 +40,7 @@ static long number_at(const char **at)
     return p == digits ? -1 : fits ? n : LONG_MAX;
 }
 
-/* What follows a key at the beginning of a line, from the line `text` on; null without one, or where the key has no name. */
+/* Returns the text behind a key that begins a line, from the line `text` on; null if there is none, or the key has no name. */
 static const char *after_key(const char *text, const struct key *key)
 {
     for (const char *line = text, *end; key->name && (end = strchr(line, '\n')) != NULL; line = end + 1)
@@ -48,8 +49,8 @@ static const char *after_key(const char *text, const struct key *key)
     return NULL;
 }
 
-/* The numbers that follow keys at the beginnings of lines, in one look at a text that has them in this order, as Linux
- * writes them, and in more at another; -1 without one. */
+/* Reads the numbers that follow keys at the beginnings of lines; -1 if there is none. One pass over the text is enough if the
+ * keys are in the order in which Linux writes them. */
 static void numbers_after(const char *text, const struct key *keys, long *numbers, int count)
 {
     const char *from = text;
@@ -62,7 +63,7 @@ static void numbers_after(const char *text, const struct key *keys, long *number
     }
 }
 
-/* Appends a text to where one ends. */
+/* Copies a text to `to`, and returns where the copy ends. */
 static char *append_text(char *to, const char *text)
 {
     while ((*to = *text++) != 0)
@@ -70,7 +71,7 @@ static char *append_text(char *to, const char *text)
     return to;
 }
 
-/* Reads a file of a control group, as `os_read_file`. */
+/* Reads a file of a control group, as os_read_file does. */
 static int read_of_level(const struct level *l, const char *file, char *text, long size)
 {
     char path[PATH_BYTES + 64];
@@ -78,7 +79,7 @@ static int read_of_level(const struct level *l, const char *file, char *text, lo
     return os_read_file(path, text, size);
 }
 
-/* The one number in a file of a control group; LONG_MAX for "max" or when there is none. */
+/* Returns the number in a file of a control group; LONG_MAX for "max", or if there is no such file. */
 static long level_number(const struct level *l, const char *file)
 {
     char text[64];
@@ -91,6 +92,7 @@ static long level_number(const struct level *l, const char *file)
 
 /* -- Finding the control groups ------------------------------------------------------------------------------------ */
 
+/* Adds a control group. Returns false if there is no such group, or no room for it. */
 static bool add_level(int version, const char *mount, const char *group)
 {
     struct level *l = &levels[level_count];
@@ -105,7 +107,7 @@ static bool add_level(int version, const char *mount, const char *group)
     return true;
 }
 
-/* Of v2, where every ancestor counts, up to the topmost, which has a limit in a container. */
+/* Adds a group of version 2 and all its ancestors, each of which may have a limit; in a container, also the topmost. */
 static void add_levels_up(char *group)
 {
     for (char *slash = strcmp(group, "/") == 0 ? group : group + strlen(group); slash; slash = strrchr(group, '/')) {
@@ -115,8 +117,8 @@ static void add_levels_up(char *group)
     }
 }
 
-/* v1: the group's own numbers include its ancestors' limits. In a container the path may be one of the host's; its
- * group is the mount itself then. */
+/* Finds the control groups. In version 1, the numbers of a group include the limits of its ancestors. In a container, the path
+ * may be that of the host; the container's group is then at the mount point itself. */
 static void find_levels(void)
 {
     char text[4096];
@@ -138,7 +140,7 @@ static void find_levels(void)
 
 /* -- Reading ------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of this process that are in memory. */
+/* Bytes of this process that are in memory; `anonymous`: those that are not pages of files or of shared memory. */
 struct own {
     long resident, anonymous;
 };
@@ -153,22 +155,24 @@ static struct own read_own(void)
     return (struct own){resident * os_page_size(), (resident - shared) * os_page_size()};
 }
 
-/* Pages of files that nobody has mapped, nor have to be written first, give way when something needs memory. What is found
- * at first is left over from before; what comes later are pages of this program, which readahead has brought. */
+/* Returns the bytes of page cache that the system can give away without harm to this program: clean pages of files that no
+ * process has mapped. What is there at first is left over from earlier programs; any increase later may be pages that
+ * readahead has brought for this program, so *left_over only falls. */
 static long gives_way(long *left_over, long cached, long mapped, long unwritten)
 {
     *left_over = min_long(*left_over, max_long(cached - mapped - unwritten, 0));
     return *left_over;
 }
 
-/* What a control group may still write to swap. v1 limits it together with memory: writing there changes nothing. */
+/* Returns the bytes that a control group may still write to swap. Version 1 limits the sum of memory and swap, which does not
+ * change when a page goes to swap. */
 static long swap_left(const struct level *l)
 {
     long limit = l->version == 1 ? LONG_MAX : level_number(l, "memory.swap.max");
     return limit == LONG_MAX ? limit : limit - level_number(l, "memory.swap.current");
 }
 
-/* Of memory.stat, by version. */
+/* Numbers of memory.stat, and their keys in versions 1 and 2. */
 enum { LIMIT, ANONYMOUS, SHARED, MAPPED, DIRTY, WRITEBACK, INACTIVE, ACTIVE, NUMBERS };
 static const struct key in_stat[][NUMBERS] = {
     {KEY("hierarchical_memory_limit"), KEY("total_rss"), KEY("total_shmem"), KEY("total_mapped_file"), KEY("total_dirty"),
@@ -177,7 +181,7 @@ static const struct key in_stat[][NUMBERS] = {
      KEY("inactive_file"), KEY("active_file")},
 };
 
-/* Lowers `r` to what one control group allows. */
+/* Lowers `r` to what one control group allows. `own`: bytes of the program's anonymous memory. */
 static void read_level(struct level *l, long own, struct available_memory *r)
 {
     static char text[8192];
@@ -197,6 +201,7 @@ static void read_level(struct level *l, long own, struct available_memory *r)
     r->without_swap = min_long(r->without_swap, limit - anonymous);
 }
 
+/* Sets `r` to what the machine has; numbers of /proc/meminfo are KiB. */
 static void read_machine(long own, struct available_memory *r)
 {
     char text[2048];
@@ -215,7 +220,8 @@ static void read_machine(long own, struct available_memory *r)
     r->without_swap = available << 10;
 }
 
-/* RLIMIT_RSS, which Linux does not enforce, and IOPREF_MEMORY: the program keeps to them by itself. */
+/* Lowers `r` to RLIMIT_RSS or IOPREF_MEMORY, which the system does not enforce: the library keeps to them. `resident`: bytes of
+ * the program that are in memory. */
 static void keep_to(long limit, long resident, struct available_memory *r)
 {
     if (limit <= 0 || limit > LONG_MAX / 2)

@@ -1,16 +1,21 @@
-/* What lies behind an address: a small cache of /proc/self/maps. A mapping may change unseen for a while; advice that is
- * right for one kind of backing is harmless on every other. */
+/* What lies behind an address: a small cache of /proc/self/maps. The program may change a mapping while the cache still has
+ * the old one; advice that is right for one kind of backing does no harm to another. */
 #include "internal.h"
 
-enum { MAPPINGS = 64, FILES = 32, READAHEAD_SHARE = 16 };
+enum {
+    MAPPINGS = 64,       /* entries of the cache */
+    FILES = 32,          /* files of mappings that are kept open */
+    READAHEAD_SHARE = 16 /* readahead is long if it reads 1/16 of the memory or more at a time */
+};
 
-/* Seconds. Where advice can do nothing, as without swap, a mapping is soon looked up again: a file may be there now. */
+/* Seconds for which an entry of the cache is used. The shorter time is for mappings where advice can do nothing, as for
+ * anonymous memory without swap: the program may soon map a file there. */
 static const double believed_for = 1.0, believed_for_nothing = 0.002;
 
 static struct cached {
     struct backing b;
-    double when;       /* looked up; 0: free */
-    double lasts;      /* for so long it is believed */
+    double when;       /* when it was looked up, as os_now(); 0: the entry is free */
+    double lasts;      /* seconds for which it is used */
     uintptr_t sweep;   /* where the last contiguous prefetch ended */
 } cache[MAPPINGS];
 
@@ -35,7 +40,7 @@ void backing_each_own(void (*call)(struct span s))
         each_own(call);
 }
 
-/* Lock held. */
+/* Returns the cache's entry for an address. The lock is held. */
 static struct cached *find(uintptr_t addr)
 {
     static int next;
@@ -78,7 +83,8 @@ void backing_at(uintptr_t addr, struct backing *b)
     os_unlock();
 }
 
-/* Where one read of the system's takes much of the memory, two that are under way push out what was to stay. */
+/* Returns the bytes from which a read of the system's readahead takes too much memory: two of them at a time would evict
+ * pages that are to stay. */
 static long much(void) { return budget_may_use() / READAHEAD_SHARE; }
 
 bool backing_reads_much(const struct backing *b) { return b->readahead >= much(); }
@@ -98,10 +104,10 @@ bool backing_is_sweep(uintptr_t lo, uintptr_t hi)
 int backing_file(const struct backing *b)
 {
     static struct {
-        dev_t device; /* of the mapping, */
+        dev_t device; /* device and inode of the mapping */
         ino_t inode;
-        int fd; /* and its file */
-        struct os_identity is;
+        int fd; /* descriptor of its file, or -1 */
+        struct os_identity is; /* tells whether the program has closed the descriptor and opened another file */
     } files[FILES];
     static int count;
     int fd = -1, i = 0;

@@ -1,4 +1,4 @@
-/* What `iopref calibrate` has measured of this machine: lines of key=value. */
+/* Reads the file that `iopref calibrate` has written about this machine: lines of the form key=value. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -10,9 +10,9 @@
 enum { PATH = 1024, TEXT = 4096 };
 
 static const char head[] = "format=iopref calibration 1\n";
-static const long longest_latency = 10L * 1000 * 1000 * 1000; /* nanoseconds, the most that IOPREF_LATENCY takes */
+static const long longest_latency = 10L * 1000 * 1000 * 1000; /* nanoseconds; the longest latency that IOPREF_LATENCY accepts */
 
-/* The number after `key` at the beginning of a line, 0 to 10 seconds; -1 without one. */
+/* Returns the number behind a key that begins a line, 0 to longest_latency; -1 if there is none. */
 static long value_of(const char *text, const char *key)
 {
     size_t length = strlen(key);
@@ -26,7 +26,7 @@ static long value_of(const char *text, const char *key)
     return -1;
 }
 
-/* Where it is if nothing is said, as the XDG Base Directory Specification has it; false when nowhere. */
+/* Sets the path of the file in the user's configuration, by the XDG Base Directory Specification; false if there is none. */
 static bool usual_place(char path[PATH])
 {
     const char *config = secure_getenv("XDG_CONFIG_HOME"), *home = secure_getenv("HOME");
@@ -35,6 +35,7 @@ static bool usual_place(char path[PATH])
     return home && home[0] == '/' && snprintf(path, PATH, "%s/.config/iopref/machine", home) < PATH;
 }
 
+/* Prints that the file is ignored, and returns 0. */
 static long warn(const char *path, const char *problem)
 {
     char text[PATH + 128];

@@ -1,9 +1,10 @@
-/* Data that fit in memory may still be in a file that nothing has read yet. A few pages tell. */
+/* Data that fit in memory may still be in a file that has not been read. A sample of the pages tells. */
 #include "internal.h"
 
-enum { SAMPLES = 16 };
+enum { SAMPLES = 16 }; /* pages */
 
-/* Plain memory that is new has no contents, nor has an own file. */
+/* Returns whether the page has to be read from a file. New anonymous memory, and new files of the library's own, have no
+ * contents to read. *b is the mapping of the last page, and is set to that of this page. */
 static bool is_missing(uintptr_t addr, struct backing *b)
 {
     unsigned char there = 1;

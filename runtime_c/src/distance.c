@@ -1,29 +1,31 @@
-/* How many iterations a strip has, and how far ahead of them prefetches are (THESIS 5.1, equation 3.1): distance =
- * ceil(latency / time of one iteration) + one strip. Both times are measured; of the latency, average and two deviations. */
+/* How many iterations a strip has, and how far ahead of it prefetches are (THESIS 5.1, equation 3.1): distance =
+ * ceil(latency / time of one iteration) + one strip. Both times are measured; the latency is the average + 2 deviations. */
 #include "internal.h"
 
 #include <limits.h>
 
-/* A stream that goes on by a page or more each iteration asks for its pages one at a time. Calls wait when more than
- * about 256 requests are outstanding (Linux: nr_requests); measured on the copying phase of BUK, 64 keep the disk as
- * busy as 200, and take two thirds of the time. So many pages are little to hold: where the latency is measured, each
- * stream has them ahead, so that a disk that becomes slower is not felt before it has been seen. */
-enum { OUTSTANDING = 64, VECTORS = 64, STRIPS_BETWEEN = 16 };
+/* A stream that advances by a page or more in each iteration asks for its pages one at a time. Calls wait if more than about
+ * 256 requests are outstanding (Linux: nr_requests). Measured on the copying phase of BUK, 64 outstanding requests keep the
+ * disk as busy as 200, and take two thirds of the time. 64 pages need little memory, so if the latency is measured, every
+ * stream is ahead by as many or more: then the loop does not wait at once if the disk becomes slower. */
+enum {
+    OUTSTANDING = 64,   /* pages */
+    VECTORS = 64,       /* strips of 64 iterations or more are a multiple of 64 */
+    STRIPS_BETWEEN = 16 /* strips after which their length may be chosen anew */
+};
 
 #define LEAST_DENSITY (1.0 / 64)
 
-/* Bytes that pipelines have ahead which are between two runs of their loops. */
+/* Bytes that pipelines have prefetched for coming runs of their loops, while no run is going on. */
 static _Thread_local long held;
 
 void distance_hold(long bytes) { held = max_long(held + bytes, 0); }
 
-/* Iterations of this run, and of coming ones where there are such. */
 long distance_trips(const iopref_pipe *p, const iopref_stream *s)
 {
     return s->cursor && !s->cursor->ended ? LONG_MAX : p->trip;
 }
 
-/* The window is divided among all that is prefetched into it, by other threads of the loop as well. */
 long distance_groups(const iopref_pipe *p)
 {
     long groups = 0;
@@ -34,6 +36,7 @@ long distance_groups(const iopref_pipe *p)
 
 /* -- Strip --------------------------------------------------------------------------------------------------------- */
 
+/* Returns the pages that the stream asks for in an iteration, as a part of those that it touches. */
 static double density_of(const iopref_stream *s)
 {
     if (s->rate < os_page_size())
@@ -41,8 +44,8 @@ static double density_of(const iopref_stream *s)
     return s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
 }
 
-/* Iterations in which all streams together bring in half of the memory. What is fetched for later than that, as for a
- * slow stream beside an indirect one, may be evicted before its use: not all that is done with is released. */
+/* Pages that are prefetched further ahead, as by a slow stream beside an indirect one, may be evicted before their use, because
+ * not all data that the loop has finished with are released. */
 long distance_turnover(const iopref_pipe *p)
 {
     double bytes = 0;
@@ -52,17 +55,19 @@ long distance_turnover(const iopref_pipe *p)
     return iterations < (double)(LONG_MAX / 4) ? (long)iterations : LONG_MAX / 4;
 }
 
-/* Iterations at whose ends a vectorized loop ends vectors, too: then a strip computes what the whole loop would, by the
- * same instructions, where vector functions differ from others in their last bits. */
+/* Rounds a strip down to iterations at whose end a vectorized loop ends a vector, too: then the strips compute the same as the
+ * whole loop, by the same instructions. Vector functions may differ from scalar ones in the last bits. */
 static long whole_vectors(long iterations) { return iterations < VECTORS ? iterations : iterations - iterations % VECTORS; }
 
+/* Returns the bytes of a block: IOPREF_BLOCK, or less if `groups` groups of references share a small window. */
 static long block_of(long groups)
 {
     long page = os_page_size();
     return max_long(min_long(options()->block, budget_window() / (2 * groups)) / page * page, page);
 }
 
-/* Fewest iterations in which the fastest stream consumes a block; slower streams count by blocks of their own. */
+/* Sets the strip to as many iterations as the fastest stream needs for a block. Slower streams prefetch in blocks of their own,
+ * of more iterations. */
 static void choose_strip(iopref_pipe *p)
 {
     long groups = distance_groups(p), block = block_of(groups);
@@ -77,7 +82,7 @@ static void choose_strip(iopref_pipe *p)
     }
 }
 
-/* Now and then: whether the strip is short for a stream of which most pages turned out to be in memory. */
+/* Returns, every STRIPS_BETWEEN strips, whether the strip is too short because most pages of its stream are in memory. */
 static bool is_short(const iopref_pipe *p)
 {
     long round = (long)STRIPS_BETWEEN * p->strip, page = os_page_size();
@@ -98,8 +103,8 @@ void distance_strips(iopref_pipe *p)
 
 /* -- Distance ------------------------------------------------------------------------------------------------------ */
 
-/* Most iterations of an indirect reference find their page there already; only what is asked for takes up memory and
- * places in the device's queue. */
+/* Most iterations of an indirect reference find their page in memory. Only pages that are asked for take up memory and places
+ * in the device's queue, so the distance counts these. */
 void distance_density(const iopref_pipe *p, iopref_stream *s)
 {
     if (s->rate < os_page_size())
@@ -112,7 +117,7 @@ void distance_density(const iopref_pipe *p, iopref_stream *s)
     s->handed = s->to - s->from;
 }
 
-/* Bytes that all streams of a pipeline may have ahead. */
+/* Returns the bytes that all streams of a pipeline may have prefetched and not used yet. */
 static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
 
 long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups)
@@ -131,7 +136,7 @@ long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups)
     long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, most), window);
     if (!s->target)
         return distance;
-    /* The subscripts are in memory when the prefetch that reads them is issued: ahead by the target's whole reach. */
+    /* The subscripts must be in memory when the prefetches of the target read them: the target's distance is added. */
     long reach = add_until(distance_of(p, s->target, groups), s->target->block, p->trip);
     return add_until(distance, reach, p->trip);
 }

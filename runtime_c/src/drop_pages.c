@@ -1,16 +1,16 @@
-/* How pages make room. Contents are never lost: anonymous memory goes to swap, dirty pages of a file are written before
- * they are dropped, and nothing here is ever thrown away. */
+/* How released pages are evicted. Contents are never lost: anonymous pages go to swap, and dirty pages of a file are written
+ * before they are dropped. */
 #include "release.h"
 
 enum {
-    WORTH_WRITING = 64 << 10, /* bytes; shorter pieces would turn into as many small writes */
-    LOOKED_AT = 512,          /* pages in one call */
-    WRITES = 64,
-    WRITES_BEHIND = 16 << 20  /* bytes of dirty pages on their way to the disk before the oldest are dropped */
+    WORTH_WRITING = 64 << 10, /* bytes; the library does not start to write shorter pieces, which would be many small writes */
+    LOOKED_AT = 512,          /* pages in one call of mincore */
+    WRITES = 64,              /* entries of the ring of writes */
+    WRITES_BEHIND = 16 << 20  /* bytes that are being written before the pages of the oldest write are dropped */
 };
 
-/* With reuse the first part that fits is kept, and what follows makes room for itself (most recently used goes first):
- * the next sweep finds the first part, reads nothing, and leaves it alone. */
+/* If the data are used again, the part that comes first stays in memory as long as there is room, and later parts are evicted
+ * when they are released (most recently used first): the next sweep finds the first part in memory. */
 bool drop_is_due(const struct release *r)
 {
     bool paged = r->backing.kind == BACKING_PAGED; /* the pager keeps what it can */
@@ -19,11 +19,11 @@ bool drop_is_due(const struct release *r)
 
 /* -- Dirty pages --------------------------------------------------------------------------------------------------- */
 
-static struct span writes[WRITES];
-static unsigned long writes_begun, writes_done; /* positions in the ring */
-static long bytes_in_writes;
+static struct span writes[WRITES];              /* ring of pages that are being written; under the lock */
+static unsigned long writes_begun, writes_done; /* entries put into the ring, and taken out */
+static long bytes_in_writes;                    /* bytes of all entries */
 
-/* The oldest write that is far enough behind, or when the ring is full. */
+/* Takes the oldest write out of the ring, if enough bytes have been written after it, or the ring is full. */
 static bool next_written(struct span *s)
 {
     long behind = min_long(WRITES_BEHIND, budget_may_use() / 8);
@@ -37,18 +37,19 @@ static bool next_written(struct span *s)
     return due;
 }
 
+/* Drops pages that have been written by now, except those that have been prefetched again. */
 static void drop_written(void)
 {
     struct span s;
     while (next_written(&s))
         for (uintptr_t end; s.lo < s.hi; s.lo = resident_first_missing(end, s.hi)) {
-            end = resident_first_present(s.lo, s.hi); /* prefetched again in the meantime */
+            end = resident_first_present(s.lo, s.hi);
             if (end > s.lo)
                 stats_error(CALL_PAGE_OUT, os_page_out(s.lo, end));
         }
 }
 
-/* Looks from the end, which an ascending sweep has made dirty last. */
+/* Returns whether some of the pages are in memory. It looks from the end, which an upward sweep has made dirty last. */
 static bool some_remain(uintptr_t lo, uintptr_t hi)
 {
     unsigned char there[LOOKED_AT];
@@ -66,7 +67,8 @@ static bool some_remain(uintptr_t lo, uintptr_t hi)
     return false;
 }
 
-/* Starts to write pages that may be dirty, and drops the others at once. Dirty ones are dropped when they are written. */
+/* Starts to write pages that may be dirty, and drops clean ones at once; dirty ones are dropped later, by drop_written. Returns
+ * false if the caller is to drop the pages. */
 static bool write_first(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     int fd = hi - lo < WORTH_WRITING ? -1 : backing_file(b);
@@ -92,14 +94,14 @@ static bool write_first(const struct backing *b, uintptr_t lo, uintptr_t hi)
 
 /* -- Whole pages --------------------------------------------------------------------------------------------------- */
 
-/* Asks the system to drop the pages. */
+/* Asks the system to drop pages of memory that is not the pager's. */
 static void drop_from_mapping(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     engine_forget(lo, hi);
     if (b->kind != BACKING_FILE_DIRTY || !write_first(b, lo, hi))
         stats_error(CALL_PAGE_OUT, os_page_out(lo, hi));
     if (b->own && b->kind == BACKING_FILE_DIRTY)
-        written_check(backing_file(b)); /* of a page that has gone, this is known */
+        written_check(backing_file(b)); /* if a page has been written and dropped, an error is known by now */
 }
 
 void drop_pages(struct release *r, uintptr_t lo, uintptr_t hi)

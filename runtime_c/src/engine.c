@@ -1,35 +1,36 @@
-/* Who asks the system for pages: the thread that gives the hint, or a helper, which is given what takes a while to ask
- * for. Requests wait for it in a bounded queue; the one that is needed first goes first. The helper is made when there
- * is something to do, and others when folios wait: each of them waits for the disk. In their place may be the system's
- * own workers, in a bounded queue of theirs. */
+/* Which thread asks the system to read pages: the thread that gives the hint, or a helper, if the request would take that
+ * thread long. Requests wait for the helper in a bounded queue; the one that is needed first is served first. The first
+ * helper is started with the first request, others when folios wait in the queue, as a helper that reads a folio waits for the
+ * disk. With IOPREF_ENGINE=uring, workers of the kernel with a bounded queue of their own take the place of the helpers. */
 #include "internal.h"
 
 #include <string.h>
 
 enum {
-    REQUESTS = 64,
-    MANY = 16,          /* pages; single ones are asked for at once, which a busy disk makes look slow now and then */
-    WORTH = 4,          /* times what handing over costs */
-    HAND_OVER = 6000,   /* nanoseconds: to wake a thread that sleeps */
-    AWAKE = 20 * 1000   /* nanoseconds without work */
+    REQUESTS = 64,      /* entries of the queue */
+    MANY = 16,          /* pages; shorter requests are not for the helper: a busy disk makes them look slow now and then */
+    WORTH = 4,          /* a request goes to the helper if it takes 4 times as long as handing it over */
+    HAND_OVER = 6000,   /* nanoseconds to wake a thread that sleeps */
+    AWAKE = 20 * 1000   /* nanoseconds without work after which the helper sleeps */
 };
 
 enum state { NO_HELPER, HELPER_STARTS, HELPER_WORKS, HELPER_ENDS };
 
 static struct errand {
     uintptr_t lo, hi;
-    double needed; /* as os_time() */
-    bool now;      /* wait until it is there */
+    double needed; /* time of the first use, as os_time() */
+    bool now;      /* wait until the pages are in memory */
 } queue[REQUESTS]; /* under the lock */
-static int waiting;
-static int helpers;     /* that were asked for */
-static unsigned posted; /* requests so far: changes when there is work */
-static int asleep;      /* helpers */
-static int state;
-static long page_ns; /* smoothed, to ask for a page */
+static int waiting;     /* requests in the queue */
+static int helpers;     /* helpers whose start was tried */
+static unsigned posted; /* requests so far, modulo 2^32; a futex that changes when there is work */
+static int asleep;      /* helpers that sleep */
+static int state;       /* enum state */
+static long page_ns;    /* smoothed nanoseconds to ask for a page */
 
 /* -- The helper ---------------------------------------------------------------------------------------------------- */
 
+/* Updates page_ns by a request for `pages` pages that took `ns` nanoseconds. */
 static void took(double ns, long pages)
 {
     long known = __atomic_load_n(&page_ns, __ATOMIC_RELAXED), sample = (long)ns / pages;
@@ -45,7 +46,7 @@ static int start_reading(uintptr_t lo, uintptr_t hi)
     return error;
 }
 
-/* The request that is needed first, and of those the oldest. */
+/* Takes the request that is needed first out of the queue, of several the oldest. */
 static bool take_errand(struct errand *r)
 {
     int first = 0;
@@ -61,7 +62,7 @@ static bool take_errand(struct errand *r)
     return found;
 }
 
-/* Until there is work, or for a while; then it sleeps. */
+/* Returns when `posted` differs from `seen`. The helper polls for a while, and then sleeps. */
 static void wait_for_errand(unsigned seen)
 {
     double until = os_time() + AWAKE;
@@ -74,6 +75,7 @@ static void wait_for_errand(unsigned seen)
     }
 }
 
+/* The main function of the helpers. */
 static void serve(void)
 {
     struct errand r;
@@ -88,7 +90,7 @@ static void serve(void)
     }
 }
 
-/* -- Its life ------------------------------------------------------------------------------------------------------ */
+/* -- Start and end of the helpers ---------------------------------------------------------------------------------- */
 
 static void wake_helper(void)
 {
@@ -99,7 +101,7 @@ static void wake_helper(void)
 
 static bool by_ring(void) { return options()->engine == ENGINE_URING; }
 
-/* A child has no helper yet. */
+/* Is called in the child of a fork, which has no helpers. */
 static void forget_helper(void)
 {
     os_forget_ring();
@@ -109,7 +111,8 @@ static void forget_helper(void)
     state = NO_HELPER;
 }
 
-/* Of a library that may be unloaded, no thread may be left. At the end of a program, one that the disk holds up may. */
+/* Ends the helpers: when a shared library is unloaded, no thread may be left in it. At the end of a program, the destructor
+ * does not wait longer than a second for a helper that waits for the disk. */
 __attribute__((destructor)) static void end_helper(void)
 {
     if (__atomic_exchange_n(&state, HELPER_ENDS, __ATOMIC_ACQ_REL) != HELPER_WORKS)
@@ -133,7 +136,8 @@ static int start_helper(void)
     return error;
 }
 
-/* Where it is refused, requests are made by whoever has them. */
+/* Returns whether there is a helper, and starts one if that has not been tried. If it cannot be started, the threads that give
+ * hints ask for themselves. */
 static bool has_helper(void)
 {
     int none = NO_HELPER;
@@ -153,6 +157,7 @@ static bool has_helper(void)
 
 /* -- Requests ------------------------------------------------------------------------------------------------------ */
 
+/* Gives a request to the helper; returns false if its queue is full. */
 static bool give_helper(uintptr_t lo, uintptr_t hi, double needed, bool now)
 {
     os_lock();
@@ -162,7 +167,7 @@ static bool give_helper(uintptr_t lo, uintptr_t hi, double needed, bool now)
     bool ends = __atomic_load_n(&state, __ATOMIC_RELAXED) != HELPER_WORKS;
     if (now && !ring && !ends && waiting > 1 && helpers < OS_HELPERS) {
         helpers++;
-        os_start_helper(serve); /* if it is refused, there are fewer */
+        os_start_helper(serve); /* if that fails, the other helpers do its work */
     }
     os_unlock();
     if (room && !ring)
@@ -170,7 +175,7 @@ static bool give_helper(uintptr_t lo, uintptr_t hi, double needed, bool now)
     return room;
 }
 
-/* Whether asking for [lo, hi) takes so long that a helper should do it. */
+/* Returns whether asking for [lo, hi) takes so long that a helper should do it. */
 static bool takes_long(uintptr_t lo, uintptr_t hi)
 {
     long pages = (long)(hi - lo) / os_page_size(), ns = __atomic_load_n(&page_ns, __ATOMIC_RELAXED);
@@ -190,7 +195,6 @@ void engine_read_folio(uintptr_t page, double needed)
         give_helper(page, page + (uintptr_t)os_page_size(), needed, true);
 }
 
-/* It would have to be released again. */
 void engine_forget(uintptr_t lo, uintptr_t hi)
 {
     int kept = 0;

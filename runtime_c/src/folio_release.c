@@ -1,17 +1,18 @@
-/* Contiguous releases come piece by piece; the pages of a directive are released by whole folios. */
+/* Contiguous data are released piece by piece. Their pages are evicted when a whole folio has been released. */
 #include "internal.h"
 
 enum { TRAILS = 256 };
 
-/* What a directive has finished with and is not released yet. Directives that share a trail release smaller spans, that
- * is all. Each thread has its own: between what two of them have finished with, a third may be at work. */
+/* The data that a directive has released and that are not evicted yet, by its tag modulo TRAILS. If two directives share an
+ * entry, smaller pieces than folios are evicted, and nothing else is wrong. Each thread has entries of its own: a third thread
+ * may be at work on data between those that two threads have released. */
 static _Thread_local struct span trails[TRAILS];
-static _Thread_local long row_of[TRAILS]; /* of iterations that a trail is in */
-static _Thread_local long rows;
+static _Thread_local long row_of[TRAILS]; /* the row of consecutive iterations of an entry */
+static _Thread_local long rows;           /* rows of this thread so far */
 
 long folio_release_new_row(void) { return ++rows; }
 
-/* Releasing a part of a folio splits it, which costs more. */
+/* To evict a part of a folio, the system splits it, which costs more. If memory is small, the unit is smaller than a folio. */
 uintptr_t folio_release_unit(void)
 {
     uintptr_t u = (uintptr_t)os_largest_folio(), page = (uintptr_t)os_page_size();
@@ -41,7 +42,7 @@ void folio_release_follow(int tag, long row, struct span s, uintptr_t skew, stru
     } else {
         if (t->lo < t->hi)
             *left = *t;
-        /* The next piece tells on which side it goes on. What lies before it may share its first page, and be in use. */
+        /* The next piece tells whether the sweep goes up or down. The first page is left out: data in front of s may be in use. */
         *t = (struct span){(s.lo + page - 1) & ~(page - 1), s.hi};
         row_of[(unsigned)tag % TRAILS] = row;
     }

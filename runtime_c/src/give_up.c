@@ -1,39 +1,40 @@
-/* What does not pay is given up for a while, and tried again at growing intervals: the hints of nests that ask for
- * nothing, as all is in memory, and release hints whose pages are asked for again soon. Both are told by counts, which
- * cost next to nothing; no clock is read. It is done for memory on swap alone. */
+/* Hints that do not pay are given up for a while, and tried again at growing intervals: hints of nests that ask for no page,
+ * as all data are in memory, and release hints whose pages are soon asked for again. Both are recognized by counters, which
+ * cost next to nothing; no clock is read. This is done only for memory that goes to swap. */
 #include "release.h"
 
 enum {
-    NESTS_TRIED = 256,
-    QUIET = 4,         /* entries in a row in which hints ask for nothing and release nothing */
-    MOST_ENTRIES = 64, /* for so many at a time, at most */
-    DEEPEST = 16,
-    HINTS_WATCHED = 512,
-    PAGES_WATCHED = 8, /* pages of a release hint, one after the other, before it is judged: half of them come back */
-    FIRST_CALLS = 64,
-    MOST_CALLS = 4096
+    NESTS_TRIED = 256,   /* entries of a hash table */
+    QUIET = 4,           /* a nest is given up after 4 entries in a row whose hints ask for nothing and release nothing */
+    MOST_ENTRIES = 64,   /* it is given up for at most 64 entries at a time */
+    DEEPEST = 16,        /* nests inside more others are not given up */
+    HINTS_WATCHED = 512, /* entries of a hash table */
+    PAGES_WATCHED = 8,   /* a release hint is judged after 8 watched pages, and given up if half of them came back */
+    FIRST_CALLS = 64,    /* it is given up for 64 calls the first time */
+    MOST_CALLS = 4096    /* it is given up for at most 4096 calls at a time */
 };
 
 /* -- Nests ---------------------------------------------------------------------------------------------------------- */
 
-/* Two that share a place forget what was known of each other; under the lock. */
+/* A hash table without chains: a nest overwrites another one with the same hash. Under the lock. */
 static struct tried {
     const struct iopref_nest *nest;
-    long quiet;      /* entries so far, in a row */
-    long rest, left; /* entries without hints: the last time, and still */
-    long faults;     /* that read, of the thread, when the last of these began */
+    long quiet;      /* entries in a row, up to now, whose hints did nothing */
+    long rest, left; /* entries without hints: how many the last time, and how many are left */
+    long faults;     /* faults of the thread that had read from a disk when the last of these entries began */
 } nests_tried[NESTS_TRIED];
 
 static long pages_moved; /* pages asked for or released, by all threads */
 
-/* The nests that this thread is in. */
+/* The nests with hints that this thread is in. */
 static _Thread_local struct {
     const struct iopref_nest *nest;
-    long moved; /* by then */
+    long moved; /* pages_moved when it was entered */
 } nests_inside[DEEPEST];
 
 void give_up_moved(long pages) { __atomic_fetch_add(&pages_moved, pages, __ATOMIC_RELAXED); }
 
+/* Returns the entry of a nest, which it may take from another one. The lock is held. */
 static struct tried *place_of(const struct iopref_nest *nest)
 {
     struct tried *t = &nests_tried[(uintptr_t)nest / sizeof *nest % NESTS_TRIED];
@@ -42,7 +43,8 @@ static struct tried *place_of(const struct iopref_nest *nest)
     return t;
 }
 
-/* A fault in a file may read megabytes, which nothing here counts. */
+/* Returns whether all ranges lie in memory that goes to swap. A fault in a file may read megabytes, which nothing here counts.
+ * The lock is held. */
 static bool is_on_swap(const iopref_range *r, int n)
 {
     struct backing b;
@@ -64,7 +66,7 @@ bool give_up_nest(const struct iopref_nest *nest, const iopref_range *r, int n)
     t->faults = faults;
     t->left = waited ? 0 : t->left - 1;
     if (waited)
-        t->quiet = t->rest = 0; /* there is something to ask for */
+        t->quiet = t->rest = 0; /* the last entry without hints has waited for pages: hints may ask for them */
     return !waited;
 }
 
@@ -91,17 +93,18 @@ void give_up_leaves(long depth)
 
 /* -- Releases ------------------------------------------------------------------------------------------------------- */
 
-/* Of each hint one released page at a time is watched until it is asked for again, or so much has been read that what
- * was released before is forgotten (resident_traffic). */
+/* One released page of each hint at a time is watched, until it is asked for again, or the record of released pages is wiped
+ * because much has been read (resident_traffic). */
 static struct watched {
     const void *nest;
     int tag;
-    uintptr_t page;      /* 0: none */
-    unsigned long since; /* resident_wipes() when it was released */
-    int seen, back;      /* pages that were watched to the end, and those that were asked for again */
-    int rest, left;      /* calls that release nothing: the last time, and still */
+    uintptr_t page;      /* the watched page; 0: none */
+    unsigned long since; /* resident_wipes() when the page was released */
+    int seen, back;      /* pages that have been watched, and how many of them were asked for again */
+    int rest, left;      /* calls that release nothing: how many the last time, and how many are left */
 } hints_watched[HINTS_WATCHED];
 
+/* Returns the entry of a hint of the nest that this thread is in. The lock is held. */
 static struct watched *watched_by(int tag)
 {
     long depth = nest_stats_depth() - 1;
@@ -112,6 +115,7 @@ static struct watched *watched_by(int tag)
     return w;
 }
 
+/* After PAGES_WATCHED pages, decides whether the hint is given up, and for how many calls. */
 static void judge_hint(struct watched *w)
 {
     if (w->seen < PAGES_WATCHED)
@@ -122,6 +126,7 @@ static void judge_hint(struct watched *w)
     w->seen = w->back = 0;
 }
 
+/* Ends watching a page if it was asked for again, or the record of released pages was wiped. */
 static void look_at_page(struct watched *w)
 {
     bool forgotten = w->since != resident_wipes(), back = !forgotten && !resident_is_released(w->page);

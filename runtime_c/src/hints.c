@@ -1,10 +1,11 @@
-/* Hints by hand (THESIS 6.2): the programmer's word, which is not weighed against nests and earlier hints. */
+/* Hints that a programmer writes (THESIS 6.2). They are carried out whatever nests and earlier hints have asked for. */
 #include "internal.h"
 
 #include <limits.h>
 
 static long as_long(unsigned long n) { return n > LONG_MAX ? LONG_MAX : (long)n; }
 
+/* Returns whether the residency vector has all the pages. */
 static bool is_known_to_be_there(uintptr_t addr, unsigned long bytes)
 {
     uintptr_t page = (uintptr_t)os_page_size(), top;

@@ -1,12 +1,16 @@
-/* Whether it pays to walk an index array ahead of a loop: not while all that the walk finds is in memory. Then only a
- * part of the iterations is walked, less and less, until something is missing again. */
+/* Decides whether to walk an index array ahead of a loop. That does not pay while all data to which it leads are in memory:
+ * then a smaller and smaller part of the iterations is walked, until a datum is missing again. */
 #include "internal.h"
 
-enum { WALKS = 64, LOOK = 4096, LONGEST_REST = 16 * LOOK };
+enum {
+    WALKS = 64,              /* entries, by tag modulo 64 */
+    LOOK = 4096,             /* iterations that are walked between two decisions */
+    LONGEST_REST = 16 * LOOK /* most iterations that are left out at a time */
+};
 
 static _Thread_local struct walk {
-    long walked, missing; /* iterations since the last decision, and how many of their data were missing */
-    long rest, left;      /* iterations that are not walked, in all and from now on */
+    long walked, missing; /* iterations walked since the last decision, and how many of their data were missing */
+    long rest, left;      /* iterations left out after the last decision, and how many of them are still to come */
 } walks[WALKS];
 
 void index_walk_found_missing(int tag) { walks[(unsigned)tag % WALKS].missing++; }

@@ -1,7 +1,7 @@
-/* What a pipeline sees of its loop from strip to strip: the time of an iteration, waits, when pages came. */
+/* Measurements of a pipeline's loop from strip to strip: the time of an iteration, waits, and when pages arrive. */
 #include "internal.h"
 
-/* Time of one iteration before any was measured: a nanosecond a byte. */
+/* Returns the time of an iteration that is assumed before one has been measured: a nanosecond for each byte. */
 static double presumed_ns(const iopref_pipe *p)
 {
     double ns = 0;
@@ -16,18 +16,20 @@ double iteration_ns(const iopref_pipe *p)
     return ns > 1e-3 ? ns : 1e-3;
 }
 
+/* Updates the smoothed time of an iteration by a strip that took `elapsed` nanoseconds. */
 static void take_sample(iopref_pipe *p, double elapsed, long iterations)
 {
     double ns = elapsed / (double)iterations;
     p->ns = p->ns > 0 ? p->ns + (ns - p->ns) / 4 : ns;
 }
 
-/* Nanoseconds in which the thread did not run. */
+/* Nanoseconds in which the thread did not run; one of the two is 0. */
 struct idle {
-    double waited; /* it had given up its processor */
-    double lost;   /* others had taken it away */
+    double waited; /* it had given up its processor, to wait */
+    double lost;   /* other threads had the processor */
 };
 
+/* Returns the idle time since the clocks were last read: the time by which the wall clock has advanced further. */
 static struct idle idle_since(const iopref_pipe *p, double cpu, long waits)
 {
     double gap = p->clock - p->cpu_clock - (cpu - p->cpu);
@@ -35,7 +37,7 @@ static struct idle idle_since(const iopref_pipe *p, double cpu, long waits)
     return waits > p->waits ? (struct idle){.waited = gap} : (struct idle){.lost = gap};
 }
 
-/* The clocks after a strip that may have waited. */
+/* Reads the processor clock, before iteration k, after a strip that may have waited. */
 static struct idle read_clocks(iopref_pipe *p, long k)
 {
     double cpu = os_cpu_time();
@@ -54,6 +56,7 @@ static struct idle read_clocks(iopref_pipe *p, long k)
 
 /* -- Latency ------------------------------------------------------------------------------------------------------- */
 
+/* Returns the largest latency of all streams, in nanoseconds, and sets *ahead to the largest distance, in iterations. */
 static double longest_bound(const iopref_pipe *p, long *ahead)
 {
     double bound = 0;
@@ -66,8 +69,8 @@ static double longest_bound(const iopref_pipe *p, long *ahead)
     return bound;
 }
 
-/* While the disk is given more than it can deliver, what is asked for waits for what was asked for before: then only
- * shorter times tell about the latency. */
+/* Updates the latency of the page's stream. While the disk is asked for more than it can deliver, a request waits for those
+ * before it: then only times below the average tell something about the latency. */
 static void learn(iopref_pipe *p, const struct probe_seen *seen)
 {
     for (iopref_stream *s = p->streams; s; s = s->next)
@@ -77,8 +80,8 @@ static void learn(iopref_pipe *p, const struct probe_seen *seen)
         }
 }
 
-/* For statistics: a page is in time if it was there when the iterations began that it was asked for with, and late if
- * not. Where nobody looked at that moment, and it came meanwhile, it is neither. */
+/* For the statistics: a page is in time if it was in memory before the first iteration for which it was asked for began, and
+ * late if it was not in memory after that. If it was seen only later, it may have been either, and is not counted. */
 static void count_if_due(const iopref_pipe *p, const struct probe_seen *seen)
 {
     for (const iopref_stream *s = p->streams; s; s = s->next) {
@@ -90,6 +93,7 @@ static void count_if_due(const iopref_pipe *p, const struct probe_seen *seen)
     }
 }
 
+/* Lets the pace and the latencies learn from a strip. */
 static void adapt(iopref_pipe *p, long iterations, struct idle idle)
 {
     struct probe_seen seen[PROBES];
@@ -108,8 +112,8 @@ static void adapt(iopref_pipe *p, long iterations, struct idle idle)
 
 /* -- Strips -------------------------------------------------------------------------------------------------------- */
 
-/* Processor time, not wall time: an iteration that waited for its page must not shorten the distance. What took less
- * than a read from disk has not waited, and needs no system call to find out. */
+/* Iterations are measured in processor time: if one waits for its page, that must not shorten the distance. A strip that took
+ * less time than a read from disk has not waited, so the wall clock, which needs no system call, will do. */
 void iteration_measure(iopref_pipe *p, long k)
 {
     const double too_short_to_wait = 20e3;

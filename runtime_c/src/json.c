@@ -1,4 +1,4 @@
-/* A JSON file, written piece by piece beside its place, which it takes when it is complete. */
+/* Writes a JSON file piece by piece, under another name in the same folder; it is renamed when it is complete. */
 #include "internal.h"
 
 #include <limits.h>
@@ -6,12 +6,12 @@
 #include <string.h>
 
 static struct {
-    char name[PATH_MAX + 64]; /* until it is complete */
+    char name[PATH_MAX + 64]; /* its name until it is complete */
     int fd;
-    char text[1 << 14];
-    long length;
-    bool first; /* of the object or list at hand */
-    int error;
+    char text[1 << 14]; /* what has not been written yet */
+    long length;        /* bytes of it */
+    bool first;         /* the next member is the first of its object or list */
+    int error;          /* the first errno, or 0 */
 } out;
 
 static void flush(void)
@@ -42,6 +42,7 @@ static void put_string(const char *text)
     put("\"");
 }
 
+/* Begins a member of an object, or an element of a list. */
 static void put_name(const char *name)
 {
     put(out.first ? "" : ",\n");

@@ -1,7 +1,8 @@
-/* How long the storage takes to answer: smoothed average and mean deviation (Jacobson, SIGCOMM 1988). */
+/* The latency of the storage: smoothed average and mean deviation (Jacobson, SIGCOMM 1988). */
 #include "internal.h"
 
-/* What was learnt last, by whichever stream: the next one begins with it. Threads may mix up the two numbers. */
+/* The latency that some stream has measured last; new streams begin with it. Two threads that write it at the same time may
+ * leave the average of one and the deviation of the other, which does no harm. */
 static iopref_latency learnt;
 
 static double read_double(const double *from)

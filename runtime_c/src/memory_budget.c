@@ -1,45 +1,46 @@
-/* How much memory the program may use, and when it has come close to that. */
+/* How much memory the program may use, and whether it has nearly used it up. */
 #include "internal.h"
 
 #include <limits.h>
 
 enum {
-    BLOCKS_AHEAD = 4,
-    WINDOW_SHARE = 4,       /* of memory, such a share may be prefetched and not yet used */
-    PAGED_WINDOW_SHARE = 16 /* the same with the pager, which keeps instead what is used again */
+    BLOCKS_AHEAD = 4,       /* blocks of pipelines for which budget_is_near keeps room */
+    WINDOW_SHARE = 4,       /* 1/4 of the memory may be prefetched and not used yet */
+    PAGED_WINDOW_SHARE = 16 /* with the pager 1/16: it keeps data that are used again in the rest */
 };
 
-/* What was last read; under the lock. */
+/* The limits as they were last read; under the lock. */
 static struct available_memory now;
-static double when; /* seconds */
-static long surprise;
+static double when;   /* time of that, as os_now() */
+static long surprise; /* bytes that went without a request of this library; see remember_surprise */
 
-/* What came of it, read without the lock; 0: not known yet. */
+/* Bytes computed from these limits, and read without the lock; 0: not known yet. */
 static long may_use, allowed, enforced;
-static long small = -1;
-static long told_by_hand; /* memory, by the program itself; 0: nothing */
-static long moved;   /* bytes read since then, less those released */
+static long small = -1;   /* see budget_small_nest */
+static long told_by_hand; /* bytes that the program has given to iopref_memory; 0: none */
+static long moved;        /* bytes read since `when`, less those released */
 
 static const double refresh_after = 0.05, swap_period = 0.005; /* seconds */
 
-/* Nests too small to think about; a smaller memory makes them smaller, so that tests see real strips on little data. */
+/* Returns the bytes of a nest that needs no hints. With little memory, small nests are smaller, too, so that tests on few data
+ * have real strips. */
 static long small_nest(long memory) { return min_long(256 << 10, memory / 64); }
 
-/* What the user says it is; 0: nothing. */
+/* Returns the memory that the user, or else the program, has set, in bytes; 0: none. */
 static long told(void)
 {
     long memory = options()->memory;
     return memory ? memory : __atomic_load_n(&told_by_hand, __ATOMIC_RELAXED);
 }
 
-/* What went that nobody here has asked for: the system's readahead, the program's own faults, other programs. The next
- * time it must find room again. */
+/* Updates `surprise` when the limits have been read again: bytes of unused memory that were expected to be left but are not,
+ * because the system's readahead, faults of the program, or other programs took them. As many may go the next time. */
 static void remember_surprise(long expected)
 {
     surprise = max_long(min_long(expected - now.unused, may_use / 4), surprise - surprise / 64);
 }
 
-/* Reads everything again when it is older than `age` seconds. The lock is held. */
+/* Reads the limits again if the last time is more than `age` seconds ago. The lock is held. */
 static void refresh(double age)
 {
     double t = os_now();
@@ -65,7 +66,7 @@ void budget_refresh(void) { refresh(refresh_after); }
 long budget_may_use(void)
 {
     if (__atomic_load_n(&may_use, __ATOMIC_RELAXED) == 0) {
-        options(); /* which takes the lock, the first time */
+        options(); /* may take the lock */
         os_lock();
         refresh(refresh_after);
         os_unlock();
@@ -73,7 +74,7 @@ long budget_may_use(void)
     return __atomic_load_n(&may_use, __ATOMIC_RELAXED);
 }
 
-/* As last seen, where other threads look now. */
+/* Returns one of the numbers, after a refresh if no other thread holds the lock. */
 static long known_now(const long *number)
 {
     budget_may_use();
@@ -99,9 +100,9 @@ void budget_moved(long bytes)
     }
 }
 
-/* What pipelines, the system's readahead and faults that read folios have ahead must find room, too: otherwise the
- * system makes it, by evicting what was used first, perhaps a neighbour's. Data that are used sooner are kept until there
- * is less room than releases of others leave. */
+/* Pages that pipelines, the system's readahead, and faults that read folios bring in need room. If there is none, the system
+ * evicts the pages that were used longest ago, maybe those of another program. Data with a high priority are kept until there
+ * is less room than the releases of other data make. */
 bool budget_is_near(int priority)
 {
     os_lock();
@@ -113,7 +114,7 @@ bool budget_is_near(int priority)
     return near;
 }
 
-/* What has been read from swap and written there since `now` was read; under the lock. */
+/* Bytes read from swap, and bytes written to swap, since `now` was read; under the lock. */
 static struct {
     long taken, filled;
     double when;
@@ -128,18 +129,19 @@ static void refresh_swap(void)
     }
 }
 
-/* Pages that are prefetched from swap keep their places there until they are touched, and released ones stay in memory
- * until something else needs it. When swap is full, Linux no longer looks for such pages, and kills: so all that memory
- * holds must find room in what is left of swap (of a large memory, pipelines do not have so much ahead). The machine's
- * swap is looked at each time, as the system may fill megabytes in a period. */
+/* Returns whether swap has room for `bytes` bytes. Pages that are prefetched from swap keep their places there until they are
+ * touched, and released pages stay in memory until the memory is needed. When swap is full, Linux does not look for such pages
+ * any more, and kills a process: so swap must have room for all that is in memory, or for 1 GiB, if memory is larger, as
+ * pipelines are not further ahead. The machine's swap is read each time, because the system may fill megabytes between two
+ * readings of the limits. */
 static bool swap_has_room(long bytes)
 {
     long left = min_long(now.swap - swapped.filled, os_swap().unused);
     return left - bytes >= min_long(may_use, 1L << 30);
 }
 
-/* Pages that are being read from swap cannot be evicted, so their number at any time is bounded: by the memory that
- * nothing holds, or by a small share of all of it in each period, which a disk has read by the next. */
+/* Pages that are being read from swap cannot be evicted, so their number is bounded: by the memory that is not anonymous, or by
+ * 1/32 of all memory in each period of 5 ms, which a disk has read by the next period. */
 bool budget_take_swap(long bytes)
 {
     os_lock();
@@ -169,7 +171,7 @@ long budget_call(void) { return budget_may_use() / 2; }
 
 void iopref_memory(unsigned long bytes)
 {
-    if (!options()->on) /* which takes the lock, the first time */
+    if (!options()->on) /* may take the lock */
         return;
     os_lock();
     __atomic_store_n(&told_by_hand, bytes > LONG_MAX ? LONG_MAX : (long)bytes, __ATOMIC_RELAXED);
@@ -177,7 +179,8 @@ void iopref_memory(unsigned long bytes)
     os_unlock();
 }
 
-/* How many eighths (ROOMY) of a second copy of the data have room beside the first: at least 1; 0 if that has none. */
+/* Returns how many eighths (ROOMY) of another `bytes` bytes have room in `room` bytes besides the first, 1 to 8; 0 if the first
+ * have no room. */
 static int fits(long bytes, long room)
 {
     if (!options()->on || bytes <= room / 2)
@@ -208,15 +211,16 @@ int iopref_tail(long bytes, long trip, long between)
     return kept < INT_MAX ? (int)kept : INT_MAX;
 }
 
-/* THESIS 3.1.2 pipelines the first loop that touches more than a block; shorter ones never leave the prolog. Before
- * anything is measured, a program is taken to consume a byte in a nanosecond. */
+/* THESIS 3.1.2 pipelines the first loop that touches more than a block; shorter ones never leave the prolog. As nothing has
+ * been measured yet, the program is assumed to use a byte in a nanosecond, so the latency counts as so many bytes. */
 int iopref_fills_pipe(long bytes)
 {
     long ahead = options()->block + options()->latency;
     return options()->on && bytes >= min_long(8 * ahead, budget_may_use() / 8);
 }
 
-/* One that goes on never drains, and needs but whole blocks; of some pages, or runs would share most of theirs. */
+/* A pipeline that goes on from run to run does not drain, so a run of two blocks is enough; but a run must have some pages, or
+ * it would share most of them with the runs before and after it. */
 int iopref_fills_strips(long bytes)
 {
     long memory = budget_may_use(), some = min_long(8 * os_page_size(), memory / 8);

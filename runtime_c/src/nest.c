@@ -3,17 +3,23 @@
 
 #include <limits.h>
 
-enum { RANGES = 64, FEWEST_PAGES = 8, SMALL_SHARE = 8, FRESH = 16, BELIEVED = 16 };
+enum {
+    RANGES = 64,      /* ranges of data that are remembered */
+    FEWEST_PAGES = 8, /* with less memory, nests run without hints */
+    SMALL_SHARE = 8,  /* a nest that touches at most 1/8 of the memory releases nothing */
+    FRESH = 16,       /* new ranges of a nest that are looked at; further ones are ignored */
+    BELIEVED = 16     /* calls of iopref_mapped_from for which memory that was no file is not looked up again */
+};
 
 unsigned long iopref_small;
 
-/* Page ranges, none overlapping another; under the lock. */
+/* Ranges of pages that nests have touched; they do not overlap. Under the lock. */
 static struct range {
     uintptr_t lo, hi;
-    long used; /* number of the nest that asked last */
+    long used; /* number of the nest that touched it last */
 } ranges[RANGES];
 static int range_count;
-static long nest_count;
+static long nest_count; /* nests entered so far */
 static long total; /* bytes of all ranges */
 
 static void remove_range(int i)
@@ -31,6 +37,7 @@ static void remove_least_recently_used(void)
     remove_range(oldest);
 }
 
+/* Adds [lo, hi), joined with ranges that it overlaps or adjoins. */
 static void add_range(uintptr_t lo, uintptr_t hi)
 {
     for (int i = 0; i < range_count; i++)
@@ -50,7 +57,7 @@ static void add_range(uintptr_t lo, uintptr_t hi)
     total += (long)(hi - lo);
 }
 
-/* Ranges of which no earlier nest has touched a part. */
+/* Ranges of the nest of which more than a small part is new. */
 struct fresh {
     int count;
     struct span range[FRESH];
@@ -64,7 +71,7 @@ static void add_fresh_range(struct fresh *f, uintptr_t lo, uintptr_t hi)
         f->range[f->count++] = (struct span){lo, hi};
 }
 
-/* Bytes of the ranges that have no address. */
+/* Adds the ranges of a nest. Returns the bytes of those that have no address. */
 static long add_ranges(const iopref_range *r, int n, struct fresh *f)
 {
     uintptr_t page = (uintptr_t)os_page_size();
@@ -82,6 +89,7 @@ static long add_ranges(const iopref_range *r, int n, struct fresh *f)
     return elsewhere;
 }
 
+/* Returns the bytes that the nest itself touches; LONG_MAX if they are more. */
 static long own_bytes(const iopref_range *r, int n)
 {
     long sum = 0;
@@ -99,7 +107,8 @@ static bool is_cold(const struct fresh *f)
     return false;
 }
 
-/* By the pager's word, which is exact: what it does not have is too small to matter. */
+/* Returns whether all data of the nest are in memory, if the pager has them: it knows exactly. Data that it does not have must
+ * be small, and are not looked at. The lock is held. */
 static bool all_there(const iopref_range *r, int n)
 {
     uintptr_t page = (uintptr_t)os_page_size();
@@ -118,17 +127,18 @@ static bool all_there(const iopref_range *r, int n)
     return paged;
 }
 
-static int releases = 1;
+static int releases = 1; /* whether release hints are carried out; read without the lock */
 static void (*before_entry)(void);
 
 void nest_before_entry(void (*call)(void)) { before_entry = call; }
 
 bool nest_releases(void) { return options()->release != RELEASE_OFF && __atomic_load_n(&releases, __ATOMIC_RELAXED); }
 
+/* Returns 1 if the nest is to run without hints, otherwise 0. */
 static int verdict_of(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
     static int last_verdict;
-    if (!os_try_lock()) /* another thread enters a nest: what was true for it is true for this one */
+    if (!os_try_lock()) /* another thread enters a nest, probably the same one: use its verdict, or that of the nest before */
         return __atomic_load_n(&last_verdict, __ATOMIC_RELAXED);
     if (before_entry)
         before_entry();
@@ -161,7 +171,6 @@ static int verdict_of(const struct iopref_nest *nest, const iopref_range *r, int
     return verdict;
 }
 
-/* What was no file is believed to be none the next times. */
 long iopref_mapped_from(const void *addr, long bytes)
 {
     static _Thread_local struct { uintptr_t lo, hi; int times; } plain;

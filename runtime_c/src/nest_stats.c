@@ -1,27 +1,27 @@
-/* What each nest of the program did, and each of its directives, for the statistics. The tables are made when the first
- * nest is counted, and have an end. */
+/* Statistics of each nest of the program and each of its directives. The tables are allocated when the first nest is counted;
+ * nests that have no room in them are only counted together. */
 #include "internal.h"
 
 #include <string.h>
 
-_Static_assert(COSTS == LENGTH(((struct iopref_visit *)0)->begun), "what a visit notes");
+_Static_assert(COSTS == LENGTH(((struct iopref_visit *)0)->begun), "iopref_visit has room for all costs");
 
 enum { LISTED_NESTS = 1024, NEST_SLOTS = 2 * LISTED_NESTS, LISTED_DIRECTIVES = 1 << 14, LISTED_TEXT = 1 << 20 };
 
 struct tables {
     struct nest_stats_nest nests[LISTED_NESTS];
-    struct nest_stats_nest *slots[NEST_SLOTS]; /* by the hash of their keys; read without the lock */
+    struct nest_stats_nest *slots[NEST_SLOTS]; /* hash table of the nests by their keys; read without the lock */
     struct nest_stats_directive directives[LISTED_DIRECTIVES];
     char texts[LISTED_TEXT];
 };
 
-static struct tables *tables; /* null before the first nest, and where there is no memory for them */
-static struct nest_stats_directive all_by_hand; /* all of them, wherever they stand */
-static long nest_total, directive_total, texts_length, entries_left_out;
+static struct tables *tables; /* null before the first nest, and if there is no memory for them */
+static struct nest_stats_directive all_by_hand; /* stands for all hints that a programmer wrote */
+static long nest_total, directive_total, texts_length, entries_left_out; /* used parts of the tables; entries not listed */
 
-static _Thread_local struct nest_stats_nest *visited;
-static _Thread_local long spent_inside[COSTS]; /* spent in visits of this thread that have ended */
-static long generation = 1;                    /* another one in the child of a fork */
+static _Thread_local struct nest_stats_nest *visited; /* the nest that this thread is in, or null */
+static _Thread_local long spent_inside[COSTS]; /* costs of all visits of this thread that have ended */
+static long generation = 1;                    /* differs between a process and its child */
 
 static void count_up(long *sum, long n) { __atomic_fetch_add(sum, n, __ATOMIC_RELAXED); }
 
@@ -29,7 +29,7 @@ static void count_up(long *sum, long n) { __atomic_fetch_add(sum, n, __ATOMIC_RE
 
 static bool is_same(const char *a, const char *b) { return a && strcmp(a, b) == 0; }
 
-/* A copy that stays; texts in a row that are the same, as names of files, share it. */
+/* Returns a copy of a text, or `last` if that is the same, as for names of files; "" if there is no room. */
 static const char *keep_text(const char *original, const char *last)
 {
     size_t bytes = strlen(original) + 1;
@@ -42,6 +42,7 @@ static const char *keep_text(const char *original, const char *last)
     return copy;
 }
 
+/* Fills in *t for a nest. The texts are copied, since a shared library may be unloaded. The lock is held. */
 static void list_nest(struct nest_stats_nest *t, const struct iopref_nest *nest)
 {
     t->key = nest;
@@ -58,7 +59,7 @@ static void list_nest(struct nest_stats_nest *t, const struct iopref_nest *nest)
     }
 }
 
-/* Where the nest is, or is to be. */
+/* Returns the slot of the nest, or the empty slot where it is to be put. */
 static struct nest_stats_nest **slot_of(const struct iopref_nest *nest)
 {
     uintptr_t i = (uintptr_t)nest / sizeof *nest;
@@ -81,7 +82,7 @@ static bool has_tables(void)
     return made != NULL;
 }
 
-/* Null when there is no room. */
+/* Returns the table's entry of a nest, a new one if necessary; null if there is no room. */
 static struct nest_stats_nest *listed(const struct iopref_nest *nest)
 {
     if (!nest || !has_tables())
@@ -111,7 +112,7 @@ long nest_stats_unlisted(void) { return entries_left_out; }
 
 const long *nest_stats_by_hand(void) { return all_by_hand.counters; }
 
-/* Where they are stays known: this thread may be in one of them. */
+/* The nests stay in the tables: this thread may be in one of them. */
 void nest_stats_forget(void)
 {
     generation++;
@@ -167,7 +168,7 @@ static void read_costs(long cost[COSTS])
     cost[COST_WAITS] = waits.times;
 }
 
-static _Thread_local long entered; /* nests out of core that this thread is in */
+static _Thread_local long entered; /* nests with hints that this thread is in */
 
 long nest_stats_depth(void) { return entered; }
 
@@ -185,7 +186,7 @@ struct iopref_visit iopref_enter(const struct iopref_nest *nest)
     return v;
 }
 
-/* The clocks of a child begin anew. */
+/* A visit that began before a fork is not counted in the child, whose clocks begin anew. */
 void iopref_leave(struct iopref_visit *v)
 {
     struct nest_stats_nest *t = v->nest;

@@ -1,12 +1,14 @@
-/* What a nest has fetched for the one that follows: pages that the prolog of that need not ask for. */
+/* Pages that a nest has prefetched for the nest that follows, so that the prolog of that nest need not ask for them. */
 #include "internal.h"
 
-enum { MOST_BEGUN = 16, BEGUN_LATELY = 64 };
+enum {
+    MOST_BEGUN = 16,  /* ranges of pages; further ones are not remembered */
+    BEGUN_LATELY = 64 /* a range is forgotten when 64 more streams have been opened: its pages may have been evicted */
+};
 
-/* Pages that were asked for when so many streams had been opened; a nest that comes much later finds them gone. */
 static _Thread_local struct begun {
     struct span pages;
-    long opened;
+    long opened; /* streams that the thread had opened when the pages were asked for */
 } begun[MOST_BEGUN];
 static _Thread_local int begun_count;
 
@@ -35,12 +37,13 @@ void next_nest_add(uintptr_t lo, uintptr_t hi)
         begun[begun_count++] = (struct begun){{lo, hi}, overlap_opened()};
 }
 
-/* What lies in front of the pages, or behind them, is kept: sweeps go up, or down. */
+/* Returns s without [lo, hi): the part behind it, or else the part in front of it. A sweep goes up or down, so one is enough. */
 static struct span without(struct span s, uintptr_t lo, uintptr_t hi)
 {
     return hi < s.hi ? (struct span){hi, s.hi} : (struct span){s.lo, lo < s.hi ? lo : s.hi};
 }
 
+/* Takes the pages [lo, hi) out of begun[i]. */
 static void take_out(int i, uintptr_t lo, uintptr_t hi)
 {
     struct span *s = &begun[i].pages;

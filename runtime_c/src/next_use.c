@@ -1,6 +1,6 @@
-/* When data are used again, in nests that are yet to come. Programs go in time steps, sweeps and cycles: what followed the
- * last time that the same nests were entered with the same ranges is expected to follow again. Where it does not, data go
- * too early or too late, and nothing else is wrong. */
+/* When data will be used again, by nests that will be entered later. Programs repeat time steps, sweeps and cycles: the nests
+ * that followed the last time that the same nests were entered with the same ranges are expected to follow again. If they do
+ * not, data are evicted too early or too late, and nothing else is wrong. */
 #include "internal.h"
 
 #include <limits.h>
@@ -13,29 +13,29 @@ enum {
     EXPECTED = 2048,         /* at most so many entries are expected to follow */
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* further ranges of a nest are ignored */
     CONTEXT = 4,             /* the last 4 entries tell what follows; fewer, if these have not been seen in this order before */
-    ENTRIES_BESIDE = 8,      /* entries among the last of which one may go on */
-    MEMORIES_AHEAD = 8,      /* as many times what may be used is looked ahead: of data all used later, those used last go */
-    LARGE_NEST = 8,          /* a nest that touches more than such a share of memory, and */
-    LITTLE_MORE = 64,        /* shares of it, and of the data of a large nest */
-    SOON = 4                 /* the priority of what is used again by a nest that is expected soon */
+    ENTRIES_BESIDE = 8,      /* only the last 8 entries may still go on */
+    MEMORIES_AHEAD = 8,      /* the nests looked ahead to use up to 8 times the memory; among their data, those used last are evicted */
+    LARGE_NEST = 8,          /* a nest is large if it touches more than 1/8 of the memory */
+    LITTLE_MORE = 64,        /* 1/64 of the memory, of a range or of a large nest's bytes is little */
+    SOON = 4                 /* the priority of a release of data that an expected nest uses soon */
 };
 
 static struct entry {
-    unsigned long name; /* of the nest and its ranges, when it was entered first */
-    unsigned long newest; /* the same, when it was entered last */
-    unsigned long before; /* number of the entry before it in its list, and 1; 0: none */
+    unsigned long name;   /* hash of the nest and its ranges at its first entry */
+    unsigned long newest; /* hash of the nest and its ranges at its last entry */
+    unsigned long before; /* number of the entry before it in its list, plus 1; 0: none */
     const struct iopref_nest *nest;
-    bool went_on; /* it stands for several entries, which lie side by side */
-    uint8_t count;
-    uint16_t written; /* a bit for each range, 1 where the nest may write it */
+    bool went_on;         /* it stands for several entries of the nest, whose ranges adjoin */
+    uint8_t count;        /* ranges */
+    uint16_t written;     /* bit i is set if the nest may write range[i] */
     struct span range[RANGES_OF_ENTRY];
-} *entry_ring;                         /* NESTS_REMEMBERED of them, once there is one; it and what follows are under the lock */
-static unsigned long remembered;       /* entries that have been put there */
-static unsigned long newest_of[NAMES]; /* by list, as `before` */
-static unsigned long number_expected;  /* of the entry that the next one is expected to repeat */
-static long entered_since;             /* bytes of entries, and of what they went on by, since what follows was expected */
-static struct next_use coming;
-static uint8_t by_address[NEXT_USE_ROWS]; /* the rows of `coming`, which do not overlap */
+} *entry_ring;                         /* a ring of NESTS_REMEMBERED entries, or null; all variables here are under the lock */
+static unsigned long remembered;       /* entries that have been put into the ring; entry i is at i % NESTS_REMEMBERED */
+static unsigned long newest_of[NAMES]; /* number of the newest entry of each list, plus 1; 0: none */
+static unsigned long number_expected;  /* number of the entry that the next one is expected to repeat */
+static long entered_since;             /* bytes of new entries, and bytes by which entries went on, since `coming` was computed */
+static struct next_use coming;         /* what is expected */
+static uint8_t by_address[NEXT_USE_ROWS]; /* the rows of `coming` in ascending order */
 
 static struct entry *entry_at(unsigned long number) { return &entry_ring[number % NESTS_REMEMBERED]; }
 
@@ -71,7 +71,7 @@ static unsigned long repeated(void)
     return found;
 }
 
-/* The place in `by_address` of the first row that ends beyond an address. */
+/* Returns the index in by_address of the first row that ends beyond an address; row_count if there is none. */
 static int first_row_beyond(uintptr_t addr)
 {
     int from = 0, upto = coming.row_count;
@@ -85,6 +85,7 @@ static int first_row_beyond(uintptr_t addr)
     return from;
 }
 
+/* Adds a row, at an index of by_address. */
 static void insert_row(int place, struct span s, long before)
 {
     memmove(by_address + place + 1, by_address + place, (size_t)(coming.row_count - place));
@@ -92,7 +93,7 @@ static void insert_row(int place, struct span s, long before)
     coming.rows[coming.row_count++] = (struct next_use_row){s, before, 0};
 }
 
-/* Adds the bytes of s that no row has; returns how many they are. */
+/* Adds rows for the parts of s that are in no row, used after `before` bytes of other data. Returns the bytes of these parts. */
 static long add_row(struct span s, long before)
 {
     long bytes = 0;
@@ -127,14 +128,16 @@ static long expect_rest(unsigned long found)
     return bytes;
 }
 
+/* Sets `together` of the rows from `first` on. */
 static void share_rows(int first, long together)
 {
     for (int row = first; row < coming.row_count; row++)
         coming.rows[row].together = together;
 }
 
-/* From the repeated entry's successor on: the whole of a cycle that is not far larger than memory. Of data that are swept
- * again and again, a part can stay only if it is known of all of them when they are used. */
+/* Computes the rows of `coming`, from the successor of the entry that the last one repeats. It looks ahead over a whole cycle, if
+ * that is not far larger than memory: of data that are swept again and again, the right part stays in memory only if it is known
+ * when each of them is used. */
 static void expect(void)
 {
     unsigned long found = repeated(), from = number_expected = found + 1, most = from + EXPECTED, upto = remembered < most ? remembered : most;
@@ -153,14 +156,15 @@ static void expect(void)
     }
 }
 
-/* For threads that must not wait for the lock, as those that hold it may wait for them: who reads while this is written tells by the turn. */
+/* A copy of `coming` for threads that must not wait for the lock, because a thread that holds it may wait for them. The counter
+ * published_turn is odd while the copy is written (a sequence lock). */
 static union published {
     struct next_use is;
     unsigned long words[sizeof(struct next_use) / sizeof(unsigned long)];
 } published;
 static unsigned long published_turn;
 
-/* Words up to the last row that counts. */
+/* Returns the words of a struct next_use with so many rows. */
 static size_t words_of(int rows)
 {
     return (offsetof(struct next_use, rows) + (size_t)rows * sizeof(struct next_use_row)) / sizeof(unsigned long);
@@ -186,11 +190,11 @@ static long bytes_of_entry(const struct entry *e)
     return bytes;
 }
 
-/* Whatever its ranges. */
+/* Returns a hash of the nest without its ranges. */
 static unsigned long name_of_nest(const struct iopref_nest *nest) { return mixed(1, (unsigned long)nest); }
 
-/* Bytes below which a range says little about what a nest works on: such ones move as a program goes on, as a vector that
- * is a row of a table in each step, beside a matrix that stays. */
+/* Returns the bytes below which a range does not count for the name of an entry. Small ranges move as a program goes on: for
+ * example, a vector is another row of a table in each step, while the matrix beside it is the same. */
 static long little_of(const struct entry *e)
 {
     long largest = 0;
@@ -223,8 +227,8 @@ static struct entry entry_of(const struct iopref_nest *nest, const iopref_range 
     return e;
 }
 
-/* Bytes of s beyond `all`; negative where it does not go on from there. A small one may leave a gap of its own size, a
- * large one lies beside it but for a little, as of the columns on the same pages. */
+/* Returns the bytes of s that are not in `all`; negative if s does not go on from there. A small s may leave a gap of its own
+ * size. A large s may reach beyond `all` only by a little, as if columns on the same pages follow each other. */
 static long more_of(struct span all, struct span s, bool large)
 {
     uintptr_t bytes = s.hi - s.lo, gap = large ? 0 : bytes, most = large ? bytes / LITTLE_MORE : 2 * bytes;
@@ -234,8 +238,8 @@ static long more_of(struct span all, struct span s, bool large)
     return more <= most ? (long)more : -1;
 }
 
-/* Whether `e` is `now`, one of the last, gone on: what a loop that was left as written calls for each of its iterations
- * is one nest to this. If it touches the same again, it has gone on where that is next to nothing. */
+/* Returns whether the entry `e` goes on from `now`, one of the last entries, and if so, extends `now`. A nest that is entered in
+ * each iteration of a loop counts as one entry. If it touches the same data again, it goes on if these are few. */
 static bool entry_goes_on(struct entry *now, const struct entry *e)
 {
     long bytes = bytes_of_entry(e), more = 0;
@@ -260,6 +264,7 @@ static bool entry_goes_on(struct entry *now, const struct entry *e)
     return more > 0;
 }
 
+/* Returns whether `e` goes on from one of the last entries. */
 static bool one_goes_on(const struct entry *e)
 {
     for (unsigned long i = 1; i <= ENTRIES_BESIDE && i <= remembered; i++)
@@ -285,14 +290,14 @@ static bool have_ring(void)
     return entry_ring != NULL;
 }
 
-/* Whether this entry is the one that was expected to come; then the one after that is expected next. */
+/* Returns whether this entry repeats the one that was expected; if so, the one after that is expected next. */
 static bool comes_as_expected(const struct entry *e)
 {
     return number_expected > oldest_entry() && number_expected < remembered && entry_at(number_expected++)->name == e->name;
 }
 
-/* While entries go on, or come as expected, what follows is expected anew now and then: that takes longer than a small
- * nest does, and one whose data are all there need not know. */
+/* While entries go on, or come as expected, `coming` is computed anew only now and then: that takes longer than a small nest,
+ * and it is of no use while the data of the nests are in memory. */
 void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int n, bool fits, bool there)
 {
     if (!have_ring())

@@ -1,4 +1,5 @@
-/* The table of options: environment variables, read once. */
+/* The options: environment variables, which are read once. Each of the functions parse_* sets *value and returns whether the text
+ * is valid. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -14,6 +15,7 @@
 static struct options values = {
     .on = true, .stats = false, .pager = PAGER_AUTO, .memory = 0, .block = 512 << 10, .latency = 1000000, .adapts = true};
 
+/* Sets *value to the index of the text among `count` names, in upper or lower case. */
 static bool parse_name(const char *text, const char *const *names, long count, long *value)
 {
     *value = 0;
@@ -30,7 +32,7 @@ static bool parse_switch(const char *text, long *value)
     return known;
 }
 
-enum { SWITCH_HELP = 2 };
+enum { SWITCH_HELP = 2 }; /* the value of IOPREF=help */
 
 static bool parse_hints(const char *text, long *value)
 {
@@ -39,7 +41,7 @@ static bool parse_hints(const char *text, long *value)
     return help || parse_switch(text, value);
 }
 
-/* Standard error, or a file. */
+/* A switch, or the name of a file: then *value is a pointer to it. */
 static bool parse_statistics(const char *text, long *value)
 {
     size_t length = strlen(text), end = strlen(".json");
@@ -48,6 +50,7 @@ static bool parse_statistics(const char *text, long *value)
     return parse_switch(text, value);
 }
 
+/* A positive number in digits; *end is set behind it. */
 static bool parse_number(const char *text, char **end, long *value)
 {
     unsigned long long n = strtoull(text, end, 10);
@@ -55,7 +58,8 @@ static bool parse_number(const char *text, char **end, long *value)
     return text[0] >= '0' && text[0] <= '9' && n > 0 && n <= LONG_MAX;
 }
 
-/* 1024 to the power of what a unit says: K, M, G or T, perhaps with B or iB, in either case; 0 for anything else. */
+/* Returns the bytes of a unit: K, M, G or T, a power of 1024, which B or iB may follow, in upper or lower case; nothing or B is 1
+ * byte. Returns 0 for anything else. */
 static long unit_of(const char *text)
 {
     static const char units[] = "KMGT";
@@ -66,7 +70,8 @@ static long unit_of(const char *text)
     return known ? size : 0;
 }
 
-/* Bytes, or decimals of a unit; strtod would ask the program's locale for the point. */
+/* A number of bytes, or of a unit; with a unit it may have decimals. strtod() is not used because its decimal point depends on the
+ * program's locale. */
 static bool parse_size(const char *text, long *value)
 {
     if (text[0] < '0' || text[0] > '9')
@@ -117,14 +122,14 @@ static bool parse_pager(const char *text, long *value)
     return parse_name(text, names, LENGTH(names), value);
 }
 
-/* Whether it can be used is seen where it is used. */
+/* Any text; whether there is such a file is not checked here. */
 static bool parse_path(const char *text, long *value)
 {
     *value = (long)text;
     return true;
 }
 
-static bool help;
+static bool help; /* IOPREF=help */
 
 static void set_on(long value)
 {
@@ -154,7 +159,7 @@ static void set_global_encrypt(long value) { values.global_encrypt = value != 0;
 static void set_global_key(long value) { values.global_key = (const char *)value; }
 static void set_global_insecure(long value) { values.global_insecure = value != 0; }
 
-/* Which needs the pager. */
+/* Memory of other machines is used by the pager. */
 static void set_global(long value)
 {
     values.global = (const char *)value;
@@ -206,9 +211,10 @@ static void print_help(void)
 
 enum { PREFIX = sizeof "IOPREF_" - 1 };
 
+/* Returns whether a variable is in the table, or is one of those that other parts of iopref read. */
 static bool is_known(const char *name, size_t length)
 {
-    static const char *const elsewhere[] = {"DEBUG", "HINT", "TRACE", "TOUCH_NS"}; /* of the commands, and of traced programs */
+    static const char *const elsewhere[] = {"DEBUG", "HINT", "TRACE", "TOUCH_NS"}; /* read by the commands and by traced programs */
     for (int i = 0; i < LENGTH(table); i++)
         if (strlen(table[i].name) == length && memcmp(table[i].name, name, length) == 0)
             return true;

@@ -1,4 +1,4 @@
-/* Everything that is asked of the operating system. Primitives return 0 or an errno and leave errno as it was. */
+/* Calls of the operating system, part one: time, sizes, files, advice, locks, fork and exit. See os.h. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -81,6 +81,7 @@ long os_resident_limit(void) { return limit_of(RLIMIT_RSS); }
 
 long os_address_space(void) { return min_long(limit_of(RLIMIT_AS), limit_of(RLIMIT_DATA)); }
 
+/* Maps new private memory, with these flags of mmap besides. */
 static int map_zeros(size_t bytes, int flags, void **zeros)
 {
     void *made = MAP_FAILED;
@@ -114,7 +115,7 @@ int os_read_file(const char *path, char *text, long size)
 {
     int fd;
     long length = 0, got = 0;
-    int error = os_open(path, O_RDONLY | O_NONBLOCK, 0, &fd); /* a pipe without a writer is empty */
+    int error = os_open(path, O_RDONLY | O_NONBLOCK, 0, &fd); /* O_NONBLOCK: do not wait for the writer of a named pipe */
     text[0] = 0;
     if (error)
         return error;
@@ -160,7 +161,8 @@ int os_readahead(uintptr_t lo, uintptr_t hi, bool on)
     return ERRNO_OF(madvise((void *)lo, hi - lo, on ? MADV_NORMAL : MADV_RANDOM));
 }
 
-/* A partition has its disk's, and what is no disk, as a network's file system, has one of its own; plain memory has none. */
+/* A partition has the readahead of its disk; a file system without a disk, as on a network, has one of its own (bdi). Device 0 is
+ * anonymous memory. */
 long os_longest_readahead(dev_t device)
 {
     if (device == 0)
@@ -187,7 +189,7 @@ int os_start_writing(int fd, off_t offset, long bytes)
     return ERRNO_OF(sync_file_range(fd, offset, bytes, SYNC_FILE_RANGE_WRITE));
 }
 
-/* Waiting for no page at all tells, too; those of a scratch file lie before. */
+/* sync_file_range() reports errors also if the range has no page to wait for; scratch files end before `beyond`. */
 int os_write_error(int fd)
 {
     const off_t beyond = (off_t)1 << 43;
@@ -204,9 +206,9 @@ int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory)
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     void (*before)(void), (*in_parent)(void), (*in_child)(void);
-} fork_calls[4];
+} fork_calls[4]; /* of engine.c, stats.c, ../scratch/freeze.c and ../mapped */
 
-static _Thread_local bool forking; /* this thread holds the lock while it forks: other fork handlers may need it */
+static _Thread_local bool forking; /* this thread forks and holds the lock: os_lock and os_unlock do nothing for its fork handlers */
 
 bool os_is_forking(void) { return forking; }
 
@@ -247,8 +249,8 @@ static void unlock_child(void)
             fork_calls[i].in_child();
 }
 
-/* The libraries of Fortran and C++ call these by weak references, all of them if there is one. In a static program the
-   linker takes from libc.a only what is called otherwise: what this library does not call itself, it names here. */
+/* The run-time libraries of Fortran and C++ have weak references to these functions, and call all of them if one is there. The
+   linker of a static program takes from libc.a only functions to which there are other references: so they are named here. */
 #define NAMED(function) (void (*)(void))(function)
 static void (*const called_by_weak_references[])(void) __attribute__((__used__)) = {
     NAMED(pthread_cancel),          NAMED(pthread_cond_broadcast),    NAMED(pthread_cond_destroy),
@@ -267,7 +269,8 @@ static void (*const called_by_weak_references[])(void) __attribute__((__used__))
 
 static void register_handlers(void) { pthread_atfork(lock_parent, unlock_parent, unlock_child); }
 
-/* Before the lock is taken for the first time: a fork at that moment would leave it locked in the child for ever. */
+/* Registers the fork handlers before the lock is taken for the first time: if a process forked between the two, the lock could
+ * stay locked in the child for ever. */
 static void watch_forks(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -307,7 +310,7 @@ int os_map_for_one_process(void **zeros)
 
 bool os_has_ended(pid_t process) { return ERRNO_OF(kill(process, 0)) == ESRCH; }
 
-/* The C library's atexit and pthread_atfork refer to it; -nostartfiles leaves out what it is in otherwise. */
+/* atexit and pthread_atfork of the C library refer to __dso_handle. It is in a startup file, which -nostartfiles leaves out. */
 extern void *__dso_handle;
 __attribute__((weak, visibility("hidden"))) void *__dso_handle = &__dso_handle;
 

@@ -1,5 +1,5 @@
-/* Descriptors, files that take others' places, and what is printed. Beside os.c a part of the layer that calls the
- * system; traced programs have it, too. */
+/* Calls of the operating system: descriptors, output, and files that replace others. See os.h. Traced programs use this file,
+ * too. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -17,7 +17,7 @@
 
 static bool is_open(int fd) { return ERRNO_OF(fcntl(fd, F_GETFD)) == 0; }
 
-/* To the lowest free number from `least` on. */
+/* Moves a descriptor to the lowest free number from `least` on; on failure it is closed, and *fd is -1. */
 static int move_up(int *fd, int least)
 {
     int higher = -1, error = ERRNO_OF(higher = fcntl(*fd, F_DUPFD_CLOEXEC, least));
@@ -26,8 +26,8 @@ static int move_up(int *fd, int least)
     return error;
 }
 
-/* Meanwhile closed standard streams are taken by descriptors that can be neither read nor written, as if closed: in
- * no other moment does a thread that prints meet the file. */
+/* While the file is being opened, the numbers of closed standard streams are taken by descriptors that can be neither read nor
+ * written (O_PATH), as if the streams were closed: so at no moment can another thread print into the file. */
 int os_open(const char *path, int flags, int mode, int *fd)
 {
     int taken[STDERR_FILENO + 1], n = 0;
@@ -45,7 +45,7 @@ int os_above_streams(int *fd) { return *fd <= STDERR_FILENO ? move_up(fd, STDERR
 
 int os_keep_open(int *fd)
 {
-    enum { BEYOND_PROGRAMS = 4096 };
+    enum { BEYOND_PROGRAMS = 4096 }; /* few programs use descriptors from here on */
     struct rlimit most = {0, 0};
     (void)ERRNO_OF(getrlimit(RLIMIT_NOFILE, &most));
     long half = most.rlim_cur < 2 * BEYOND_PROGRAMS ? (long)most.rlim_cur / 2 : BEYOND_PROGRAMS;
@@ -66,11 +66,12 @@ bool os_is_still(int fd, const struct os_identity *is)
     return fd >= 0 && os_identify(fd, &now) == 0 && now.device == is->device && now.inode == is->inode;
 }
 
-/* -- What is written ----------------------------------------------------------------------------------------------- */
+/* -- Output -------------------------------------------------------------------------------------------------------- */
 
 static const struct timespec at_once = {0, 0};
 
-/* Neither a reader that has gone (SIGPIPE) nor a limit of file sizes (SIGXFSZ) ends the program: it did not write. */
+/* If the reader of a pipe has gone (SIGPIPE), or a file reaches its size limit (SIGXFSZ), the program does not get the signal,
+ * because the program itself has not written. */
 int os_write(int fd, const char *text, long length)
 {
     sigset_t raised, before, pending;
@@ -85,14 +86,14 @@ int os_write(int fd, const char *text, long length)
         error = ERRNO_OF(got = sys_write(fd, text + done, (size_t)(length - done)));
     for (int number = 1; number <= SIGXFSZ; number++)
         if (sigismember(&pending, number))
-            sigdelset(&raised, number); /* it was the program's before */
+            sigdelset(&raised, number); /* this signal was pending before: it is for the program */
     if (error == EPIPE || error == EFBIG)
         (void)ERRNO_OF(sigtimedwait(&raised, NULL, &at_once));
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return error;
 }
 
-/* Of a program that starts without standard error, what it opens later may have that number. */
+/* Returns whether the program was started with standard error. If not, a file that it opens later may have that number. */
 static bool has_stderr(void)
 {
     static int known; /* 1: no, 2: yes */
@@ -119,12 +120,13 @@ void os_abort(const char *text)
     abort();
 }
 
-/* -- Files that take others' places -------------------------------------------------------------------------------- */
+/* -- Files that replace others --------------------------------------------------------------------------------------- */
 
 bool os_is_privileged(void) { return getauxval(AT_SECURE) != 0; }
 
 bool os_may_load(void) { return getauxval(AT_BASE) != 0; }
 
+/* Returns whether the file is empty or begins with `head`. */
 static bool has_room_for(const char *path, const char *head)
 {
     char text[64] = "";
@@ -151,7 +153,7 @@ const char *os_not_replaceable(const char *path, const char *head)
     return has_room_for(path, head) ? NULL : "it is there, and holds something else";
 }
 
-/* Random, so that nobody can have a link there. */
+/* Makes up the name of a new file in the folder of `path`. It is random, so that nobody can put a link there in advance. */
 static void name_beside(const char *path, char *name, size_t size)
 {
     static unsigned long calls;

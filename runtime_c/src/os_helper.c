@@ -1,4 +1,4 @@
-/* Threads of the library's own, and how they sleep. Beside os.c the only file that calls the system. */
+/* Calls of the operating system: threads of the library, and how they sleep. See os.h. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -16,7 +16,7 @@
 #define MADV_POPULATE_READ 22
 #endif
 
-enum { STACK = 256 << 10 }; /* and the library's variables of each thread */
+enum { STACK = 256 << 10 }; /* bytes; the thread-local variables of the program are there, too */
 
 static struct helper {
     pthread_t thread;
@@ -30,6 +30,8 @@ int os_processors(void)
     return ERRNO_OF(sched_getaffinity(0, sizeof set, &set)) == 0 ? CPU_COUNT(&set) : 1;
 }
 
+/* The main function of a helper. `work` points to a pointer to the function that it calls: a pointer to a function cannot be
+ * passed as a pointer to data. */
 static void *work_of(void *work)
 {
     void (*call)(void);
@@ -38,7 +40,7 @@ static void *work_of(void *work)
     return NULL;
 }
 
-/* Signals are the program's. */
+/* All signals are blocked in a helper: they are the program's. */
 int os_start_helper(void (*work)(void))
 {
     struct helper *h = &helper_thread[helper_count];

@@ -1,4 +1,4 @@
-/* Mappings of a process: what lies behind an address. */
+/* Calls of the operating system: mappings of a process. See os.h. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -25,7 +25,7 @@ struct map_query {
 #define MAP_QUERY _IOWR('f', 17, struct map_query)
 enum { IS_READABLE = 1, IS_WRITABLE = 2, IS_SHARED = 8, OR_THE_NEXT = 16 };
 
-/* Swap-backed, file, or nothing that hints could help. */
+/* Returns the kind of a mapping by its path in /proc/self/maps: on swap, on a file, or one for which hints can do nothing. */
 static enum backing_kind kind_of_path(const char *path, bool dirty)
 {
     struct statfs fs;
@@ -40,7 +40,8 @@ static enum backing_kind kind_of_path(const char *path, bool dirty)
     return dirty ? BACKING_FILE_DIRTY : BACKING_FILE;
 }
 
-/* mm/mincore.c, can_do_mincore: owner, or may write. */
+/* Returns whether mincore tells the truth: for a file, the caller must own it, or be allowed to write it (can_do_mincore of
+ * mm/mincore.c in Linux). */
 static bool may_see_residency(const struct backing *b)
 {
     struct stat st;
@@ -49,7 +50,7 @@ static bool may_see_residency(const struct backing *b)
     return ERRNO_OF(sys_stat(b->path, &st)) == 0 && (st.st_uid == geteuid() || ERRNO_OF(sys_access(b->path, W_OK)) == 0);
 }
 
-/* What a mapping is, from what the system says of it. */
+/* Sets b->kind and b->residency_known. `written_through`: writes go to the file (shared and writable). */
 static void classify(struct backing *b, bool readable, bool written_through)
 {
     if (readable)
@@ -57,7 +58,8 @@ static void classify(struct backing *b, bool readable, bool written_through)
     b->residency_known = b->kind != BACKING_NONE && may_see_residency(b);
 }
 
-/* Asks about one address, however many mappings there are. Older kernels answer ENOTTY. */
+/* Asks for the mapping of one address, in a time that does not depend on the number of mappings. Kernels before Linux 6.11 answer
+ * ENOTTY. */
 static int ask(int fd, uintptr_t addr, struct backing *b)
 {
     struct map_query q = {.size = sizeof q, .flags = OR_THE_NEXT, .addr = addr, .path_bytes = sizeof b->path};
@@ -84,14 +86,14 @@ static int ask(int fd, uintptr_t addr, struct backing *b)
     return 0;
 }
 
-/* Where the range of a line of /proc/self/maps ends: the rest of most lines is not worth a look. 0 when it is none. */
+/* Returns where the mapping of a line of /proc/self/maps ends; 0 if the line is not valid. Most lines need not be parsed further. */
 static uintptr_t end_of_range(const char *line)
 {
     const char *dash = strchr(line, '-');
     return dash ? strtoul(dash + 1, NULL, 16) : 0;
 }
 
-/* One line of /proc/self/maps, without its newline; false when it is not one. */
+/* Parses a line of /proc/self/maps without its newline; returns false if it is not valid. */
 static bool parse_mapping(const char *line, struct backing *b, char perms[5])
 {
     uintptr_t lo, hi;
@@ -111,7 +113,7 @@ static bool parse_mapping(const char *line, struct backing *b, char perms[5])
     return true;
 }
 
-/* Reads the table up to an address. */
+/* Reads /proc/self/maps up to an address. */
 static int look_up(int fd, uintptr_t addr, struct backing *b)
 {
     char text[8192], perms[5] = "";
@@ -142,6 +144,7 @@ static int look_up(int fd, uintptr_t addr, struct backing *b)
     return error;
 }
 
+/* Describes the mapping or hole around an address of the process with this /proc/PID/maps. */
 static int mapping_in(const char *table, uintptr_t addr, struct backing *b)
 {
     int fd, error = os_open(table, O_RDONLY, 0, &fd);
@@ -162,13 +165,14 @@ int os_mapping_of(pid_t process, uintptr_t addr, struct backing *b)
     return mapping_in(table, addr, b);
 }
 
-/* The program may have closed its descriptor, or unlinked the file: map_files knows even then, but needs privileges.
- * The descriptor must stay open: closing any descriptor of a file drops the process's locks on it (fcntl(2)). */
+/* The file is opened by its path, if that still leads to the same file; otherwise by /proc/self/map_files, which leads to files
+ * that have been unlinked, too, but needs privileges. The descriptor stays open: closing any descriptor of a file drops the
+ * process's locks on the file (fcntl(2)). */
 int os_open_mapped_file(const struct backing *b, int *fd)
 {
     char link[64];
     struct stat st;
-    int here, error = os_open(b->path, O_PATH | O_NOFOLLOW, 0, &here); /* whatever lies there now, nothing is done to it */
+    int here, error = os_open(b->path, O_PATH | O_NOFOLLOW, 0, &here); /* O_PATH does nothing to what lies there, such as a device */
     if (!error) {
         bool same = ERRNO_OF(fstat(here, &st)) == 0 && S_ISREG(st.st_mode) && st.st_dev == b->device &&
                     st.st_ino == b->inode;

@@ -1,5 +1,5 @@
-/* Advice that the system gives to itself: io_uring (Linux 5.6), by bare calls. Beside os.c a part of the layer that
- * calls the system. One ring, under the lock; its workers are the kernel's. */
+/* Calls of the operating system: madvise by workers of the kernel, through io_uring (Linux 5.6), without liburing. See os.h. There
+ * is one ring; all of it is under the lock. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -23,15 +23,16 @@
 
 static struct {
     int fd;
-    struct os_identity identity; /* before Linux 5.12 that of much else */
-    unsigned entries, outstanding;
-    size_t bytes;               /* of both queues, */
-    char *queues;               /* which are one mapping (Linux 5.4) */
-    struct io_uring_sqe *calls; /* entries of them */
+    struct os_identity identity; /* before Linux 5.12, all anonymous inodes have the same identity */
+    unsigned entries, outstanding; /* calls that have room, and calls that have not been answered */
+    size_t bytes;               /* bytes of both queues */
+    char *queues;               /* both queues, in one mapping (Linux 5.4) */
+    struct io_uring_sqe *calls; /* array of `entries` calls */
     struct io_uring_params is;
-    int *here; /* zero in a process that does not have the queues */
+    int *here; /* *here is 1; 0 in a child, which does not have the queues */
 } ring = {.fd = -1};
 
+/* Returns the address of a number in the queues. */
 static unsigned *ring_number(unsigned offset) { return (unsigned *)(void *)(ring.queues + offset); }
 
 static size_t call_bytes(void) { return ring.entries * sizeof(struct io_uring_sqe); }
@@ -78,10 +79,11 @@ int os_open_ring(unsigned entries)
     return error;
 }
 
-/* The parent's would serve the parent's memory. It stays open: the program may have closed it, and have
- * another of its number. */
+/* The ring works on the parent's memory. The child does not close the descriptor: the program may have done so, and opened another
+ * file under its number. */
 void os_forget_ring(void) { ring.fd = -1; }
 
+/* Takes all answers out of the completion queue, without looking at them. */
 static void count_answers(void)
 {
     unsigned *head = ring_number(ring.is.cq_off.head);

@@ -1,15 +1,30 @@
-/* How far ahead a pipeline stays when it is late in spite of the latency measured: twice as far when its loop has
- * waited, drifting back while it does not. That must pay: where the disk delivers no faster, being further ahead only
- * holds memory, and makes what was asked for wait the longer. So the loop is watched when the change has come through.
- * Where it waits almost as long as before, the change is taken back, and not tried again for a while. Arithmetic alone:
- * what was seen is given to it. */
+/* How far ahead a pipeline is if its loop waits although the distance is that of the measured latency: the lower bound of the
+ * latency (`least`) is doubled when the loop has waited, and slowly falls while it does not wait. If the disk cannot deliver
+ * faster, a longer distance only takes memory and lets each request wait longer. So when the change has had its effect, the loop
+ * is watched. If it waits almost as long as before, the change is undone, and not tried again for a while. This file only
+ * computes; it is given the measurements. */
 #include "internal.h"
 
-enum { STARTING, STEADY, CHANGED, SETTLING, WATCHING, RESTING };
-enum { FEWEST_STRIPS = 4, FIRST_REST = 16, MOST_REST = 256, STEEPEST = 16, DRIFT = 64, LITTLE = 32 };
+enum {
+    STARTING, /* the first strip begins */
+    STEADY,   /* nothing is tried */
+    CHANGED,  /* the bound was raised in the last strip */
+    SETTLING, /* the iterations that were prefetched before the change go on */
+    WATCHING, /* the loop's waits are measured */
+    RESTING   /* a change was undone, and no other is tried for some strips */
+};
+enum {
+    FEWEST_STRIPS = 4, /* the loop is watched for 4 strips, or for as many iterations as it is ahead, if these are more */
+    FIRST_REST = 16,   /* strips without a change after one that was undone, the first time */
+    MOST_REST = 256,   /* the same, at most */
+    STEEPEST = 16,     /* the bound is raised at most to 16 times the latency */
+    DRIFT = 64,        /* it falls by 1/64 of what it is above the latency with each strip */
+    LITTLE = 32        /* a wait is little if it is at most 1/32 of the processor time */
+};
 
-static const double longest = 10e9; /* nanoseconds, the most that IOPREF_LATENCY takes */
+static const double longest = 10e9; /* nanoseconds; the longest latency that IOPREF_LATENCY accepts */
 
+/* Begins a phase of `left` iterations, or strips if it is RESTING. */
 static void go_to(iopref_pace *a, int phase, long left)
 {
     a->phase = phase;
@@ -18,7 +33,7 @@ static void go_to(iopref_pace *a, int phase, long left)
     a->waited = 0;
 }
 
-/* Pages that came late tell how late: more than twice as far at once if they took so long. */
+/* Doubles the bound. If pages are known to have taken longer than that, it is raised to their time at once. */
 static void go_further(iopref_pace *a, const struct pace_strip *s)
 {
     double now = s->latency > a->least ? s->latency : a->least, further = 2 * now;
@@ -31,7 +46,7 @@ static void go_further(iopref_pace *a, const struct pace_strip *s)
 
 static bool is_little(double waited, const struct pace_strip *s) { return waited * LITTLE <= s->ns; }
 
-/* `waited` is what an iteration has waited since the change came through. */
+/* Decides about the last change. `waited`: nanoseconds that an iteration has waited since the change had its effect. */
 static void judge(iopref_pace *a, double waited, const struct pace_strip *s)
 {
     double until_now = a->wait;
@@ -49,6 +64,7 @@ static void judge(iopref_pace *a, double waited, const struct pace_strip *s)
         go_further(a, s);
 }
 
+/* Adds the waits of a strip. */
 static void watch(iopref_pace *a, const struct pace_strip *s)
 {
     a->left -= s->iterations;
@@ -66,7 +82,7 @@ static void drift_back(iopref_pace *a, double latency)
 void pace_strip(iopref_pace *a, const struct pace_strip *s)
 {
     switch (a->phase) {
-    case STARTING: /* all that is ahead at first is asked for at once */
+    case STARTING: /* the loop has to wait at first, as the prolog asks for many pages at once */
     case CHANGED:
         a->left = s->ahead;
         a->settled = a->phase == STARTING ? STEADY : WATCHING;

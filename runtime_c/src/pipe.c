@@ -1,4 +1,4 @@
-/* Software pipelines (THESIS 3.1.2) whose strip and distance are decided while they run (distance.c). */
+/* Software pipelines (THESIS 3.1.2). The length of strips and the distance are chosen while they run (distance.c). */
 #include "internal.h"
 
 #include <limits.h>
@@ -16,7 +16,7 @@ void iopref_pipe_open(iopref_pipe *p, long trip)
     p->asked = p->single = 0;
 }
 
-/* THESIS 5.1.2: if the loop is not localized, a pipeline across its iterations would be disastrous. */
+/* A pipeline across the iterations of a loop that is not localized would be disastrous (THESIS 5.1.2). */
 void iopref_pipe_open_localized(iopref_pipe *p, long trip, int localized)
 {
     iopref_pipe_open(p, trip);
@@ -57,13 +57,13 @@ void iopref_stream_found(iopref_stream *s, long n, const void *next, long stride
     uintptr_t page = (uintptr_t)os_page_size(), in_page = (uintptr_t)next % page, apart = (uintptr_t)labs(stride);
     if (n <= 0 || s->rate <= 0)
         return;
-    bool begun = stride > 0 ? in_page >= apart : in_page + apart < page; /* what was found ends on the same page */
+    bool begun = stride > 0 ? in_page >= apart : in_page + apart < page; /* iteration n - 1 begins in the same page as iteration n */
     if (apart > 0 && begun)
         n += (long)((stride > 0 ? page - in_page + apart - 1 : in_page + apart) / apart);
     s->fetched = max_long(s->fetched, n);
 }
 
-/* In the strip at hand, of which no iteration need be done, and not beyond the last one. */
+/* Iterations of the current strip count as not yet executed, and only iterations that exist count. */
 long iopref_ahead(const iopref_pipe *p)
 {
     long bytes = 0;
@@ -72,7 +72,8 @@ long iopref_ahead(const iopref_pipe *p)
     return bytes;
 }
 
-/* The next run begins with what this one has measured; until then, what it is ahead takes up the others' room. */
+/* Stores the measurements of this run in the cursors, for the next run. Until that begins, pages prefetched for it count as
+ * held. */
 static void hand_over(iopref_pipe *p)
 {
     for (iopref_stream *s = p->streams; s; s = s->next)
@@ -86,7 +87,7 @@ static void hand_over(iopref_pipe *p)
 
 int pipe_begin_strip(iopref_pipe *p)
 {
-    if (!p->streams) { /* nothing is due: the loop is one strip */
+    if (!p->streams) { /* no stream is active: the loop is one strip */
         p->at = p->end;
         p->end = p->trip;
         return 1;
@@ -106,7 +107,7 @@ int pipe_begin_strip(iopref_pipe *p)
         return 0;
     }
     p->look = p->end = add_until(p->at, p->strip, p->trip);
-    if (p->strip < p->trip || p->goes_on) { /* a single strip has nothing to stay ahead of */
+    if (p->strip < p->trip || p->goes_on) { /* with a single strip, nothing can be prefetched ahead */
         iteration_measure(p, p->at);
         distance_choose(p);
         stats_add(STRIPS, 1);
@@ -127,7 +128,8 @@ void iopref_pipe_leave(iopref_pipe *p)
 
 /* -- What is due --------------------------------------------------------------------------------------------------- */
 
-/* An empty pair stays inside the loop's data: sanitizers look at addresses, too, that nothing is done with. */
+/* Sets [from, to) to the iterations up to `reach` that have not been handed out. If there are none, `from` is still an iteration
+ * of the loop: the program computes an address from it, and sanitizers check that. */
 static void hand_out(const iopref_pipe *p, iopref_stream *s, long reach)
 {
     long to = min_long(reach, p->trip);
@@ -139,7 +141,7 @@ static void hand_out(const iopref_pipe *p, iopref_stream *s, long reach)
         s->cursor->fetched = s->fetched;
 }
 
-/* What a lane has done in a row, before it goes on elsewhere. */
+/* Hands out the iterations that a lane has executed in a row, for release, before the lane goes on elsewhere. */
 static int leave(iopref_pipe *p, iopref_stream *s)
 {
     hand_out(p, s, 0);
@@ -148,6 +150,7 @@ static int leave(iopref_pipe *p, iopref_stream *s)
     return s->done_from < s->done_to;
 }
 
+/* Returns false if nothing is due for the stream in this strip. */
 static bool may_be_due(const iopref_pipe *p, const iopref_stream *s) { return p->look > s->quiet; }
 
 int iopref_due(iopref_pipe *p, iopref_stream *s)
@@ -169,7 +172,7 @@ int iopref_due(iopref_pipe *p, iopref_stream *s)
     distance_quiet(p, s);
     s->first = p->team ? -1 : s->past + s->from;
     double needed = p->clock + (double)s->distance * iteration_ns(p);
-    s->needed = needed > s->needed ? needed : s->needed; /* never before what was handed out earlier */
+    s->needed = needed > s->needed ? needed : s->needed; /* not before iterations that were handed out earlier */
     return s->from < s->to || s->fetched < s->reach || s->done_from < s->done_to;
 }
 
@@ -189,7 +192,7 @@ long pipe_would_fetch(const iopref_pipe *p)
 
 /* -- Coming runs --------------------------------------------------------------------------------------------------- */
 
-/* Whether the cursor, which has counted the runs up to now, is set to the run that begins. */
+/* Updates the cursor for the run that begins, and the stream from the cursor. Returns whether the cursor is at this run. */
 static bool begin_run(iopref_pipe *p, iopref_stream *s, iopref_cursor *c)
 {
     distance_hold(-c->held);
@@ -235,8 +238,8 @@ void iopref_stream_open_repeats(iopref_pipe *p, iopref_stream *s, long bytes_per
     iopref_stream_repeats(p, s, c, more);
 }
 
-/* Whether iterations of coming runs are to be prefetched, unless the cursor's `over` says that the program has to move it
- * on first. */
+/* Returns whether iterations of coming runs are to be prefetched, and hands them out; or sets the cursor's `over`, if the
+ * program has to move the cursor to the next run first. */
 static bool goes_beyond(iopref_stream *s)
 {
     iopref_cursor *c = s->cursor;
@@ -268,7 +271,7 @@ int iopref_run_due(iopref_pipe *p, iopref_stream *s)
         if (!iopref_due(p, s))
             return 0;
         s->handing = 1;
-        s->quiet = -1; /* asked again before this strip */
+        s->quiet = -1; /* so that the next call, before the same strip, gets here, too */
         s->run = 0;
         if (s->cursor)
             s->cursor->over = 0;

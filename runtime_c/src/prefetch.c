@@ -1,9 +1,10 @@
-/* Prefetch: of what a directive names, the pages that it has not asked for before are brought into memory, within the
- * limits of one call (OSDI96 2.2.2). */
+/* Prefetches: finds the pages of a section for which the directive has not asked before, within the limits of one call (OSDI96
+ * 2.2.2). */
 #include "prefetch.h"
 
 #include <stdarg.h>
 
+/* Prefetches one piece of a section; returns false when the limits of the call are reached. */
 static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
 {
     struct prefetch *r = context;
@@ -98,7 +99,7 @@ void iopref_prefetch_rest4(iopref_stream *s, int tag, long behind, const void *a
     prefetch(s, tag, behind, &pieces);
 }
 
-/* -- Of the strip that a stream is at ------------------------------------------------------------------------------ */
+/* -- Prefetches for the iterations that were handed out ------------------------------------------------------------- */
 
 void iopref_prefetch_strip1(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride)
 {

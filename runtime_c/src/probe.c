@@ -1,18 +1,20 @@
-/* How long it took until pages were there: of each stream one page at a time is remembered when it is asked for, and
- * looked for at the beginnings of strips. What comes of it is never too short, and too long by less than a strip. */
+/* Measures how long pages take to arrive: one page of each stream at a time is watched, from the request for it on. At the
+ * beginning of each strip, mincore tells whether the page is in memory. The time is never too short, and too long by less than
+ * a strip. */
 #include "internal.h"
 
-static const double most_often = 20e3, given_up = 1e9; /* nanoseconds */
+/* Nanoseconds between two looks, at least; and after which a page that does not arrive is not watched any more. */
+static const double most_often = 20e3, given_up = 1e9;
 
 static _Thread_local struct {
-    long stream; /* 0: free */
+    long stream;    /* 0: the entry is free */
     uintptr_t page;
-    double asked;
-    long needed;
+    double asked;   /* time of the request, as os_time() */
+    long needed;    /* see struct probe_seen */
     struct nest_stats_directive *directive;
 } probes[PROBES];
-static _Thread_local int in_use;
-static _Thread_local double looked;
+static _Thread_local int in_use;    /* entries that are not free */
+static _Thread_local double looked; /* time of the last look, as os_time() */
 
 void probe_asked(const struct backing *b, uintptr_t page, long stream, long needed,
                  struct nest_stats_directive *directive)
@@ -34,14 +36,15 @@ void probe_asked(const struct backing *b, uintptr_t page, long stream, long need
     in_use++;
 }
 
-/* What others had the processor for is not the disk's, unless it was looked for and not there. */
+/* Returns the nanoseconds that an arrived page took. Time for which other threads had the processor does not count, but the page
+ * took at least until the last look, when it was not there. */
 static double time_taken(double asked, double now, double lost)
 {
     double at_most = now - asked - lost, at_least = looked > asked ? looked - asked : 0;
     return at_most > at_least ? at_most : at_least;
 }
 
-/* Evicted again before anyone looked, or unmapped. */
+/* Returns whether to stop watching a page: it was unmapped, or probably evicted before it was seen. */
 static bool is_lost(int error, double age) { return error || age > given_up; }
 
 int probe_look(double now, double lost, struct probe_seen *seen)

@@ -1,17 +1,18 @@
-/* What a prefetch brings in: what the residency vector does not know to be in memory is asked for in chunks. */
+/* Asks for the pages of a prefetch that are not in memory by the residency vector, in chunks. */
 #include "prefetch.h"
 
 enum {
-    WORTH_LOOKING = 16,       /* pages from which one call of mincore is cheaper than asking for resident pages */
-    PAGES = PREFETCH_CHUNK / (1 << IOPREF_GRANULE_SHIFT),
-    LONG_SWEEP = 2 << 20      /* bytes after which one is expected to go on */
+    WORTH_LOOKING = 16,       /* from 16 pages on, a call of mincore costs less than asking for pages that are in memory */
+    PAGES = PREFETCH_CHUNK / (1 << IOPREF_GRANULE_SHIFT), /* most pages of a chunk */
+    LONG_SWEEP = 2 << 20      /* bytes after which a sweep is expected to go on */
 };
 
 static bool is_by_hand(const struct prefetch *r) { return r->tag == TAG_BY_HAND; }
 
+/* Returns the time of the first use, as os_time(); 0 if it is not known. */
 static double needed_at(const struct prefetch *r) { return r->stream ? r->stream->needed : 0; }
 
-/* Narrows [lo, hi), at most a chunk, to the pages that the system does not have. */
+/* Takes pages that mincore reports as resident off both ends of [lo, hi), at most a chunk. */
 static void skip_resident(const struct backing *b, uintptr_t *lo, uintptr_t *hi)
 {
     unsigned char there[PAGES];
@@ -30,31 +31,31 @@ static void skip_resident(const struct backing *b, uintptr_t *lo, uintptr_t *hi)
     *lo += first * page;
 }
 
-/* [lo, hi) is on its way, or was found. */
+/* Notes that the pages [lo, hi) are in memory or are being read. */
 static void is_coming(const struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     nest_stats_add(r->directive, PAGES_RESCUED, resident_rescue(lo, hi));
     resident_set(lo, hi);
 }
 
-/* So much is being read, by whomever. */
+/* Counts bytes that are being read, by the library or by the system's readahead. */
 static void account(const struct prefetch *r, enum counter c, long bytes)
 {
     nest_stats_add(r->directive, c, bytes / os_page_size());
     give_up_moved(bytes / os_page_size());
     budget_moved(bytes);
-    if (r->backing.kind != BACKING_PAGED) /* the pager tells what it evicts */
+    if (r->backing.kind != BACKING_PAGED) /* the pager clears the bits of pages that it evicts */
         resident_traffic(bytes);
 }
 
-/* Whether a fault should read its page alone, as what the system reads ahead takes much of the memory; of a sweep that
- * folios are read for it reads one. */
+/* Returns whether a fault should read its page alone, because the system's readahead takes much of the memory. In a sweep for
+ * which folios are read, a fault reads a folio. */
 static bool reads_alone(const struct prefetch *r, uintptr_t addr)
 {
     return !is_by_hand(r) && backing_reads_much(&r->backing) && !advice_is_sweep(addr);
 }
 
-/* So many pages are asked for, perhaps as one of many. */
+/* Switches readahead off around addr, if that pays; `pages` pages are being asked for there. */
 static void read_no_neighbours(const struct prefetch *r, uintptr_t addr, long pages)
 {
     iopref_pipe *p = r->stream ? r->stream->pipe : NULL;
@@ -63,7 +64,7 @@ static void read_no_neighbours(const struct prefetch *r, uintptr_t addr, long pa
     advice_single(&r->backing, addr, p ? p->single : 0);
 }
 
-/* The pages [lo, hi) have been asked for. */
+/* Does what is to be done after the pages [lo, hi) have been asked for. */
 static void follow_up(struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     long bytes = (long)(hi - lo), page = os_page_size();
@@ -76,7 +77,7 @@ static void follow_up(struct prefetch *r, uintptr_t lo, uintptr_t hi)
         read_no_neighbours(r, lo, bytes / page);
 }
 
-/* Asks for [lo, hi), at most a chunk, of one mapping; false when memory is short. */
+/* Asks for [lo, hi), at most a chunk of one mapping. Returns false if memory or swap is short. */
 static bool read_chunk(struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     const struct backing *b = &r->backing;
@@ -98,7 +99,7 @@ static bool read_chunk(struct prefetch *r, uintptr_t lo, uintptr_t hi)
     return true;
 }
 
-/* [lo, hi) lies in r->backing. */
+/* Asks for [lo, hi), which lies in r->backing. */
 static void read_mapping(struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     const struct backing *b = &r->backing;
@@ -120,8 +121,8 @@ static void read_mapping(struct prefetch *r, uintptr_t lo, uintptr_t hi)
     next_nest_forget(lo, hi);
 }
 
-/* A lone forward sweep over a file is what the system's own readahead is made for: it brings in large folios, which
- * explicit requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
+/* Returns whether the pages are left to the system's readahead. It is made for a lone upward sweep over a file, and brings in
+ * large folios, which requests cannot. Several sweeps through one mapping, and all other orders, confuse it. */
 static bool suits_readahead(const struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     return r->contiguous && !is_by_hand(r) && backing_is_file(&r->backing) && !advice_is_single(lo) &&
@@ -134,7 +135,7 @@ static uintptr_t next_folio(uintptr_t addr)
     return (addr / unit + 1) * unit;
 }
 
-/* A pipeline's sweeps are left to faults that read large folios. */
+/* Returns whether the pages belong to a long sweep of a pipeline, for which faults read folios. */
 static bool reads_folios(const struct prefetch *r, uintptr_t lo, uintptr_t hi, bool lone)
 {
     bool large = r->contiguous && !is_by_hand(r) && r->strip.swept >= LONG_SWEEP;
@@ -143,7 +144,7 @@ static bool reads_folios(const struct prefetch *r, uintptr_t lo, uintptr_t hi, b
     return large;
 }
 
-/* In the order of their use. A lone sweep's are read ahead by the system. */
+/* Lets helpers read the folios of [lo, hi), in the order of their use. */
 static void read_folios(struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     uintptr_t unit = (uintptr_t)os_largest_folio(), first = lo / unit;
@@ -157,6 +158,7 @@ static void read_folios(struct prefetch *r, uintptr_t lo, uintptr_t hi)
     }
 }
 
+/* Counts the pages as being read, which the system's readahead or faults will bring in. */
 static void leave_to_readahead(const struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     const struct backing *b = &r->backing;
@@ -185,7 +187,7 @@ void read_pages(struct prefetch *r, uintptr_t lo, uintptr_t hi)
                 read_folios(r, missing, end);
         } else {
             if (missing > lo && r->backing.kind != BACKING_PAGED && reads_alone(r, lo))
-                read_no_neighbours(r, lo, 0); /* what seems to be in memory may be gone */
+                read_no_neighbours(r, lo, 0); /* pages that count as resident may have been evicted */
             if (missing < end)
                 read_mapping(r, missing, end);
         }

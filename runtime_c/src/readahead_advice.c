@@ -1,40 +1,41 @@
-/* Readahead of the system around faults, and its huge pages, where a pipeline is at work. It is told of them window by
- * window; advice of the program's own (MADV_RANDOM, MADV_SEQUENTIAL, MADV_HUGEPAGE) is lost there.
+/* Advice to the system about its readahead and its huge pages, in memory for which pipelines prefetch. The advice is given for
+ * windows of 2 MiB, and replaces advice of the program itself there (MADV_RANDOM, MADV_SEQUENTIAL, MADV_HUGEPAGE).
  *
- * Where pages are asked for one by one, or what readahead brings takes much of the memory, readahead is switched off: a
- * fault that comes too early then reads its own page, not neighbours that push out what was prefetched. It is switched
- * on again when the nest ends: what a pipeline of an inner loop has asked for, later iterations of the loops around may
- * come back to, and ask for no more. Once that pipeline has ended, a sweep may have the windows, too.
+ * SINGLE: where pages are asked for one by one, or readahead takes much of the memory, readahead is switched off: a page fault
+ * that comes before the prefetch then reads only its own page, and no neighbours that would evict prefetched pages. Readahead is
+ * switched on again when the nest ends: later iterations of outer loops may touch the same pages, for which the pipeline of the
+ * inner loop does not ask again. After that pipeline has ended, the windows may also be used for a sweep. In files of the
+ * library's own, readahead is off from the beginning of a nest: data that the nest sweeps have pipelines, and all other accesses
+ * are scattered.
  *
- * In files of the library's own, that is so from the beginning of a nest: what it sweeps has pipelines, and all else is scattered.
- *
- * Where data are swept, faults read the largest folios, which cost a tenth of what as many single pages do. Sweeps
- * through one mapping that are not a lone forward one confuse readahead: of theirs, each fault reads one folio. That ends
- * with the nest, also with one inside another: the next may write the data here and there, and of a folio all is written. */
+ * SWEEP: where data are swept, faults read the largest folios, which cost a tenth of as many single pages. Except for a lone
+ * upward sweep, sweeps confuse the readahead of their mapping, so it is switched off, and each fault reads one folio. This ends
+ * with the nest, also with an inner nest: the next nest may write single pages, and the system would write whole folios. */
 #include "internal.h"
 
 enum {
     WINDOW_SHIFT = 21, /* 2 MiB */
-    SPANS = 1024,      /* at a time; what lies elsewhere is read as ever */
-    MARKS = 1 << 12,   /* two windows that share a mark: the second is read as ever */
-    PATIENCE = 256,    /* pages a pipeline asks for before switching is worth two calls a window, if readahead is short */
-    READ = 16,         /* ranges of a nest that it only reads; of what else it reads, own files are read page by page */
-    FOLIOS_A_SWEEP = 4 /* the one in use, the one that is read, what waits for its release, and parts */
+    SPANS = 1024,      /* spans with advice; when there are as many, no other window gets advice */
+    MARKS = 1 << 12,   /* entries of a hash table; the second window with the same entry gets no advice */
+    PATIENCE = 256,    /* single pages that a pipeline asks for before two calls a window pay, if readahead is short */
+    READ = 16,         /* ranges that a nest only reads; in further ones, files of the library's own are read page by page */
+    FOLIOS_A_SWEEP = 4 /* folios in memory for a sweep: the one in use, the one being read, one not released yet, and parts */
 };
 
-enum way { AS_EVER, SINGLE, SWEEP, WAYS = 4 }; /* so that marks stay right when their count of pipelines wraps around */
+/* What was advised for a window; AS_EVER: nothing. WAYS is a power of two, so that marks stay right when `ended` wraps around. */
+enum way { AS_EVER, SINGLE, SWEEP, WAYS = 4 };
 
 static struct {
     uintptr_t lo, hi;
     enum way way;
-    long depth; /* nests that its thread was in */
-} spans[SPANS]; /* of windows, under the lock */
-static long span_count; /* changed under the lock, and looked at without it */
-static struct span only_read[READ]; /* by the nest that was entered last, under the lock */
+    long depth; /* nests that the thread was in when it gave the advice */
+} spans[SPANS]; /* adjoining windows with the same advice; under the lock */
+static long span_count; /* changed under the lock, and read without it */
+static struct span only_read[READ]; /* ranges that the nest entered last only reads; under the lock */
 static int only_read_count;
-static unsigned marks[MARKS]; /* the way, and how many pipelines had ended by then */
-static unsigned ended;        /* pipelines, while there were spans */
-static long single_windows;   /* that have been told to the system, or again; like span_count */
+static unsigned marks[MARKS]; /* by window: ended * WAYS + way, with `ended` as it was when the advice was given */
+static unsigned ended;        /* pipelines that have ended while there were spans, modulo 2^32 */
+static long single_windows;   /* how often a window was advised as SINGLE; like span_count */
 
 static unsigned *mark_of(uintptr_t addr) { return &marks[(addr >> WINDOW_SHIFT) % MARKS]; }
 
@@ -44,7 +45,7 @@ static unsigned marked_now(enum way way) { return __atomic_load_n(&ended, __ATOM
 
 static void mark(uintptr_t addr, enum way way) { __atomic_store_n(mark_of(addr), marked_now(way), __ATOMIC_RELAXED); }
 
-/* For pipelines of which none has ended since. */
+/* The mark says SINGLE, and no pipeline has ended since. */
 bool advice_is_single(uintptr_t addr)
 {
     return __atomic_load_n(mark_of(addr), __ATOMIC_RELAXED) == marked_now(SINGLE);
@@ -58,7 +59,8 @@ static struct span window_of(const struct backing *b, uintptr_t addr)
     return (struct span){lo > b->lo ? lo : b->lo, hi < b->hi ? hi : b->hi};
 }
 
-/* Neighbouring windows are one mapping to the system, and are switched back by one call. Lock held. */
+/* Adds a window to the spans; returns false if there is no room. Adjoining windows become one span: the system has one mapping
+ * for them, and one call ends their advice. The lock is held. */
 static bool remember(struct span w, enum way way)
 {
     long depth = nest_stats_depth();
@@ -78,7 +80,7 @@ static bool remember(struct span w, enum way way)
     return true;
 }
 
-/* What was told in that many nests, or more. */
+/* Ends the advice of this kind that threads gave inside `depth` nests or more. */
 static void switch_back(enum way way, long depth)
 {
     if (__atomic_load_n(&span_count, __ATOMIC_RELAXED) == 0)
@@ -123,7 +125,7 @@ void advice_single(const struct backing *b, uintptr_t addr, long asked)
     os_unlock();
 }
 
-/* Many windows are given up, to have some for what comes. */
+/* If many of the windows are in use, all their advice is ended, to have some for later pipelines. */
 void advice_pipe_ends(bool in_nest)
 {
     if (__atomic_load_n(&span_count, __ATOMIC_RELAXED) == 0)
@@ -149,7 +151,7 @@ void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
 
 /* -- Sweeps -------------------------------------------------------------------------------------------------------- */
 
-/* Lock held. */
+/* Switches readahead off in a mapping if it takes much of the memory. The lock is held. */
 static void read_alone(struct span s)
 {
     struct backing b;
@@ -170,7 +172,7 @@ void advice_begins(const iopref_range *r, int n)
     backing_each_own(read_alone);
 }
 
-/* Lock held. */
+/* Returns whether the nest entered last only reads the window. The lock is held. */
 static bool is_only_read(struct span w)
 {
     for (int i = 0; i < only_read_count; i++)
@@ -179,6 +181,7 @@ static bool is_only_read(struct span w)
     return false;
 }
 
+/* Returns whether the mapping is a file, and memory has room for the folios of all sweeps. */
 static bool has_folios(const struct backing *b, long sweeps)
 {
     long bytes;
@@ -186,10 +189,11 @@ static bool has_folios(const struct backing *b, long sweeps)
            bytes <= budget_may_use();
 }
 
+/* Lets faults in the window read folios; returns false if the system has no folios of that size. */
 static bool switch_to_folios(struct span w, bool lone)
 {
     if (os_folios(w.lo, w.hi, true) != 0)
-        return false; /* a system without such folios */
+        return false;
     if (!lone || way_of(w.lo) == SINGLE)
         stats_error(CALL_READAHEAD, os_readahead(w.lo, w.hi, lone));
     return true;
@@ -201,7 +205,7 @@ bool advice_sweep(const struct backing *b, uintptr_t addr, bool lone, long sweep
         return advice_is_sweep(addr);
     struct span w = window_of(b, addr);
     os_lock();
-    /* a file of the library's own is filled here, and what is written of a folio writes all of it */
+    /* A file of the library's own, if the nest writes it, may be written in single pages: the system would write whole folios. */
     bool suits = !b->own || is_only_read(w);
     bool open = !advice_is_sweep(addr) && !advice_is_single(addr);
     bool done = suits && open && switch_to_folios(w, lone) && remember(w, SWEEP);
@@ -216,7 +220,7 @@ void advice_nest_ends(long left)
     os_lock();
     only_read_count = 0;
     os_unlock();
-    switch_back(SWEEP, left > 0 ? left + 1 : 0); /* threads of a team are in no nest of their own */
+    switch_back(SWEEP, left > 0 ? left + 1 : 0); /* 0 includes the threads of a team, which are in no nest of their own */
     if (left == 0)
         switch_back(SINGLE, 0);
 }

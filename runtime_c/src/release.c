@@ -1,10 +1,10 @@
-/* Release: of what a directive has finished with, the whole pages make room (OSDI00 section 3.3). */
+/* Releases: finds the whole pages of a section with which the program has finished (OSDI00 section 3.3). */
 #include "release.h"
 
 #include <stdarg.h>
 
-/* Both ends go down to a page: the page in which an ascending piece ends is released with the piece that follows. More
- * than fits in memory need not be released: of garbage sizes, the end is taken. */
+/* Evicts the pages of s. Both ends are rounded down: the page in which a piece ends is released with the piece that follows, in an
+ * upward sweep. No more than the memory's size is released, at the end of s: a wrong size must not take for ever. */
 static void release_span(struct release *r, struct span s)
 {
     if (s.lo >= s.hi)
@@ -23,6 +23,7 @@ static void release_span(struct release *r, struct span s)
     }
 }
 
+/* Releases one piece of a section; returns false when the limit of the call is reached. */
 static bool release_piece(uintptr_t addr, long bytes, void *context)
 {
     struct release *r = context;
@@ -36,7 +37,7 @@ static bool release_piece(uintptr_t addr, long bytes, void *context)
     return true;
 }
 
-/* One piece, of which the folios that are complete are released. */
+/* Adds a piece to the data that the directive has finished with, and releases the folios that are complete by now. */
 static void release_whole_folios(struct release *r, const iopref_stream *s, struct span piece)
 {
     struct span left, whole;
@@ -103,8 +104,9 @@ void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, 
     release(s, tag, priority, &pieces);
 }
 
-/* -- Of the strip that a stream is at ------------------------------------------------------------------------------ */
+/* -- Releases of the iterations that were handed out ----------------------------------------------------------------- */
 
+/* Returns the number of iterations to release, `lead` more at the end of the loop. */
 static long done(const iopref_stream *s, long lead) { return iopref_past(s->pipe, s->done_to, lead) - s->done_from; }
 
 void iopref_release_strip1(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes, long stride)

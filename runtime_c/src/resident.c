@@ -1,18 +1,20 @@
-/* Residency bit vector (OSDI96 section 3.2.2): which pages are believed to be in memory; and which were released lately. */
+/* The residency bit vector (OSDI96 section 3.2.2), which records the pages that are probably in memory, and a second vector, which
+ * records the pages that were released lately. Both are hash tables without keys: addresses that differ by a multiple of their
+ * length share a bit. */
 #include "internal.h"
 
 enum {
-    PART = 512,    /* words; of as many parts as a program has asked about, a few, both vectors are cleared */
-    MOST = 1 << 22 /* words of a vector */
+    PART = 512,    /* words; to wipe the vectors, only parts in which bits may be set are cleared: few, in most programs */
+    MOST = 1 << 22 /* most words of a vector */
 };
 
-static const long share = 256; /* of the address space that the program may have, for both vectors */
+static const long share = 256; /* the vectors take at most 1/256 of the address space that the program may have */
 
-static unsigned long few[2][PART]; /* in their place, until the library starts and where there is no room */
+static unsigned long few[2][PART]; /* both vectors, before the library starts, and if there is no memory for longer ones */
 struct iopref_resident iopref_resident = {PART - 1, few[0]};
 
 static unsigned long *released = few[1];
-static unsigned char used[MOST / PART]; /* parts of either vector in which bits may be set */
+static unsigned char used[MOST / PART]; /* 1: bits may be set in this part of either vector */
 
 static inline unsigned long index_of(uintptr_t addr)
 {
@@ -21,7 +23,7 @@ static inline unsigned long index_of(uintptr_t addr)
 
 static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr) { return &vector[index_of(addr)]; }
 
-/* The mask last: whoever has it, has the words. */
+/* The mask is stored last: a thread that reads the mask first, and then the words, never has a mask that is too long for them. */
 void resident_start(void)
 {
     size_t words = MOST;
@@ -36,7 +38,7 @@ void resident_start(void)
     __atomic_store_n(&iopref_resident.mask, words - 1, __ATOMIC_RELEASE);
 }
 
-/* Bits of the word of `lo` that stand for [lo, hi); *next is where the following word begins, or hi. */
+/* Returns the bits of lo's word that stand for [lo, hi), and sets *next to where the following word begins, at most hi. */
 static unsigned long mask_of(uintptr_t lo, uintptr_t hi, uintptr_t *next)
 {
     unsigned long first = (lo >> IOPREF_GRANULE_SHIFT) % IOPREF_WORD_BITS;
@@ -50,7 +52,7 @@ static unsigned long mask_of(uintptr_t lo, uintptr_t hi, uintptr_t *next)
     return mask;
 }
 
-/* First address in [lo, hi) whose bit differs from those of `same`, which is all zeros or all ones. */
+/* Returns the first page in [lo, hi) whose bit differs from those of `same`, which is all zeros or all ones; hi if none does. */
 static uintptr_t first_unlike(unsigned long same, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
@@ -68,7 +70,8 @@ static uintptr_t first_unlike(unsigned long same, uintptr_t lo, uintptr_t hi)
 uintptr_t resident_first_missing(uintptr_t lo, uintptr_t hi) { return first_unlike(~0UL, lo, hi); }
 uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi) { return first_unlike(0, lo, hi); }
 
-/* Marked as used after it is set: whoever clears a part takes the mark away first. */
+/* Sets bits, and then marks their parts as used. As forget_all clears the mark first, and then the part, no bit stays set in a
+ * part that is not marked. */
 static void set(unsigned long *vector, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
@@ -113,7 +116,8 @@ long resident_rescue(uintptr_t lo, uintptr_t hi)
     return granules / (os_page_size() >> IOPREF_GRANULE_SHIFT);
 }
 
-/* Not by giving the memory back: its page tables would go, too, and be charged until the system has time to free them. */
+/* Clears both vectors. The memory is not given back (madvise): its page tables would go, too, and the system would charge them to
+ * the program until it has time to free them. */
 static void forget_all(void)
 {
     for (unsigned long part = 0; part <= iopref_resident.mask / PART; part++)
@@ -128,8 +132,8 @@ static unsigned long wipes;
 
 unsigned long resident_wipes(void) { return __atomic_load_n(&wipes, __ATOMIC_RELAXED); }
 
-/* Nobody tells the program what the system evicts, so a bit is not believed for ever: when this much has been read,
- * much of what was there before is gone. */
+/* The system does not tell which pages it evicts, so the vector is wiped now and then: when a quarter of the memory has been read,
+ * many of the pages that were there before have been evicted. */
 void resident_traffic(long bytes)
 {
     static long since_wipe;

@@ -1,10 +1,11 @@
-/* Sections of memory: the same set of bytes in the form that needs the fewest system calls. */
+/* Sections of memory: brings the section of a hint into the form that needs the fewest system calls. */
 #include "internal.h"
 
 #include <limits.h>
 
-enum { ALIGNED = 8 }; /* bytes: data of this size lie in one page */
+enum { ALIGNED = 8 }; /* bytes; data of up to this size lie in a single page */
 
+/* Returns the bytes from the beginning of the first piece to the end of the last; LONG_MAX if they are more. */
 static long saturating_span(long bytes, long stride, long count)
 {
     long span;
@@ -13,7 +14,7 @@ static long saturating_span(long bytes, long stride, long count)
     return span;
 }
 
-/* Takes dimension `d` out. */
+/* Removes dimension d. */
 static void drop(struct section *s, int d)
 {
     s->dims--;
@@ -24,6 +25,7 @@ static void drop(struct section *s, int d)
     }
 }
 
+/* Adds a dimension where its stride belongs. */
 static void insert_by_stride(struct section *s, long stride, long count, bool down)
 {
     int d = s->dims++;
@@ -63,7 +65,8 @@ struct section section_normal(uintptr_t addr, long bytes, int dims, const long *
     return s;
 }
 
-/* Bytes of pages in which a piece lies, on an average of where it may begin, unless all lie in pages alike. */
+/* Returns the bytes of the pages that a piece touches: if all strides are whole pages, of a piece that begins with a page;
+ * otherwise the average over all places where a piece may begin. */
 static long each_touches(const struct section *s)
 {
     long page = os_page_size();
@@ -75,7 +78,8 @@ static long each_touches(const struct section *s)
     return alike ? (s->bytes - 1) / page * page + page : s->bytes - min_long(s->bytes, ALIGNED) + page;
 }
 
-/* Bytes of memory that pieces touch which touch so many each: of pieces that overlap, no more than lie between the ends. */
+/* Returns the bytes of memory that the section touches if each piece touches `each` bytes; if pieces overlap, no more than lie
+ * between the first and the last byte. */
 static long touched_by(const struct section *s, long each)
 {
     long pieces = each, span = pieces;
@@ -122,7 +126,7 @@ long iopref_alone(long bytes, long gap)
     return gap >= page && bytes > 0 && bytes <= LONG_MAX - page ? bytes + page - 1 : bytes;
 }
 
-/* -- As calls give them -------------------------------------------------------------------------------------------- */
+/* -- Sections by the arguments of hints ----------------------------------------------------------------------------- */
 
 struct section section1(const void *addr, long bytes) { return section_normal((uintptr_t)addr, bytes, 0, NULL, NULL); }
 

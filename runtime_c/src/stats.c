@@ -1,11 +1,11 @@
-/* Counters, and what is printed of them at exit. */
+/* The counters of the statistics, which are printed or written to a file at exit. */
 #include "internal.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-/* What counters are called in files, and for people. */
+/* The names of the counters in files, and as they are printed. */
 static const struct {
     const char *key, *name;
 } names[COUNTERS] = {
@@ -35,6 +35,7 @@ static const struct {
     [PAGES_PAGER_BOUND] = {"pager_bound", "pages that the pager keeps in memory at most"},
 };
 
+/* The names of calls, by enum os_call. */
 static const char *const calls[OS_CALLS] = {
     [CALL_READ] = "madvise(WILLNEED)",    [CALL_PAGE_OUT] = "madvise(PAGEOUT)",
     [CALL_WRITE] = "sync_file_range",     [CALL_RESIDENCY] = "mincore",
@@ -42,6 +43,7 @@ static const char *const calls[OS_CALLS] = {
     [CALL_OPEN] = "open of a mapped file",
 };
 
+/* What an errno means if one of these calls fails; others are explained by strerror(). */
 static const struct {
     int error;
     const char *meaning;
@@ -58,7 +60,7 @@ static const struct {
     {EMFILE, "too many open files"},
 };
 
-enum { ERRORS = 16 };
+enum { ERRORS = 16 }; /* pairs of call and errno that are counted */
 
 PRIVATE bool stats_are_on = false;
 static long counters[COUNTERS];
@@ -99,6 +101,7 @@ static void print_line(const char *name, long n)
     os_print(line);
 }
 
+/* Returns the seconds that a nest has waited for pages: neither running nor queued for a processor. */
 static double seconds_waited(const struct nest_stats_nest *t)
 {
     long waited = t->spent[COST_TIME] - t->spent[COST_CPU] - t->spent[COST_QUEUED];
@@ -117,7 +120,7 @@ static void print_nests(void)
         }
 }
 
-/* What only programs that use it have: see ../files/count.c, ../global/counts.c. */
+/* Further statistics, of parts that are not in every program: ../files/count.c, ../global/counts.c. */
 enum { MORE = 2 };
 static struct {
     void (*print)(void), (*write)(void), (*forget)(void);
@@ -258,9 +261,9 @@ static void write_all(const char *path)
 /* -- Begin and end ------------------------------------------------------------------------------------------------- */
 
 static char file_name[4096];
-static long starter; /* the process that writes the file, if its name does not tell processes apart */
+static long starter; /* the process that started the library; without %p in the name of the file, only it writes the file */
 
-/* Of each process, where the name has %p in place of its number. */
+/* Writes the statistics of this process. %p in the name of the file stands for the number of the process. */
 static void write_own(void)
 {
     char path[sizeof file_name + 24];

@@ -1,25 +1,28 @@
-/* Consecutive strips of a pipeline share a page where one ends and the next begins: it is asked for once. So do the
- * pieces of strips of several rows, of which the first few are remembered one by one; and all of them, if a prefetch
- * says how far behind it the same pieces were asked for. */
+/* Consecutive strips of a pipeline share the page in which one ends and the next begins: this page is asked for only once. If
+ * strips are sections of several pieces, such as rows, the same holds for each piece: the first few are remembered one by one;
+ * and all of them, if a prefetch says how far behind it the same pieces were asked for (iopref_prefetch_rest). */
 #include "internal.h"
 
 #include <string.h>
 
-enum { DIRECTIVES = 64, PIECES = 8 };
+enum {
+    DIRECTIVES = 64, /* entries, by tag modulo 64 */
+    PIECES = 8       /* first pieces of a strip that are remembered one by one */
+};
 
 struct edges {
-    uintptr_t first, last; /* pages */
+    uintptr_t first, last; /* addresses of the first and the last page */
 };
 
-/* Of the last prefetch of a directive. */
+/* The last prefetch of a directive. */
 struct overlap_ends {
     long stream;
-    struct edges all, piece[PIECES];
-    uintptr_t folio;
-    long swept; /* bytes that have gone on without a gap */
+    struct edges all, piece[PIECES]; /* of all pieces together, and of the first ones */
+    uintptr_t folio; /* see struct strip_overlap */
+    long swept;      /* bytes that the sweep has gone on without a gap */
 };
 
-static _Thread_local long opened;
+static _Thread_local long opened; /* streams of this thread so far */
 static _Thread_local struct overlap_ends last[DIRECTIVES];
 
 long overlap_new_stream(void) { return ++opened; }
@@ -42,7 +45,7 @@ struct strip_overlap overlap_begin(const iopref_stream *s, int tag, long behind)
     return a;
 }
 
-/* Whether [lo, hi) begins where the last pages end, or the other way round. */
+/* Returns whether [lo, hi) goes on from the old pages, upwards or downwards. */
 static bool goes_on(struct edges old, uintptr_t lo, uintptr_t hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
@@ -51,7 +54,7 @@ static bool goes_on(struct edges old, uintptr_t lo, uintptr_t hi)
 
 static bool is_edge(uintptr_t page, struct edges old) { return page == old.first || page == old.last; }
 
-/* Takes the pages out of [lo, hi) that a piece touches as many bytes behind as have been asked for. */
+/* Takes those pages out of [lo, hi) that the piece touches when it is moved back by `behind` bytes: they have been asked for. */
 static void skip_behind(long behind, uintptr_t addr, long bytes, uintptr_t *lo, uintptr_t *hi)
 {
     uintptr_t page = (uintptr_t)os_page_size(), back = behind < 0 ? -(uintptr_t)behind : (uintptr_t)behind, asked;
@@ -64,7 +67,8 @@ static void skip_behind(long behind, uintptr_t addr, long bytes, uintptr_t *lo, 
     }
 }
 
-/* Takes the first and the last page out that a strip, or a piece of it, shares with the one before. */
+/* Takes the first and the last page out of [lo, hi), if the strip before, or its piece with the same number, begins or ends with
+ * that page. */
 static void skip_edges(struct edges now, struct edges all, struct edges piece, uintptr_t *lo, uintptr_t *hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
@@ -102,7 +106,7 @@ void overlap_skip(struct strip_overlap *a, uintptr_t addr, long bytes, uintptr_t
 void overlap_end(const struct strip_overlap *a)
 {
     struct overlap_ends *e = a->last;
-    if (a->stream == 0 || a->lo > a->hi) /* it goes on from nothing, or was empty */
+    if (a->stream == 0 || a->lo > a->hi) /* no stream, or an empty section */
         return;
     e->stream = a->stream;
     e->all = (struct edges){a->lo, a->hi};

@@ -1,9 +1,9 @@
-/* Loops whose iterations are shared out among threads: each thread's way through those that it gets. */
+/* Loops whose iterations are divided among threads: how a thread goes through the iterations that it gets. */
 #include "internal.h"
 
 #include <limits.h>
 
-static long entries;
+static long entries; /* entries of nests with teams so far */
 
 void iopref_team_open(struct iopref_team *t)
 {
@@ -43,7 +43,8 @@ void iopref_pipe_joins(iopref_pipe *p, struct iopref_team *t)
     __atomic_fetch_add(&t->threads, 1, __ATOMIC_RELAXED);
 }
 
-/* Iterations in which the streams touch less than two folios: parts of these cost more than they make room. */
+/* Returns the iterations in which the fastest stream touches two folios. Rows of fewer iterations are not released: to evict parts
+ * of folios costs more than the memory is worth. */
 static long few_iterations(const iopref_pipe *p)
 {
     long fastest = 1;
@@ -52,6 +53,7 @@ static long few_iterations(const iopref_pipe *p)
     return 2 * (long)folio_release_unit() / fastest;
 }
 
+/* Begins a strip at iteration k. */
 static void begin_strip(struct iopref_lane *l, iopref_pipe *p, long k)
 {
     p->end = k;
@@ -60,8 +62,8 @@ static void begin_strip(struct iopref_lane *l, iopref_pipe *p, long k)
     l->until = p->end;
 }
 
-/* A new row of iterations begins at k. What this thread has asked for ahead of the last one is not asked for again;
- * the time of an iteration is measured on as long as the threads go through the loop side by side. */
+/* Begins a new row of iterations at k. Iterations that the thread has prefetched ahead of the last row are not prefetched again.
+ * The clocks go on if the threads go through the loop side by side; otherwise the time of an iteration is measured anew. */
 static void begin_row(iopref_pipe *p, long k)
 {
     bool beside = k >= p->since;
@@ -81,7 +83,7 @@ static void begin_row(iopref_pipe *p, long k)
     p->leaves = 0;
 }
 
-/* The last pass of a row: all that it has done is handed out. */
+/* Begins the last pass of a row, in which its executed iterations are handed out for release. */
 static int end_row(struct iopref_lane *l, iopref_pipe *p)
 {
     p->leaves = 1;
@@ -107,7 +109,7 @@ int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_
         if (!p->leaves && l->next - p->since > l->few)
             return end_row(l, p);
         begin_row(p, k);
-        if (inside) { /* of the strip that all is asked for */
+        if (inside) { /* the strip for which all prefetches have been made */
             l->next = k + 1;
             return 0;
         }

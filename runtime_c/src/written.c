@@ -1,5 +1,5 @@
-/* Files of the library's own (../scratch) that the disk does not take: what they should hold is lost, and the program ends, rather than
- * going on with other data. */
+/* Failed writes to files of the library's own (../scratch): data of the program are lost, so the program ends. Otherwise it would
+ * go on with other data. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -17,6 +17,6 @@ void written_failed(int error)
 void written_check(int fd)
 {
     int error = os_write_error(fd);
-    if (error == EIO || error == ENOSPC || error == EDQUOT) /* what the system keeps of failures; all else is of the call */
+    if (error == EIO || error == ENOSPC || error == EDQUOT) /* failed writes; other errors are those of the call itself */
         written_failed(error);
 }
