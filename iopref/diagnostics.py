@@ -30,7 +30,7 @@ class Diagnostic:
 
 
 class UserError(Exception):
-    """Raised for bad input; the command prints `diagnostic` and exits with `status` (1, or 2 for usage)."""
+    """Raised for bad input; the command prints `diagnostic` and exits with `status` (1, or 2 for wrong usage)."""
 
     def __init__(self, diagnostic: Diagnostic, source: Source | None = None, status: int = 1) -> None:
         super().__init__(diagnostic.message)
@@ -63,13 +63,13 @@ class Refusal:
 
 
 SHOWN = 160
-"""Bytes of a source line that are shown at most, so that those of other files than texts do not fill the screen."""
+"""The most bytes of a source line that are shown, so that binary files do not fill the screen."""
 
 
 def caret(source: Source, position: Position) -> list[str]:
-    """Two lines: the source line, and a caret below the column; none of a place in another file.
+    """Two lines: the source line, and a caret below the column; empty for a place in another file.
 
-    Of a line of more than SHOWN bytes, those around the column are shown.
+    Of a line of more than SHOWN bytes, only those around the column are shown.
     """
     if position.file != source.path:
         return []
@@ -82,6 +82,6 @@ def caret(source: Source, position: Position) -> list[str]:
 
 
 def _printable(text: str) -> str:
-    """Text of a Source for a terminal: read as UTF-8 where it is that, without control characters."""
+    """Text of a Source for a terminal: decoded as UTF-8 if possible, without control characters."""
     decoded = text.encode("latin-1", "replace").decode("utf-8", "replace")
     return "".join(c if c.isprintable() or c == "\t" else "?" for c in decoded)

@@ -1,4 +1,4 @@
-"""The files of the run-time library, as they are installed with iopref, and what a compiler is told of them."""
+"""The installed files of the run-time library, and the compiler options for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import iopref
 
 
 def runtime_file(*parts: str) -> str:
-    """The way to a file of the run-time library; raises UserError when it is not installed."""
+    """The path of a file of the run-time library; raises UserError if it is not installed."""
     package = os.path.dirname(os.path.realpath(iopref.__file__))
     path = os.path.join(package, "_runtime", *parts)
     if not os.path.isfile(path):
@@ -23,20 +23,20 @@ def runtime_file(*parts: str) -> str:
 
 
 def include_directory() -> str:
-    """The directory that holds `iopref.h`; raises UserError when the run-time library is not installed."""
+    """The directory of `iopref.h`; raises UserError if the run-time library is not installed."""
     return os.path.dirname(runtime_file("include", "iopref.h"))
 
 
 def archive(trace: bool = False) -> str:
-    """The static run-time library, or the one that traces; raises UserError when it is not installed."""
+    """The static run-time library, or the one that traces; raises UserError if it is not installed."""
     return runtime_file("lib", "libiopref_trace.a" if trace else "libiopref.a")
 
 
 def compile_words(trace: bool = False) -> list[str]:
-    """The compiler's options for a translated program."""
+    """The compiler options for a translated program."""
     return [f"-I{include_directory()}", *(["-DIOPREF_TRACE"] if trace else [])]
 
 
 def link_words(trace: bool = False) -> list[str]:
-    """What a translated program is linked with."""
+    """The words to link a translated program with."""
     return [archive(trace), "-pthread"]

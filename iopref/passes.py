@@ -1,4 +1,4 @@
-"""Passes, which a file goes through one after the other, and who looks on meanwhile."""
+"""The passes that a file goes through, and the observer of these passes."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PASSES = {
     "prologs": "pipelines that end prefetch what the next nest touches first; only with --schedule continuous",
     "generate": "the nests are printed as C, in place of the old ones",
 }
-"""What a file goes through, in this order, each with what it does."""
+"""The passes in their order, each with what it does."""
 
 PRINTED = ("nests", "groups", "ranges", "choose", "join", "free", "streams", "cursors", "prologs")
-"""Those after which nests can be printed."""
+"""The passes after which nests can be printed."""
 
 
 @dataclass
 class Observer:
-    """Looks on while a file is translated: counts the seconds of each pass, and prints nests after some.
+    """Observes the translation of a file: measures the seconds of each pass, and prints nests after passes.
 
-    Of the passes in `printed_after`, `shown` are the nests after them, as the text that `printed` makes of them.
+    `shown` are the nests after the passes in `printed_after`, as text made by `printed`.
     """
 
     printed_after: frozenset[str] = frozenset()
@@ -44,7 +44,7 @@ class Observer:
 
     @contextmanager
     def timed(self, name: str) -> Iterator[None]:
-        """Counts the seconds of a pass, without those of passes inside it."""
+        """Measure the seconds of a pass, without those of passes inside it."""
         self._inner.append(0.0)
         begin = perf_counter()
         try:
@@ -55,19 +55,19 @@ class Observer:
             self._inner[-1] += whole
 
     def after(self, name: str, nest: Any) -> None:
-        """Shows a nest, with what is planned of it, after a pass, if that is asked for."""
+        """Print a nest with its plan after a pass, if that is asked for."""
         if name in self.printed_after:
             self.shown.append(f"{_title(name)}\n{self.printed(nest)}")
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """The passes after which nests were to be printed, and to which none has come."""
+        """The passes after which nests were to be printed, but which no nest reached."""
         printed = {text.partition("\n")[0] for text in self.shown}
         return tuple(name for name in PRINTED if name in self.printed_after and _title(name) not in printed)
 
     @property
     def unprinted(self) -> Observer:
-        """The same, of nests that are only tried: counts their seconds, and is shown none of them."""
+        """The same observer for nests that are translated as a trial: it measures seconds, but prints nothing."""
         return replace(self, printed_after=frozenset())
 
     @property

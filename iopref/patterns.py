@@ -1,7 +1,7 @@
-"""Regular expressions that are compiled when they are used for the first time.
+"""Regular expressions that are compiled when they are first used.
 
-A module's patterns are there once it is imported. Python takes 0.1 ms to compile one, as long as to import all the rest
-of a module, and of some hundred in a front end a file uses a few. Type checkers are told that these are `re.compile`.
+A module's patterns exist as soon as it is imported. Python takes 0.1 ms to compile one, as long as to import the rest
+of a module, and a file uses a few of the hundred patterns of a front end. For type checkers, this is `re.compile`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class _Pattern:
         self._flags = flags
 
     def __getattr__(self, name: str) -> Any:
-        """A method of the compiled pattern, which is kept: the next time it is found at once."""
+        """A method of the compiled pattern; it is kept, so that it is found at once the next time."""
         found = getattr(re.compile(self._text, self._flags), name)
         setattr(self, name, found)
         return found

@@ -1,4 +1,7 @@
-"""Calls of compilers. `subprocess` can do more, and takes a tenth of what a file costs that is refused to import."""
+"""Calls of compilers.
+
+`subprocess` can do more, but importing it takes a tenth of the time of a file that is refused.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 _OF_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
-"""Signals that Python ignores, and other programs do not."""
+"""Signals that Python ignores, but other programs do not."""
 
 
 class Done(NamedTuple):
-    """How a program ended: its exit status, for a signal as a shell has it, and what it printed as far as it is kept.
+    """How a program ended: its exit status (128 + signal, as in a shell), and what it printed, if that is kept.
 
     `output` is from standard output, `said` from standard error.
     """
@@ -30,9 +33,9 @@ def call(
     keep_said: bool = False,
     environment: Mapping[str, str] | None = None,
 ) -> Done:
-    """Run a program to its end, with this one's standard streams or a descriptor for its `stdin`.
+    """Run a program to its end, with this process's standard streams, or a descriptor as its `stdin`.
 
-    Raises OSError when there is no such program. What ends this program while it waits ends the other one first.
+    Raises OSError if the program does not exist. An exception in this process while it waits ends the program first.
     """
     actions = [] if stdin is None else [(os.POSIX_SPAWN_DUP2, stdin, 0)]
     kept: dict[int, int] = {}

@@ -1,9 +1,10 @@
-"""Records: what iopref uses of the standard library's `dataclasses`, for a program that starts thousands of times.
+"""Records: the part of the standard library's `dataclasses` that iopref uses, for a program that starts thousands of
+times.
 
-`dataclasses` compiles up to six methods of a class where it is defined, and imports what inspects and disassembles
-code. For the 350 classes of a translation that takes longer than the translation of a small file. Here a method is
-compiled when it is called for the first time. Type checkers are told that these are the functions of `dataclasses`;
-that nothing changes a frozen record is left to them, which also makes its objects faster.
+`dataclasses` compiles up to six methods of a class when it is defined, and imports modules that inspect and disassemble
+code. For the 350 classes of a translation, that takes longer than translating a small file. Here a method is compiled
+when it is first called. For type checkers, these are the functions of `dataclasses`. Frozen records are not protected
+at run time, only by type checkers, which makes their objects faster.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ __all__ = ["asdict", "dataclass", "field", "fields", "is_dataclass", "once", "re
 T = TypeVar("T")
 Value = TypeVar("Value")
 _NONE: Any = type("NoDefault", (), {"__repr__": lambda _: "..."})()
-"""What stands for a default where there is none."""
+"""Stands for a missing default."""
 _ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 _COMPARISONS = {"__eq__": "==", **_ORDER}
 
 
 class Field(NamedTuple):
-    """A field of a record; all but its name is as `dataclasses.field` has it."""
+    """A field of a record; its attributes, except the name, are the parameters of `dataclasses.field`."""
 
     name: str
     default: Any = _NONE
@@ -35,7 +36,7 @@ class Field(NamedTuple):
 
 
 class _Uncompiled:
-    """Stands in a class for a method until that is called, and then puts the compiled one in its own place."""
+    """Stands in a class for a method until it is first called; then the compiled method takes its place."""
 
     def __init__(self, record: type, name: str) -> None:
         self.record = record
@@ -58,7 +59,7 @@ def _dataclass(
         cls = _with_slots(cls, [name for name in own if name not in inherited])
     cls.__fields__ = tuple((inherited | own).values())
     arguments = tuple(each.name for each in cls.__fields__ if each.init and not each.kw_only)
-    type.__setattr__(cls, "__match_args__", arguments)  # mypy lets nobody assign it
+    type.__setattr__(cls, "__match_args__", arguments)  # mypy allows no assignment to it
     given = vars(cls)
     if eq and given.get("__hash__") is None:
         cls.__hash__ = _Uncompiled(cls, "__hash__") if frozen else None
@@ -76,7 +77,7 @@ def _annotations(cls: type) -> dict[str, str]:
 
 
 def _described(cls: type, name: str) -> Field:
-    """The field of a name; what describes it in the class makes way for its default."""
+    """The field of a name; in the class, the object that describes it is replaced by its default."""
     value = vars(cls).get(name, _NONE)
     if not isinstance(value, Field):
         return Field(name, value)
@@ -88,13 +89,13 @@ def _described(cls: type, name: str) -> Field:
 
 
 def _with_slots(cls: type, names: Sequence[str]) -> type:
-    """The same class once more, with slots for its fields."""
+    """A copy of the class with slots for its fields."""
     kept = {name: value for name, value in vars(cls).items() if name not in (*names, "__dict__", "__weakref__")}
     return type(cls)(cls.__name__, cls.__bases__, {**kept, "__slots__": tuple(names), "__qualname__": cls.__qualname__})
 
 
 def _compiled(record: Any, name: str) -> Any:
-    """The method of a record that has such a name."""
+    """Compile the method of a record with the given name."""
     found: dict[str, Any] = {"NONE": _NONE}
     if name == "__init__":
         parameters, lines = _initialised(record, found)
@@ -108,7 +109,7 @@ def _compiled(record: Any, name: str) -> Any:
 
 
 def _initialised(record: Any, names: dict[str, Any]) -> tuple[list[str], list[str]]:
-    """The parameters and lines of `__init__`, and in `names` what they use."""
+    """The parameters and lines of `__init__`; the objects that they use are added to `names`."""
     plain, by_name, lines = ["self"], list[str](), list[str]()
     for each in record.__fields__:
         made, value = each.default_factory is not _NONE, each.name
@@ -172,7 +173,7 @@ else:
 
 
 class once(Generic[T, Value]):
-    """A property that is computed once for each object; up to Python 3.11 `cached_property` takes a lock for it."""
+    """A property that is computed once for each object; `cached_property` takes a lock for it up to Python 3.11."""
 
     def __init__(self, compute: Callable[[T], Value]) -> None:
         self.compute = compute

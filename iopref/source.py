@@ -1,4 +1,4 @@
-"""Sources, spans and positions: the only place that knows bytes, lines and columns."""
+"""Sources, spans and positions: the only module that knows bytes, lines and columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from iopref.records import dataclass
 
 BYTE_ORDER_MARK = "\xef\xbb\xbf"
-"""As Source holds it: UTF-8 read as latin-1."""
+"""The byte order mark of UTF-8 as a Source holds it, read as latin-1."""
 
 
 @dataclass(frozen=True, order=True)
@@ -36,12 +36,11 @@ class Span:
 
 @dataclass(frozen=True)
 class Source:
-    """The text of one file.
+    """The text of one file, read and written as latin-1, so that each byte survives whatever its encoding.
 
-    Read as latin-1 and written back as latin-1, so that every byte survives whatever its encoding.
-    `origins` is for C that was made of another language: the place that each line comes from.
-    `inserted` are pieces of the text that are not the file's: offset in the file and length, in order. Lines are as in
-    the file; columns count what is its own.
+    `origins` is for C that was made from another language: the place that each line comes from. `inserted` are pieces
+    of the text that are not in the file: offset in the file and length, in order. Lines are those of the file; columns
+    do not count the inserted pieces.
     """
 
     path: str
@@ -77,12 +76,12 @@ class Source:
 
     @cached_property
     def _foreign(self) -> list[tuple[int, int]]:
-        """What is inserted, by its offset in the text."""
+        """The inserted pieces, by their offsets in the text."""
         moved = accumulate((length for _, length in self.inserted), initial=0)
         return [(at + before, length) for (at, length), before in zip(self.inserted, moved, strict=False)]
 
     def line(self, line: int) -> str:
-        """The text of a 1-based line, without its end; empty past the end of the file."""
+        """The text of a 1-based line, without its line break; empty beyond the end of the file."""
         if not 1 <= line <= len(self._starts):
             return ""
         start = self._starts[line - 1]
@@ -91,17 +90,17 @@ class Source:
 
 
 def spelled(path: str) -> str:
-    """The name of a file as the text of a Source has it: its bytes, read as latin-1."""
+    """The name of a file as it stands in the text of a Source: its bytes, read as latin-1."""
     return os.fsencode(path).decode("latin-1")
 
 
 def named(text: str) -> str:
-    """The name of a file that stands in the text of a Source; the reverse of `spelled`."""
+    """The name of a file from the text of a Source; the inverse of `spelled`."""
     return os.fsdecode(text.encode("latin-1"))
 
 
 def readable(text: str) -> str:
-    """A text of a Source as people read it: in UTF-8 if it is that, otherwise in latin-1."""
+    """A text of a Source for people: in UTF-8 if it is valid UTF-8, otherwise in latin-1."""
     try:
         return text.encode("latin-1").decode("utf-8")
     except UnicodeError:

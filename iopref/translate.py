@@ -1,4 +1,4 @@
-"""The way of a program through the compiler, from the user's C text to C text with hints."""
+"""The steps of a program through the compiler, from the user's C text to C text with hints."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ ALONE = Companions()
 
 @dataclass(frozen=True)
 class TranslatedNest:
-    """A nest that was understood, what is planned, and the text that replaces it, if any, with so many `copies` of it.
+    """A nest that was understood, its plan, and the text that replaces it, if any, which contains it `copies` times.
 
-    `function` is that of its copy for data that do not fit, if it has one of its own.
+    `function` is the function of its copy for data that do not fit, if it has one of its own.
     """
 
     lifted: Lifted
@@ -58,8 +58,8 @@ class TranslatedNest:
 class Translation:
     """A translated file: its new text, and what became of each nest in the order of the text.
 
-    `refusals` are functions that could not be read at all. The text is `linked` with the run-time library if there are
-    hints in it, or what traces them. `mistakes` tell of pragmas that were left out, `reads` of files that loops read.
+    `refusals` are functions that could not be parsed. The text is `linked` with the run-time library if it has hints or
+    traces. `mistakes` are messages about ignored pragmas, `reads` are the reads of files in loops.
     """
 
     unit: Unit
@@ -85,12 +85,11 @@ def translate(
 ) -> Translation:
     """Insert prefetch and release hints into the loop nests of a C file.
 
-    `options` are the user's compiler options; `output_name` is where the text is to be written; it tells what `#line`
-    calls the generated lines, and what quoted includes are relative to. It is None for a compiler that reads the text
-    at once, from no file. With `trace` the references are marked, and the text ends with the table of sites.
-    `companions` are the program's other files. Nests may stand in `functions` of their own.
-    Raises UserError when the file cannot be preprocessed or is not C, and for a pragma of iopref's that says nothing
-    known: if `tolerant`, only that pragma is left out.
+    `options` are the user's compiler options. `output_name` is the file that the text will be written to: `#line`
+    directives name it for generated lines, and quoted includes are relative to it. It is None if a compiler reads the
+    text from standard input. With `trace`, the references are marked, and the text ends with the table of sites.
+    `companions` are the program's other files. Nests may stand in `functions` of their own. Raises UserError if the
+    file cannot be preprocessed or is not C, and for an unknown pragma of iopref, which is only ignored if `tolerant`.
     """
     run = Preprocessor.from_environment(options, another=output_name is not None)
     file = read(preprocessed(source, run), tolerant)
@@ -110,7 +109,7 @@ def with_hints(
 ) -> Translation:
     """Insert hints into the loop nests of a C file that has been read; see `translate`.
 
-    An `observer` looks on at the passes. The `wording` is what statistics and traces of the program call references.
+    The `observer` is called after each pass. `wording` spells references in the program's statistics and traces.
     """
     observer = observer or Observer()
     unit, calls, harmless, mistakes, tolerant = file
@@ -164,7 +163,7 @@ def with_hints(
 def _planned(
     unit: Unit, symbols: Symbols, schedule: Schedule, observer: Observer
 ) -> tuple[tuple[Lifted | Rejected, ...], Mapping[Nest, Plan]]:
-    """The nests of a file with their plans; where that of one becomes too long, the nests inside it."""
+    """The nests of a file with their plans; if the plan of a nest becomes too long, the nests inside it."""
 
     def hinted(nest: Nest) -> bool:
         plan = _plan(nest, schedule, observer.unprinted)
@@ -183,7 +182,7 @@ def _planned(
 
 
 def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule, observer: Observer) -> Mapping[Nest, Plan]:
-    """The plans of all nests that have one; pipelines that go on do so with the next nest, too."""
+    """The plans of all nests that have one; with the schedule CONTINUOUS, pipelines go on into the next nest."""
     following = followings(symbols, found)
     made = {f.nest: _plan(f.nest, schedule, observer, following.get(id(f.node), ())) for f in found}
     plans = {nest: plan for nest, plan in made.items() if plan}
@@ -224,7 +223,7 @@ def _hinted(
     number: int,
     wording: Wording,
 ) -> TranslatedNest:
-    """A nest with its replacement, and its function, if it has one of its own."""
+    """A nest with its replacement, and with the function of its copy, if it has one."""
     span, margin = _whole_lines(source, found.region.span)
     generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording)
     line = found.nest.position.line if found.nest.position.file == source.path else 0
@@ -240,7 +239,7 @@ def _hinted(
 
 
 def _whole_lines(source: Source, span: Span) -> tuple[Span, str]:
-    """A span, widened to whole lines where nothing else stands on them, and its margin."""
+    """A span, widened to whole lines if only white space surrounds it, and the indentation of its first line."""
     start, end = span.start, span.end
     before = source.text[source.text.rfind("\n", 0, start) + 1 : start]
     margin = before if not before.strip() else ""

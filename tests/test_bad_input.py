@@ -146,7 +146,7 @@ def test_standard_output_that_is_closed_is_reported(tmp_path: Path) -> None:
 def test_cplusplus_is_refused_by_its_name(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(PROGRAM)
     message = fails(tmp_path, "translate", name, "-o", "out.c")
-    assert f"{name} is named as C++ is" in message
+    assert f"{name} is C++ by its name" in message
     one_error(message)
 
 

@@ -128,7 +128,7 @@ def test_the_report_says_that_a_file_is_no_calibration(tmp_path: Path, monkeypat
     (tmp_path / "machine").write_text("nonsense")
     result = explained(tmp_path, monkeypatch, tmp_path / "machine")
     assert result.exit_code == 0
-    assert f"{tmp_path / 'machine'} is no calibration" in result.stderr
+    assert f"{tmp_path / 'machine'} is not a calibration" in result.stderr
     assert "begins with 1 ms" in " ".join(result.stdout.split())
 
 

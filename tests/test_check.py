@@ -150,7 +150,7 @@ def test_a_program_that_cannot_be_judged_is_refused(program: Path, text: str, me
         (["--memory", "8M", "PROGRAM", "4"], "no nest ran with hints"),
         (["--memory", "0", "PROGRAM"], "too small: 16 pages"),
         (["--memory", "60K", "PROGRAM"], "too small: 16 pages"),
-        (["--latency", "500ns", "PROGRAM"], "not one of whole microseconds"),
+        (["--latency", "500ns", "PROGRAM"], "not a whole number of microseconds"),
         (["nowhere.c"], "cannot read nowhere.c"),
     ],
 )

@@ -128,7 +128,7 @@ def test_a_schedule_is_that_of_every_file(program: Path) -> None:
         (["fill.c", "x"], "fill.c does not compile: .*sum"),
         (["main.f90"], "main.f90: .*grid"),
         (["grid.f90", "nowhere.f90"], "cannot read nowhere.f90"),
-        (["main.cpp"], "named as C\\+\\+"),
+        (["main.cpp"], "C\\+\\+ by its name"),
     ],
 )
 def test_what_cannot_be_judged_is_told(words: list[str], message: str) -> None:
@@ -139,5 +139,5 @@ def test_what_cannot_be_judged_is_told(words: list[str], message: str) -> None:
 def test_of_several_programs_the_longest_trace_is_judged(program: Path) -> None:
     (program / "Makefile").write_text(MAKEFILE.replace("\t./program x", "\t./program x\n\t-./program"))
     result = invoke("--", "make", "run")
-    assert "2 programs left traces" in result.stderr
+    assert "2 programs wrote traces" in result.stderr
     assert os.environ["PATH"].count("compilers") == 0

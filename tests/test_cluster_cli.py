@@ -177,7 +177,7 @@ def test_no_node_and_no_file_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", [["a.trace"], ["--memory", "1M"], ["--bound"], ["--no-hints"]])
 def test_what_the_description_tells_is_no_option(tmp_path: Path, words: list[str]) -> None:
     done = invoke("--cluster", described(tmp_path), *words)
-    assert done.exit_code == 2 and "is not for --cluster" in done.output
+    assert done.exit_code == 2 and "cannot be given with --cluster" in done.output
 
 
 def test_neither_trace_nor_cluster_is_wrong_usage() -> None:

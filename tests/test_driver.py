@@ -184,7 +184,7 @@ def test_what_is_laid_out_or_called_otherwise_has_no_hints(
     run: Run, option: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert run("cc", option, "-c", "sum.c") == 0
-    assert f"the run-time library is not for programs of `{option}`" in capfd.readouterr().err
+    assert f"the run-time library cannot be used with `{option}`" in capfd.readouterr().err
     assert "iopref" not in symbols("sum.o")
     assert run("cc", "--strict", option, "-c", "sum.c") == 1
     assert run("cc", "--strict", "-D", "double=float", "-c", "sum.c") == 1

@@ -174,10 +174,10 @@ def test_what_is_not_iopref_s_is_not_overwritten(run: Run, capfd: pytest.Capture
     Path("old.log").chmod(0o444)
     for name in ("sum", "main"):
         assert run("cc", "--keep", "-c", f"{name}.c", "-o", f"{name}.o") == 0
-        assert f"{name}.iopref.c is not iopref's, and is left as it is" in capfd.readouterr().err
+        assert f"{name}.iopref.c was not written by iopref, and is left as it is" in capfd.readouterr().err
     assert Path("main.iopref.c").read_text() == MAIN
     assert run("cc", "--nests", "sum.c", "-c", "sum.c", "-o", "log.o") == 1
-    assert "sum.c is no log of nests, and is left as it is\n  help: give another file" in capfd.readouterr().err
+    assert "sum.c is not a log of nests, and is left as it is\n  help: give another file" in capfd.readouterr().err
     assert run("cc", "--nests", "old.log", "-c", "sum.c", "-o", "log.o") == 1
     assert "old.log is read-only" in capfd.readouterr().err
     assert run("translate", "sum.c", "-o", "old.log") == 1

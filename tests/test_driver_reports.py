@@ -152,10 +152,10 @@ def test_nests_that_are_not_compiled_have_no_hints(run: Run, capfd: pytest.Captu
     assert run("report", "log") == 0
     told = capfd.readouterr().out
     assert told.startswith(
-        "0 nests in 1 file: 0 with hints; 1 file not taken at all\n\nexact.c: what iopref made of it is "
+        "0 nests in 1 file: 0 with hints; 1 file not taken at all\n\nexact.c: the compiler rejects what iopref "
     )
     assert json.loads(Path("pages", "exact.c.json").read_text())["refused"].startswith(
-        "exact.c: what iopref made of it"
+        "exact.c: the compiler rejects what iopref made of it: "
     )
 
 
@@ -204,7 +204,7 @@ def test_what_is_no_log_of_nests_is_refused(run: Run, capfd: pytest.CaptureFixtu
     ):
         Path("other").write_text(text)
         assert run("report", "other") == 1
-        assert "other is no log of nests of this iopref\n  help: " in capfd.readouterr().err
+        assert "other is not a log of nests of this iopref\n  help: " in capfd.readouterr().err
     assert run("cc", "--nests", "nowhere/log", "-c", "sum.c", "-o", "x.o") == 1
     assert "cannot write nowhere/log: No such file or directory" in capfd.readouterr().err
 

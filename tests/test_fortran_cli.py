@@ -82,7 +82,7 @@ def test_c_is_not_written_into_a_file_named_as_fortran_is(
 ) -> None:
     (tmp_path / "a.f").write_text(SOURCE)
     assert run(monkeypatch, "translate", tmp_path / "a.f", "-o", tmp_path / "b.f90") == 1
-    assert "b.f90 is named as Fortran is, and would be C" in capsys.readouterr().err
+    assert "b.f90 is Fortran by its name, but the output is C" in capsys.readouterr().err
     assert not (tmp_path / "b.f90").exists()
 
 

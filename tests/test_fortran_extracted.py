@@ -606,7 +606,9 @@ def test_without_the_nest_alone_whose_call_is_refused(run: Run, capfd: pytest.Ca
     Path("shapes.f90").write_text(text)
     assert run("fc", "--nests", "log", "-O2", "-fmax-identifier-length=19", "-c", "shapes.f90") == 0
     said = capfd.readouterr().err
-    assert "shapes.f90: the nest at line 31 is left to the Fortran compiler, too, as a call for it is refused: " in said
+    assert (
+        "shapes.f90: the nest at line 31 is left to the Fortran compiler as well, which rejects a call for it: " in said
+    )
     assert "`fill` is left to the Fortran compiler, but for 1 nest: CLASS is not covered" in said
 
 

@@ -97,7 +97,7 @@ def test_a_version_2_root_that_cannot_hand_memory_on_is_named(unified: Hierarchy
     control = unified.mount / "cgroup.subtree_control"
     control.unlink()
     control.symlink_to("/proc/self/stat")
-    with pytest.raises(UserError, match="cannot hand the memory controller on"):
+    with pytest.raises(UserError, match="cannot pass the memory controller on"):
         hand_memory_on(unified.mount)
 
 
@@ -200,7 +200,7 @@ def test_a_damaged_journal_is_said_and_written_anew(tmp_path: Path) -> None:
         for _ in range(2):
             with exclusive({}, notes.append, path):
                 pass
-        assert notes == [f"{path} does not hold what earlier runs left to be undone, and is written anew"]
+        assert notes == [f"{path} is damaged: what an earlier run left to be undone is lost"]
 
 
 def test_a_step_that_no_run_has_written_is_said_and_dropped(tmp_path: Path) -> None:
@@ -212,8 +212,8 @@ def test_a_step_that_no_run_has_written_is_said_and_dropped(tmp_path: Path) -> N
         pass
     assert undone == [0]
     assert notes == [
-        "cannot undo 'step', which is no step of a run",
-        "cannot undo 'unknown', which is no step of a run",
+        "cannot undo 'step', as no run records such a step: it is dropped",
+        "cannot undo 'unknown', as no run records such a step: it is dropped",
     ]
 
 
@@ -225,7 +225,7 @@ def test_a_journal_that_is_not_this_users_file_is_refused(tmp_path: Path) -> Non
     open_to_all.touch()
     open_to_all.chmod(0o666)
     for path in (pipe, open_to_all):
-        with pytest.raises(UserError, match="is not a file that only you may write"), exclusive({}, print, path):
+        with pytest.raises(UserError, match="may be written by others than you"), exclusive({}, print, path):
             pass
     with pytest.raises(OSError, match="link"), exclusive({}, print, link):
         pass
@@ -274,7 +274,7 @@ def test_a_swap_file_is_only_made_where_nothing_is(tmp_path: Path, swapped_off: 
 def test_a_calibration_is_read_to_its_end_only(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero")):
-        with pytest.raises(UserError, match="is no calibration"):
+        with pytest.raises(UserError, match="is not a calibration"):
             read_calibration(path)
 
 

@@ -98,7 +98,7 @@ def test_what_is_printed_is_kept_apart_from_the_program(program: Path) -> None:
 def test_it_is_said_that_no_nest_has_come_to_a_pass(program: Path) -> None:
     result = translate(program, "--print-after", "groups", "--print-after", "prologs", "--schedule", "original")
     assert result.stdout.count("--- after groups ---") == 2
-    assert result.stderr == "iopref: no nest has come to the pass prologs: see --explain, and --print-after list\n"
+    assert result.stderr == "iopref: no nest got as far as the pass prologs: see --explain, and --print-after list\n"
 
 
 def test_an_unknown_pass_is_a_mistake(program: Path) -> None:

@@ -135,8 +135,8 @@ def test_a_reason_in_another_file_leads_to_the_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "is no report of iopref"),
-        ('{"schema": "iopref-explain", "version": 1, "nests": 3}', "is no report of iopref"),
+        ("", "is not a report of iopref"),
+        ('{"schema": "iopref-explain", "version": 1, "nests": 3}', "is not a report of iopref"),
         ('{"schema": "iopref-explain", "version": 2}', "has version 2, this iopref reads version 1"),
     ],
 )
@@ -153,4 +153,4 @@ def test_a_folder_without_reports_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "package.json").write_text("{}")
     with pytest.raises(UserError) as raised:
         read_reports(tmp_path)
-    assert f"{tmp_path} holds no reports on files\n  help: build with CC=" in raised.value.render()
+    assert f"{tmp_path} holds no reports of iopref\n  help: build with CC=" in raised.value.render()

@@ -369,7 +369,7 @@ def test_a_program_is_compared_without_and_with_its_hints(tmp_path: Path, unchan
     assert re.search(r"^with iopref: .* times as (fast|slow), and .* s of stall in place of", told.stderr, re.MULTILINE)
     both = json.loads(iopref_run(*command, "--json", "--", "true").stderr.splitlines()[-1])
     assert [one["exit_status"] for one in both] == [0, 0]
-    assert "is it compiled by `iopref cc`" in told.stderr
+    assert "was the program compiled by `iopref cc`" in told.stderr
 
 
 @needs_root

@@ -124,8 +124,8 @@ def test_the_command_writes_a_page_beside_the_tables(run: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["run.json", "run.json", "--page", "x.html"], "--page wants one FILE"),
-        ([".", "--page", "x.html"], "--page wants one FILE"),
+        (["run.json", "run.json", "--page", "x.html"], "--page needs one FILE"),
+        ([".", "--page", "x.html"], "--page needs one FILE"),
         (["run.json", "--page", "x.txt"], "ends in .html"),
     ],
 )

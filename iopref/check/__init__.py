@@ -1,1 +1,1 @@
-"""Exact evidence of what the hints of a translated program do: trace it, and judge the trace."""
+"""`iopref check`: trace a translated program, and judge exactly what its hints do."""

@@ -1,4 +1,4 @@
-"""A program of several files, or one that its own build makes, compiled so that it writes a trace, and run."""
+"""Compiles a program of several files, or one with a build of its own, so that it writes a trace, and runs it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FORTRAN_COMPILER = pattern(r"([\w-]+-linux-gnu-)?(gfortran|flang)(-\d+)?|f77|f9
 _OWN = {
     "iopref-cc": "cc", "iopref-gcc": "cc --cc gcc", "iopref-fc": "fc", "iopref-gfortran": "fc",
 }  # fmt: skip
-"""Commands of iopref that compile, and the words that they stand for behind `iopref`."""
+"""Commands of iopref that compile, and the words behind `iopref` that they stand for."""
 
 
 def of_sources(
@@ -36,8 +36,8 @@ def of_sources(
 ) -> Trace:
     """Compile sources in either language to one program, run it with the arguments `words`, and read its trace.
 
-    Everything is left in `folder`. Raises UserError when they do not compile, when the program does not end with status
-    0, or leaves no whole trace.
+    All files are left in `folder`. Raises UserError if the sources do not compile, or if the program does not end with
+    status 0 or leaves no complete trace.
     """
     program, file = folder.resolve() / "program", folder.resolve() / "iopref.trace"
     environment = told.environment(file)
@@ -57,10 +57,10 @@ def of_sources(
 
 
 def of_command(command: Sequence[str], told: Surroundings, folder: Path, schedule: Schedule) -> tuple[Trace, int]:
-    """Run a command that builds a program and runs it, and read the longest trace; how many programs left one.
+    """Run a command that builds and runs a program; return the longest trace, and the number of programs that left one.
 
-    Compilers that it finds by their names put hints and traces into what they compile. Raises UserError when it does
-    not end with status 0, or leaves no whole trace.
+    Compilers that the command finds by name insert hints and traces. Raises UserError if the command does not end with
+    status 0, or if there is no complete trace.
     """
     traces, compilers = folder.resolve() / "traces", folder.resolve() / "compilers"
     for made in (traces, compilers):
@@ -85,9 +85,9 @@ def of_command(command: Sequence[str], told: Surroundings, folder: Path, schedul
     found = sorted(traces.glob("*.trace"), key=lambda path: path.stat().st_size)
     if not found:
         raise error(
-            f"{shown} ran no program that iopref compiled, and that enters a loop nest",
-            remedy="the command has to compile anew (make -B), by compilers that it calls by names such as cc and "
-            "gfortran, without a folder, and to run the program",
+            f"{shown} ran no program that iopref compiled and that enters a loop nest",
+            remedy="the command has to compile all files again (make -B), by compilers that it calls without a folder, "
+            "such as cc and gfortran, and to run the program",
         )
     return open_trace(found[-1]), len(found)
 
@@ -97,7 +97,7 @@ def _iopref(command: str) -> list[str]:
 
 
 def _compilers(flags: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Scripts that stand for compilers, by their names."""
+    """Scripts that take the place of compilers, by name."""
     path = os.environ.get("PATH", os.defpath)
     found: dict[str, tuple[str, str]] = {}
     for folder in (Path(name) for name in path.split(":") if name):
@@ -115,7 +115,7 @@ def _compilers(flags: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _ran(command: Sequence[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run a command without its output; what iopref says of sources is passed on."""
+    """Run a command and discard its output, except iopref's own messages about sources, which are printed."""
     done = subprocess.run(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="latin-1", check=False
     )
@@ -126,7 +126,7 @@ def _ran(command: Sequence[str], environment: dict[str, str]) -> subprocess.Comp
 
 
 def _problem(said: str) -> str:
-    """The line of a compiler, or of a program, that tells best what is wrong."""
+    """The line of a compiler's or program's messages that best says what is wrong."""
     lines = [line for line in for_people(said).splitlines() if line.strip()]
     wrong = (line for line in lines if re.search(r"\berror\b|undefined|multiple definition", line, re.IGNORECASE))
     return next(wrong, lines[-1] if lines else "no message")

@@ -1,4 +1,4 @@
-"""What the hints of a program are worth: counts for each reference and directive, and verdicts."""
+"""Judges the hints of a program: counts for each reference and directive, and verdicts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from iopref.trace.format import Site, Trace
 
 @dataclass(frozen=True)
 class Thresholds:
-    """The least coverage and the largest share of unnecessary prefetches, of affine references; releases while live."""
+    """Limits for affine references: least coverage, largest share of unnecessary prefetches, most pages released while
+    live.
+    """
 
     coverage: float = 0.99
     unnecessary: float = 0.05
@@ -22,7 +24,7 @@ class Thresholds:
 class Judged:
     """A site of the program with its counts.
 
-    It is `indirect` if it is, or serves, a reference whose address is found in memory; `hinted` if its nest has
+    It is `indirect` if it is, or serves, a reference whose address is read from memory, and `hinted` if its nest has
     prefetches.
     """
 
@@ -34,7 +36,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A quantity held against its threshold; shares are None where there is nothing to take a share of."""
+    """A quantity and its threshold; a share is None if there is nothing to take a share of."""
 
     name: str
     value: float | int | None
@@ -44,7 +46,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Judgement:
-    """A judged run: `affine` and `indirect` are sums over references and directives in nests with prefetches."""
+    """A judged run; `affine` and `indirect` are sums over references and directives in nests with prefetches."""
 
     sites: tuple[Judged, ...]
     affine: Counts
@@ -53,27 +55,27 @@ class Judgement:
 
     @property
     def met(self) -> bool:
-        """Whether no threshold is missed."""
+        """Whether all thresholds are met."""
         return all(verdict.met for verdict in self.verdicts)
 
     @property
     def references(self) -> tuple[Judged, ...]:
-        """The references that are traced."""
+        """The traced references."""
         return tuple(j for j in self.sites if j.site.kind == "reference" and not j.site.untraced)
 
     @property
     def directives(self) -> tuple[Judged, ...]:
-        """Prefetches and releases."""
+        """The prefetches and releases."""
         return tuple(j for j in self.sites if j.site.kind != "reference")
 
     @property
     def faults_without_hints(self) -> int:
-        """Faults in nests that have no prefetches."""
+        """The number of faults in nests without prefetches."""
         return sum(j.counts.unprefetched_faults for j in self.references if not j.hinted)
 
 
 def judge(trace: Trace, result: Result, thresholds: Thresholds, besides: Collection[int] = ()) -> Judgement:
-    """Judge a simulated run of a traced program; the references `besides` are judged as indirect ones are."""
+    """Judge a simulated run of a traced program; the references `besides` are judged as indirect ones."""
     hinted = {site.of_nest for site in trace.sites if site.kind == "prefetch"}
     sites = tuple(
         Judged(site, counts, site.indirect or _reference(site) in besides, site.of_nest in hinted)

@@ -15,7 +15,7 @@ from iopref.trace.format import Site, Trace
 
 
 def report(trace: Trace, result: Result, judgement: Judgement) -> str:
-    """Tables of references and directives, faults left out of them, the longest stall, and a line for each verdict."""
+    """Tables of references and directives, the faults not in them, the longest stall, and a line for each verdict."""
     lines = [
         f"{result.touches:,} touches of {result.pages:,} pages in {show_size(trace.memory)}, "
         f"latency {show_duration(trace.latency_ns)}; "
@@ -29,7 +29,7 @@ def report(trace: Trace, result: Result, judgement: Judgement) -> str:
 
 
 def _stall(judgement: Judgement) -> list[str]:
-    """A line on the time that the program waits, and where most; none if it does not wait."""
+    """A line on the time that the program waits, and where it waits longest; empty if it does not wait."""
     longest = max(judgement.references, key=lambda j: j.counts.stall, default=None)
     if longest is None or not longest.counts.stall:
         return []
@@ -116,7 +116,7 @@ def _directives(judgement: Judgement) -> list[str]:
 
 
 def _numbers(judgement: Judgement) -> dict[int, str]:
-    """The number of each directive in its nest, as `--explain` has it: those of a nest are in a row."""
+    """The number of each directive in its nest, as in `--explain`; directives of a nest are numbered consecutively."""
     found: dict[int, str] = {}
     own = 0
     for number in sorted(j.site.site for j in judgement.directives):
@@ -153,7 +153,7 @@ def _verdict(v: Verdict) -> str:
 
 
 def as_json(trace: Trace, result: Result, judgement: Judgement) -> dict[str, Any]:
-    """Everything, as the report has it."""
+    """The whole judgement, with the same facts as the report."""
     return {
         "memory": trace.memory,
         "latency": trace.latency_ns,

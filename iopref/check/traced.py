@@ -1,4 +1,4 @@
-"""A program, translated so that it writes a trace, compiled and run."""
+"""Translates a program so that it writes a trace, compiles it and runs it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MICROSECOND = 1000
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a traced program is told: `memory` and `block` in bytes, `latency` and `touch` in nanoseconds."""
+    """The machine for a traced program: `memory` and `block` in bytes, `latency` and `touch` in nanoseconds."""
 
     memory: int
     latency: int
@@ -38,9 +38,13 @@ class Surroundings:
     block: int | None = None
 
     def environment(self, trace: Path) -> dict[str, str]:
-        """The variables of the run-time library; raises UserError for a latency that it does not take."""
+        """The environment with the run-time library's variables; raises UserError if the latency is not in whole
+        microseconds.
+        """
         if self.latency % MICROSECOND or not self.latency:
-            raise error(f"a latency of {self.latency} ns is not one of whole microseconds", remedy="--latency 10us")
+            raise error(
+                f"a latency of {self.latency} ns is not a whole number of microseconds", remedy="--latency 10us"
+            )
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
         told = {
             "IOPREF_MEMORY": self.memory,
@@ -55,10 +59,10 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Run:
-    """What a traced program left.
+    """The trace of a program.
 
-    `irregular` are the sites of nests that are not affine as a whole, or stand in a loop that is left as written,
-    `conditional` those of nests with a condition that reads memory.
+    `irregular` are the sites of nests that are not entirely affine, or that stand in a loop which is left as written;
+    `conditional` are the sites of nests with a condition that reads memory.
     """
 
     trace: Trace
@@ -74,10 +78,10 @@ def traced(
     folder: Path,
     schedule: Schedule = Schedule.CONTINUOUS,
 ) -> Run:
-    """Translate, compile and run a program with the arguments `words`; everything is left in `folder`.
+    """Translate, compile and run a program with the arguments `words`; all files are left in `folder`.
 
-    What the program prints is thrown away. Raises UserError when it is no C, does not compile, does not end with
-    status 0, or leaves no whole trace.
+    The program's output is discarded. Raises UserError if it is not C, does not compile, does not end with status 0, or
+    leaves no complete trace.
     """
     text, program, file = (folder.resolve() / name for name in ("translated.c", "program", "iopref.trace"))
     environment = told.environment(file)
@@ -94,7 +98,7 @@ def traced(
 
 
 def whole_trace(source: str, file: Path) -> Trace:
-    """The trace that a program left, which is called by its first `source`; raises UserError when there is none."""
+    """The trace that a program left; messages name its first `source`. Raises UserError if there is none."""
     if not file.exists():
         raise error(
             f"{source}: the program enters no loop nest that iopref understands: there is nothing to judge",
@@ -114,14 +118,14 @@ def _of_nests(trace: Trace, nests: Iterable[Lifted]) -> frozenset[int]:
 
 
 def _is_irregular(nest: Nest) -> bool:
-    """Whether memory says where a nest goes or how long its loops are, or not all of it is understood."""
+    """Whether values in memory decide where a nest goes or how long its loops are, or not all of it is understood."""
     bounds = [bound for loop in nest.loops for bound in (loop.first, loop.past)]
     bounded = any(part.loops_in_memory for bound in bounds for part in bound.parts)
     return bounded or bool(nest.refusals) or any(r.indirect for r in nest.references)
 
 
 def _decides_by_data(loop: Node) -> bool:
-    """Whether memory, or a variable that is loaded from it in the loop, is read by a condition."""
+    """Whether a condition reads memory, or a variable that is loaded from memory in the loop."""
     inside = walk(loop)
     loaded: set[str] = set()
     for node in inside:
@@ -167,7 +171,7 @@ def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) 
 
 
 def run(source: str, command: Sequence[str], environment: dict[str, str]) -> None:
-    """Run a traced program, which messages call by its first `source`; raises UserError unless its status is 0."""
+    """Run a traced program; messages name its first `source`. Raises UserError unless its status is 0."""
     done = subprocess.run(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="latin-1", check=False
     )

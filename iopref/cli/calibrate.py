@@ -1,4 +1,4 @@
-"""`iopref calibrate`: the disk and the calls of the system, measured once and written down."""
+"""`iopref calibrate`: measure the disk and the system's calls once, and keep the result in a file."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from iopref.measure.sizes import show_size
     help="Where to write.  [default: $IOPREF_CALIBRATION or ~/.config/iopref/machine]",
 )
 def calibrate(path: Path, output: Path | None) -> None:
-    """Measure the disk that the directory PATH is on (default: this one), print it, and write it down.
+    """Measure the disk of the directory PATH (default: the current one), print the result, and keep it in a file.
 
-    Random reads, throughput, and the calls for prefetch and release, on a file of 64 MiB that is removed again; it
-    takes some seconds. Translated programs begin with the latency that was found. Needs no root.
+    Measured are random reads, throughput, and the system's calls for prefetch and release, on a file of 64 MiB that is
+    removed again; this takes some seconds. Translated programs begin with the latency found here. Root is not needed.
     """
     if not path.is_dir():
         raise error(f"{path} is not a directory", remedy="name one on the disk that your program's data are on")
@@ -44,7 +44,7 @@ def calibrate(path: Path, output: Path | None) -> None:
 
 
 def table(c: Calibration) -> str:
-    """The calibration for people, one line a quantity."""
+    """The calibration as text for people, a line for each quantity."""
     rows = (
         ("directory", click.format_filename(c.directory)),
         ("random read", f"{show_latency(c)} (4 KiB, one at a time)"),

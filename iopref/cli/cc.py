@@ -1,4 +1,4 @@
-"""`iopref cc`, and `iopref fc` beside it: compilers that put hints into what they compile."""
+"""`iopref cc`, and the base of `iopref fc`: compilers that put hints into what they compile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from iopref.driver.own_options import lacks_value, late, taken_apart
 
 
 class WithWordsOfCompiler(click.Command):
-    """A command whose own options come first; what follows them is the compiler's, in `meta["words"]`."""
+    """A command whose own options come first; the compiler's words behind them are put into `meta["words"]`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own, words = taken_apart(args)
@@ -24,7 +24,7 @@ class WithWordsOfCompiler(click.Command):
 
 
 def compiler_command(command: Decorated) -> Decorated:
-    """Add the options of `cc` and `fc` to what becomes one of them."""
+    """Add the options that `cc` and `fc` share to a function that becomes one of these commands."""
     options = (
         click.option("--cc", default="cc", show_default=True, metavar="COMMAND", help="The C compiler."),
         click.option("--fc", default="gfortran", show_default=True, metavar="COMMAND", help="The Fortran compiler."),
@@ -55,9 +55,9 @@ def compiler_command(command: Decorated) -> Decorated:
 def cc(**flags: Any) -> int:
     """Compile and link as the C compiler does, with hints: make CC="iopref cc" FC="iopref fc"
 
-    What follows iopref's own options is the compiler's command line. C and Fortran files in it are translated on
-    their way, and programs are linked with the run-time library. A file without loops for hints, or one that iopref
-    cannot take, is compiled as it is. Nothing else changes: dependencies, assembly, and what the preprocessor prints
-    are the compiler's own.
+    The words behind iopref's own options are the compiler's command line. C and Fortran files in it are translated
+    before they are compiled, and programs are linked with the run-time library. A file without loops for hints, or one
+    that iopref cannot translate, is compiled as it is. Dependencies, assembly, and what the preprocessor prints are the
+    compiler's own.
     """
     return compile_with_hints("cc", flags, click.get_current_context().meta["words"])

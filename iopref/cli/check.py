@@ -1,4 +1,4 @@
-"""`iopref check`: what the hints in a program are worth, exactly."""
+"""`iopref check`: trace a run of a program, and judge its hints exactly."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ PERCENT: dict[str, Any] = {"metavar": "PERCENT", "type": click.FloatRange(0, 100
 @click.argument("words", metavar="SOURCE... [ARGUMENT]...", nargs=-1, required=True, type=click.UNPROCESSED)
 @click.option("--memory", type=MEMORY, default="256K", show_default=True, help="Memory that the program may use.")
 @click.option("--latency", type=DURATION, default="10us", show_default=True, help="Time of a read; a touch takes 1 ns.")
-@click.option("--coverage", default=99, help="Faults that prefetches came before, at least.", **PERCENT)
-@click.option("--unnecessary", default=5, help="Prefetched pages that were in memory already, at most.", **PERCENT)
+@click.option("--coverage", default=99, help="Least share of faults that prefetches preceded.", **PERCENT)
+@click.option("--unnecessary", default=5, help="Largest share of prefetched pages that were in memory.", **PERCENT)
 @click.option(
     "--live",
     metavar="PAGES",
     type=click.IntRange(0),
     default=0,
     show_default=True,
-    help="Pages released that memory would have kept until their next use, at most.",
+    help="Most pages released that LRU would have kept until their next use.",
 )
 @SCHEDULE
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write everything as JSON; `-`: only that.")
@@ -60,13 +60,14 @@ def check(
     keep: Path | None,
     **flags: Any,
 ) -> None:
-    """Translate a program in C or Fortran, run it with a tracing run-time, and judge its hints.
+    """Translate a program in C or Fortran, run it with a tracing run-time library, and judge its hints.
 
     The first words that are named as sources are the program's files; the words after these, or after `--`, are its
-    arguments. If the first word is no source, they are a command that builds and runs it: iopref check -- make run
+    arguments. If the first word is not a source, the words are a command that builds and runs the program: iopref check
+    -- make run
 
-    Exits with 1 when a threshold is missed. Coverage and unnecessary prefetches are those of references whose address
-    does not depend on values in memory. The program must end with status 0; what it prints is thrown away.
+    Exits with 1 if a threshold is missed. Coverage and unnecessary prefetches are counted for references whose address
+    does not depend on values in memory. The program must end with status 0; its output is discarded.
     """
     frames = pages_of(memory, PAGE)
     with ended_by_signals(), tempfile.TemporaryDirectory(prefix="iopref-") as scratch:
@@ -76,8 +77,8 @@ def check(
         result = simulate(trace, Machine(frames, latency, touch=trace.touch_ns))
     if result.pipelined_nests == 0:
         raise error(
-            f"{words[0]}: no nest ran with hints, since what they touch fits in memory: there is nothing to judge",
-            remedy="give less --memory, or arguments with which the data are larger; iopref translate --explain tells "
+            f"{words[0]}: no nest ran with hints, as their data fit in memory: there is nothing to judge",
+            remedy="give less --memory, or arguments with which the data are larger; iopref translate --explain shows "
             "which nests have no hints, and why",
         )
     judgement = judge(trace, result, Thresholds(coverage / 100, unnecessary / 100, live))
@@ -90,13 +91,13 @@ def check(
 
 
 def _trace(words: Sequence[str], options: Sequence[str], told: Surroundings, folder: Path, schedule: Schedule) -> Trace:
-    """The trace of the program that the words of the command name."""
+    """The trace of the program that the words of the command line name."""
     sources = list(takewhile(_is_source, words))
     arguments = list(words[len(sources) :])
     if not sources:
         trace, programs = of_command(words, told, folder, schedule)
         if programs > 1:
-            click.echo(f"iopref: {programs} programs left traces, of which the longest is judged", err=True)
+            click.echo(f"iopref: {programs} programs wrote traces; the longest one is judged", err=True)
         return trace
     if arguments[:1] == ["--"]:
         del arguments[0]

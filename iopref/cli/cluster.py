@@ -1,4 +1,4 @@
-"""`iopref simulate --cluster`: a cluster that a file describes."""
+"""`iopref simulate --cluster`: simulate a cluster that a file describes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from iopref.cluster.runs import as_json, runs
 
 
 def simulate_cluster(path: Path, json_file: Path | None, plot: Path | None, bars: Path | None) -> None:
-    """Simulate, print or write and draw; raises UserError when the file is wrong."""
+    """Simulate, print or write, and draw; raises UserError if the file is wrong."""
     description = read_description(path)
     found = list(runs(description))
     text = json.dumps(as_json(description, found), indent=1) if json_file else ""

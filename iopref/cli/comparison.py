@@ -1,4 +1,4 @@
-"""`iopref run --compare`: a translated program with its hints and then without, and what the hints gain."""
+"""`iopref run --compare`: a translated program with hints and then without, and what the hints gain."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _ORIGINAL = {"IOPREF": "off", "IOPREF_PAGER": "off"}
 
 @dataclass(frozen=True)
 class Comparison:
-    """A program with its hints, and without them unless the former failed, and how its nests ran.
+    """A program's run with hints, its run without them (None if the first one failed), and how its nests ran.
 
-    Of `entered` executions of nests that may run with hints, `out_of_core` did; both are None where the program wrote
-    no statistics.
+    Of `entered` executions of nests that may run with hints, `out_of_core` did; both are None if the program wrote no
+    statistics.
     """
 
     hinted: Measurement
@@ -30,15 +30,15 @@ class Comparison:
 
     @property
     def exit_status(self) -> int:
-        """That of the first run that failed, or 0."""
+        """The exit status of the first run that failed, or 0."""
         return self.hinted.exit_status or (self.original.exit_status if self.original else 0)
 
 
 def compared(request: Request, say: Callable[[str], None]) -> Comparison:
-    """Measure a translated program with hints, then its original loops, whose pages the system moves.
+    """Measure a translated program with hints, and then its original loops, with paging left to the system.
 
-    The program with hints goes first, as the other one may take hours. Where there is no swap, and IOPREF_SCRATCH is
-    not set, both get the directory for swap files. Raises as `measure` does.
+    The run with hints comes first, as the other one may take hours. If there is no swap, and IOPREF_SCRATCH is not set,
+    both runs get IOPREF_SCRATCH with the directory for swap files. Raises what `measure` raises.
     """
     variables = {name: value for name, value in request.environment.items() if name != "IOPREF"}
     if request.swap is None and "IOPREF_SCRATCH" not in variables and not swap_areas(Path("/proc/swaps").read_text()):
@@ -58,7 +58,7 @@ def compared(request: Request, say: Callable[[str], None]) -> Comparison:
 
 
 def gain(found: Comparison, original: Measurement) -> str:
-    """How much faster the hints make the program, in a sentence."""
+    """A sentence that says how much faster the hints make the program."""
     hinted = found.hinted
     if original.exit_status:
         end = f"ended with status {original.exit_status} after {original.wall:.3f} s"
@@ -69,11 +69,11 @@ def gain(found: Comparison, original: Measurement) -> str:
 
 
 def hints_given(found: Comparison) -> str:
-    """Whether nests ran with hints, and what to do if none did."""
+    """A sentence that says how many nests ran with hints, and what to do if none did."""
     if found.entered is None:
         if "IOPREF_STATS" in os.environ:
-            return "hints: IOPREF_STATS is set, which tells of them"
-        return "hints: no nest that could have any was reached; is it compiled by `iopref cc` or `iopref fc`?"
+            return "hints: not counted here, as IOPREF_STATS is set: see the statistics that it names"
+        return "hints: none, as no nest with hints was reached: was the program compiled by `iopref cc` or `iopref fc`?"
     if not found.out_of_core:
         return f"hints: none, as the data of all {found.entered:,} executions of nests fit in memory: give less memory"
-    return f"hints: {found.out_of_core:,} of {found.entered:,} executions of nests ran with them; others had no need"
+    return f"hints: {found.out_of_core:,} of {found.entered:,} executions of nests ran with them; others fit in memory"

@@ -1,4 +1,6 @@
-"""The compiler's options on the command line of `iopref translate`, which takes those of a Makefile as they are."""
+"""The compiler's options on the command line of `iopref translate`, which takes the options of
+a Makefile as they are.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +14,18 @@ _ABOUT_HEADERS = pattern(
     r"-(include|isystem|imacros)(?!=).+|-(imacros|iquote.*|idirafter.*|iprefix.*|iwithprefix.*|isysroot.*)"
     r"|--sysroot(=.*)?|-nostdinc|-undef|-trigraphs|-Xpreprocessor|-specs=.*"
 )
-"""Options that decide what the preprocessor sees; those that `iopref translate --help` names are not among them."""
+"""Options that decide what the preprocessor sees, except those listed in `iopref translate --help`."""
 _IGNORED = pattern(
     r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*|-[cSvprs]|-pg|--?coverage|-save-temps.*|-B.*"
     r"|-[lL].*|-[Tzeu]|-Xlinker|-shared.*|-static.*|-rdynamic|-(no-)?pie|-no(start|default)files|-nostdlib.*"
 )
-"""Options about files that others write, about linking, and about what comes out."""
+"""Options about dependency files, about linking, and about the kind of output."""
 
 
 def taken_apart(words: Sequence[str], own: Collection[str]) -> tuple[list[str], list[str]]:
-    """The words for iopref itself, whose options are its `own`, and those of the compiler that decide what it reads."""
+    """Split words into those for iopref, whose options are `own`, and those options of the compiler that decide what it
+    reads.
+    """
     end = words.index("--") if "--" in words else len(words)
     kept: list[str] = []
     compiler: list[str] = []
@@ -34,7 +38,7 @@ def taken_apart(words: Sequence[str], own: Collection[str]) -> tuple[list[str], 
 
 
 def _is_own(part: Part, own: Collection[str]) -> bool:
-    """Whether it is an option of iopref, or one with a dash too few."""
+    """Whether a word is a file or an option of iopref, perhaps written with one dash too few."""
     name = part.name.partition("=")[0]
     return part.is_file or name in own or f"-{name}" in own
 

@@ -1,4 +1,4 @@
-"""`iopref config`: what a build needs to compile and link a translated program."""
+"""`iopref config`: print what a build needs to compile and link a translated program."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from iopref.installed import compile_words, link_words, runtime_file
 
 
 def amalgamation() -> tuple[Path, ...]:
-    """The run-time library as one C file, and its headers; raises UserError as `archive` does."""
+    """The files of the run-time library as one C file with its headers; raises UserError if they are not installed."""
     names = ("iopref.c", "iopref.h", "iopref_hints.h", "iopref_lookahead.h", "iopref_fortran.h")
     return tuple(Path(runtime_file("amalgamation", name)) for name in names)
 
 
 def write_amalgamation(directory: Path) -> list[Path]:
-    """Copy the files of the amalgamation into a directory, which is made where it is missing.
+    """Copy the files of the amalgamation into a directory, which is created if it is missing.
 
-    Raises UserError, with nothing written, where a file of that name is not an earlier one of iopref's.
+    Raises UserError, and writes nothing, if a file of one of these names was not written by iopref.
     """
     texts = {directory / file.name: file.read_text(encoding="ascii") for file in amalgamation()}
     for path, text in texts.items():
         if os.path.lexists(path) and not _is_earlier(path, text):
             raise error(
-                f"{path} is not iopref's, and is left as it is", remedy="give another directory, or move the file"
+                f"{path} was not written by iopref, and is left as it is",
+                remedy="give another directory, or move the file",
             )
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -41,7 +42,7 @@ def write_amalgamation(directory: Path) -> list[Path]:
 
 
 def _is_earlier(path: Path, text: str) -> bool:
-    """Whether a file is some version of a text: the first lines are the same."""
+    """Whether a file is this text or an earlier version of it: their first lines are equal."""
     first = text.partition("\n")[0].encode()
     try:
         return path.is_file() and path.read_bytes().startswith(first)
@@ -58,14 +59,14 @@ def _is_earlier(path: Path, text: str) -> bool:
 def config(cflags: bool, libs: bool, trace: bool, directory: str | None, version: bool) -> None:
     """Print how to compile and link a translated program.
 
-    Quoted for a shell or a Makefile: cc -O3 app.c $(iopref config --cflags --libs)
+    The words are quoted for a shell or a Makefile: cc -O3 app.c $(iopref config --cflags --libs)
 
-    Without iopref on the machine that compiles: iopref config --amalgamation DIR, then cc -O2 -c DIR/iopref.c and
-    cc -O3 -IDIR app.c iopref.o -pthread
+    To compile on a machine without iopref: iopref config --amalgamation DIR, then cc -O2 -c DIR/iopref.c and cc -O3
+    -IDIR app.c iopref.o -pthread
     """
     if directory is not None:
         if not directory or cflags or libs or trace or version:
-            raise click.UsageError("--amalgamation takes a directory, and no other option beside it")
+            raise click.UsageError("--amalgamation needs a directory, and excludes all other options")
         for path in write_amalgamation(Path(directory)):
             click.echo(path)
         return

@@ -1,4 +1,4 @@
-"""How every command ends: what goes wrong reaches the user as a message and a status."""
+"""How each command ends: errors become a message for the user and an exit status."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ INTERNAL_ERROR = 70  # EX_SOFTWARE of sysexits.h
 
 
 def status_of(command: Callable[[], object]) -> int:
-    """Run a command; returns its exit status.
+    """Run a command and return its exit status.
 
-    That is what the command returns, if it is a number, or 1 for bad input and for output that cannot be written, 70
-    for an error of iopref itself, 130 for an interrupt.
+    The status is what the command returns if that is a number, otherwise 0. It is 1 for bad input and for output that
+    cannot be written, 70 for an internal error of iopref, and 130 for an interrupt.
     """
     try:
         status = command()
@@ -47,7 +47,7 @@ def fail(message: str, status: int) -> int:
 
 
 def trace_back() -> None:
-    """Print the traceback of the error at hand if `IOPREF_DEBUG` is set."""
+    """Print the traceback of the current exception if `IOPREF_DEBUG` is set."""
     if os.environ.get("IOPREF_DEBUG"):
         import traceback
 
@@ -55,12 +55,14 @@ def trace_back() -> None:
 
 
 def internal_error(e: Exception) -> str:
-    """The message for an exception that nobody expected."""
+    """The message for an unexpected exception."""
     message = f"internal error: {type(e).__name__}: {e}".removesuffix(": ")
     remedy = "this is a fault of iopref: please report it with the input; IOPREF_DEBUG=1 prints the traceback"
     return Diagnostic(message, remedy=remedy).render()
 
 
 def discard_output() -> None:
-    """Let what is still buffered for standard output vanish, so that the interpreter does not complain at its end."""
+    """Discard what is still buffered for standard output, so that the interpreter does not
+    report an error at its end.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

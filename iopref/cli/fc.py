@@ -15,7 +15,7 @@ from iopref.driver.call import compile_with_hints
 def fc(**flags: Any) -> int:
     """Compile and link as gfortran does, with hints: make CC="iopref cc" FC="iopref fc"
 
-    As `iopref cc`, for what a Fortran compiler compiles and links. Modules are written for other files, and messages
-    are gfortran's own.
+    Like `iopref cc`, for what a Fortran compiler compiles and links. Module files are written as by gfortran, and
+    messages are gfortran's own.
     """
     return compile_with_hints("fc", flags, click.get_current_context().meta["words"])

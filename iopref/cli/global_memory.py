@@ -1,4 +1,4 @@
-"""`iopref global`: memcached servers, whose memory programs use with `IOPREF_GLOBAL`."""
+"""`iopref global`: memcached servers whose memory programs use, by `IOPREF_GLOBAL`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from iopref.memory_servers.statistics import statistics
 from iopref.report.columns import align
 
 MOST = 16
-"""Servers that a program uses."""
+"""The most servers that a program uses."""
 
 
 @click.group("global")
@@ -30,10 +30,10 @@ def global_memory() -> None:
 )
 @click.option("--memory", type=SIZE, default="64M", show_default=True, help="Memory of each, for copies of pages.")
 def up(count: int, memory: int) -> None:
-    """Start memcached servers, and print the variable by which programs use them.
+    """Start memcached servers, and print the variable with which programs use them.
 
-    Their memory is taken as copies come. They listen on Unix sockets in a folder that only you can enter, and run until
-    `iopref global down`. Programs also need IOPREF_SCRATCH=DIR, a folder on a disk for their arrays.
+    The servers take memory as copies arrive. They listen on Unix sockets in a folder that only you can enter, and run
+    until `iopref global down`. Programs also need IOPREF_SCRATCH=DIR, a folder on a disk for their arrays.
     """
     servers = local.start(count, memory)
     click.echo(f"export IOPREF_GLOBAL={','.join(server.text for server in servers)}")
@@ -42,7 +42,7 @@ def up(count: int, memory: int) -> None:
 
 @global_memory.command(short_help="Stop the servers that `up` has started.")
 def down() -> None:
-    """Stop the servers that `iopref global up` has started. What they keep is lost; programs go on with their disks."""
+    """Stop the servers that `iopref global up` has started. Their copies are lost; programs go on with their disks."""
     ended = local.stop()
     click.echo(f"{ended} server{'' if ended == 1 else 's'} stopped")
 
@@ -52,10 +52,10 @@ def down() -> None:
 def status(servers: tuple[str, ...]) -> None:
     """Print what SERVERS keep (default: those of $IOPREF_GLOBAL, or else those that `iopref global up` has started).
 
-    Memory that it may take and that is used; pieces of arrays, up to 16 KiB each; pieces that were asked for and were
-    there (hits), and were not (misses); pieces that were replaced by others (evicted). Where an agent runs, the load of
-    the machine, and the server's weight: 100 % for the one that is sent most. The exit status is 1 if one of them does
-    not answer.
+    The columns are the memory that a server may take and the memory used; pieces of arrays, of up to 16 KiB each;
+    requests for pieces that were there (hits) or not (misses); pieces that others replaced (evicted). If an agent runs,
+    they also show the load of the machine and the server's weight, which is 100 % for the server that gets most pages.
+    The exit status is 1 if a server does not answer.
     """
     found = [parse_server(name) for name in servers] or in_variable() or local.running()
     if not found:
@@ -76,7 +76,7 @@ def status(servers: tuple[str, ...]) -> None:
 
 
 def in_variable() -> list[Server]:
-    """The servers of `IOPREF_GLOBAL`; raises UserError."""
+    """The servers that `IOPREF_GLOBAL` names; raises UserError if a name is wrong."""
     names = [name.strip() for name in os.environ.get("IOPREF_GLOBAL", "").split(",")]
     return [parse_server(name) for name in names if name]
 
@@ -94,14 +94,14 @@ def in_variable() -> list[Server]:
 )
 @click.argument("servers", nargs=-1)
 def agent(files: str | None, name: str | None, epoch: float, servers: tuple[str, ...]) -> None:
-    """Publish the load of this machine, and read ahead, from replicas of files, for programs on other machines.
+    """Publish the load of this machine, and read files ahead, from replicas, for programs on other machines.
 
     Runs until it is interrupted. Pages go to SERVERS of this machine (default: those that `iopref global up` has
-    started, or else localhost). If programs have IOPREF_GLOBAL_KEY, agents need it, too. One of all agents computes
-    the share of pages that each of the servers of IOPREF_GLOBAL (default: SERVERS) gets.
+    started, or else localhost). If programs have IOPREF_GLOBAL_KEY, agents need it as well. One of all agents computes
+    the share of pages that each server of IOPREF_GLOBAL (default: SERVERS) gets.
     """
     if name is not None and files is None:
-        raise error("--as without --files", remedy="name the folder with the replicas, too")
+        raise error("--as is given without --files", remedy="give --files DIR as well, the folder with the replicas")
     found = [parse_server(text) for text in servers] or local.running() or [parse_server("localhost")]
     agents.serve(found, files, name, in_variable() or found, epoch)
 
@@ -114,7 +114,7 @@ def key(file: str) -> None:
 
 
 def row(server: Server) -> tuple[str, ...]:
-    """What is printed of a server; raises OSError or ValueError if it does not answer."""
+    """The row of a server in the table; raises OSError or ValueError if it does not answer."""
     with Connection(server) as client:
         s, load, weight = statistics(client), load_on(client), client.get(WEIGHT)
         chosen = client.get(COORDINATOR)
@@ -123,7 +123,7 @@ def row(server: Server) -> tuple[str, ...]:
 
 
 def said(load: Load | None, weight: tuple[str, int] | None, coordinator: tuple[str, int] | None) -> tuple[str, str]:
-    """What an agent and the coordinator have said of a server, in percent."""
+    """The load and the weight of a server, in percent, as an agent and the coordinator have published them."""
     chosen = " (coordinator)" if load and coordinator and coordinator[0] == load.member else ""
     part = weight[0].split()[0] if weight and weight[0] else ""
     return (

@@ -1,4 +1,4 @@
-"""`iopref hint`: a command whose files are read ahead of it."""
+"""`iopref hint`: run a command and read its files ahead of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from iopref.diagnostics import error
 
 
 def program() -> Path:
-    """What runs the command; raises UserError when it is not installed."""
+    """The path of the program that runs the command; raises UserError if it is not installed."""
     package = Path(iopref.__file__).resolve().parent
     path = package / "_runtime" / "bin" / "iopref-hint"
     if not path.is_file():
@@ -44,10 +44,11 @@ def hint(
 ) -> None:
     """Run COMMAND as it would run by itself, and have its files read ahead of it.
 
-    Files, patterns, folders and @lists on its command line are taken to be read in that order; with --replay, what the
-    command read when it was recorded. It is never further ahead than memory allows, or by more than was read so far.
+    COMMAND is assumed to read the files, patterns, folders and @lists on its command line in that order; with --replay,
+    it is assumed to read what it read when it was recorded. Reading is never further ahead than memory allows, nor by
+    more than COMMAND has read so far.
 
-    Exits as the command does, by a signal too.
+    Exits as the command does, also by a signal.
     """
     if show_program or show:
         if command or record or replay or (show_program and show):

@@ -20,16 +20,16 @@ COMMANDS = {
     "config": "Print how to compile and link a translated program.",
     "run": "Measure a command under a memory limit, or what hints gain.",
     "hint": "Run a command and have its files read ahead of it.",
-    "calibrate": "Measure the disk once, for the run-time library to begin with.",
+    "calibrate": "Measure the disk once; programs start with the result.",
     "check": "Trace a program and judge its hints.",
     "simulate": "Run a trace through a model of memory and disks.",
-    "global": "Start, stop and look at servers that keep pages for programs.",
-    "report": "Tell what hints did in a run, or what became of a build.",
+    "global": "Start, stop and watch servers that keep pages for programs.",
+    "report": "Report what hints did in a run, or what became of a build.",
 }
 
 
 MODULES = {"global": "global_memory"}
-"""Of the commands whose name is a word of Python."""
+"""The modules of commands whose names are keywords of Python."""
 
 
 class LazyGroup(click.Group):
@@ -42,7 +42,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         if cmd_name in ("cc", "fc", "translate"):
-            gc.disable()  # a fifth faster, from the first import on, and the process is short
+            gc.disable()  # garbage collection costs a fifth of the time, and the process is short
         name = MODULES.get(cmd_name, cmd_name)
         command: click.Command = getattr(import_module(f"iopref.cli.{name}"), name)
         return command
@@ -76,7 +76,7 @@ def cli() -> None:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run the command line, or other `words`, and exit.
+    """Run the command line, or `words` if given, and exit with its status.
 
     The status is that of `status_of`, or 2 for wrong usage.
     """

@@ -1,4 +1,4 @@
-"""`iopref report`: the statistics of a run, or what became of the nests of a build, as tables or a page."""
+"""`iopref report`: print the statistics of a run, or what became of the nests of a build, as tables or a page."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from iopref.report.tables import tables
     help="Write the statistics of one run as a page for a browser, too.",
 )
 def report(files: tuple[Path, ...], page: Path | None) -> None:
-    """Tell what hints did in a run, or what became of the nests of a build.
+    """Report what hints did in a run, or what became of the nests of a build.
 
-    Of a FILE that a translated program wrote at its exit, as with IOPREF_STATS=run.json ./app: what each nest and
-    each hint did.
+    If FILE holds the statistics that a translated program wrote at its exit, as with IOPREF_STATS=run.json ./app: what
+    each nest and each hint did.
 
-    Of a log that --nests named for `iopref cc`, `fc` or `translate`: how many nests of a build have hints, and what
-    keeps the others from them.
+    If FILE is a log that --nests named for `iopref cc`, `fc` or `translate`: how many nests of the build have hints,
+    and why the others have none.
 
-    Of a folder that --report named for `iopref cc` or `fc`: the same as a page, index.html in the folder, which leads
-    to those on the files.
+    If FILE is a folder that --report named for `iopref cc` or `fc`: the same as a page, index.html in the folder, with
+    links to the pages on the files.
     """
     if page is not None:
         _check_page(files, page)
@@ -42,11 +42,11 @@ def report(files: tuple[Path, ...], page: Path | None) -> None:
 
 
 def _check_page(files: tuple[Path, ...], page: Path) -> None:
-    """A page is of one run, and does not take the place of something else."""
+    """Raise UsageError unless the page is for the statistics of one run and has the name of a page."""
     if len(files) != 1 or files[0].is_dir() or is_log(files[0]):
-        raise click.UsageError("--page wants one FILE, with the statistics of a run")
+        raise click.UsageError("--page needs one FILE, with the statistics of a run")
     if page.suffix not in (".html", ".htm"):
-        raise click.UsageError(f"--page wants the name of a file that ends in .html, not {page}")
+        raise click.UsageError(f"--page needs the name of a file that ends in .html, not {page}")
 
 
 def _report(path: Path) -> str:
@@ -56,7 +56,7 @@ def _report(path: Path) -> str:
 
 
 def _index(folder: Path) -> str:
-    """Write a page that leads to those in a folder; returns a sentence on them, and its name."""
+    """Write the index of the pages in a folder; return a sentence about them and the name of the index."""
     from iopref.report.folder import INDEX, as_index, read_reports
 
     reports = read_reports(folder)

@@ -1,6 +1,6 @@
-"""What commands tell of a translated file: a report as text, a page or JSON, and its nests for a log.
+"""Reports on a translated file: as text, as a page, as JSON, and its nests for a log.
 
-A log of files that are refused needs nothing of what makes the reports; pages alone need their libraries.
+A log line of a file that is refused imports nothing that makes reports; only pages import the libraries for pages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from iopref.source import Source
 
 
 def told(result: Result) -> Explanation | None:
-    """All that reports tell of a translated file; None without hints."""
+    """All facts that reports show about a translated file; None if it was translated without hints."""
     from iopref.report.explanation import explanation
     from iopref.report.facts import IN_C
 
@@ -28,7 +28,7 @@ def told(result: Result) -> Explanation | None:
 
 
 def report(result: Result, command: str, length: str = "full") -> str:
-    """The report on a translated file, "short" or "full"; `command` says what is wrong with the calibration."""
+    """The report on a translated file, "short" or "full"; `command` is named in warnings about the calibration file."""
     found = told(result)
     if found is None or result.translation is None:
         return ""
@@ -42,7 +42,7 @@ def report(result: Result, command: str, length: str = "full") -> str:
 
 
 def written_report(result: Result, path: Path, command: str) -> None:
-    """Write what is told of a translated file as its name says: a page, or JSON."""
+    """Write the report on a translated file as a page or as JSON, by the suffix of the path."""
     from iopref.report.places import Places
 
     found = told(result)
@@ -60,7 +60,7 @@ def written_report(result: Result, path: Path, command: str) -> None:
 
 
 def written_refusal(source: Source, refused: str, remedy: str, path: Path) -> None:
-    """Write why a file was not taken at all, and what would help, as `written_report` does of one that was."""
+    """Write why a whole file was refused, and what would help, as a page or as JSON."""
     from iopref.report.page import as_page
     from iopref.report.record import as_json
 
@@ -75,7 +75,7 @@ def outcome(result: Result, file: str) -> FileOfNests:
 
 
 def first_latency(command: str) -> str:
-    """The latency that programs begin with on this machine, in words."""
+    """The latency, in words, that programs begin with on this machine."""
     import click
 
     from iopref.measure.calibration import known_calibration

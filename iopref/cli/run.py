@@ -1,4 +1,4 @@
-"""`iopref run`: a command under a memory limit, with cold caches, and what it cost; or what hints gain."""
+"""`iopref run`: run a command under a memory limit with cold caches, and print what it cost or what hints gain."""
 
 from __future__ import annotations
 
@@ -47,14 +47,15 @@ def run(
 ) -> None:
     """Run COMMAND under a memory limit with cold caches, and print what it cost on standard error.
 
-    Wall and CPU time; stall, in which the program's first thread waited, mostly for the disk; major faults, for pages
-    that had to be read when they were touched; late faults, for pages that were on their way by then; bytes read and
-    written; peak memory.
+    Wall and CPU time; stall, the time that the program's first thread waited, mostly for the disk; major faults, for
+    pages that had to be read when they were touched; late faults, for pages that were still being read then; bytes read
+    and written; peak memory.
 
-    With --compare, a translated program runs twice: as it is; then its original loops, whose pages the system moves.
+    With --compare, a translated program runs twice: as it is; then its original loops, with paging left to the system.
     Without swap, large arrays of both are put into files in $IOPREF_SCRATCH, or else in --swap-dir.
 
-    Exits as the command does (128 + signal). Restores every setting it changes. Needs root; runs wait for each other.
+    Exits as the command does (128 + signal). Restores each setting that it changes. Needs root; concurrent runs wait
+    for each other.
     """
     if os.geteuid() != 0:
         raise error(
@@ -69,7 +70,10 @@ def run(
     except Interrupted as e:
         sys.exit(128 + e.number)
     except OSError as e:
-        raise error(f"the machine does not let us measure: {e}") from e
+        raise error(
+            f"cannot measure on this machine: {e}",
+            remedy="in a container, run it outside: it sets a memory limit (cgroup), and writes to /proc/sys/vm",
+        ) from e
     if as_json:
         both = [asdict(one) for one in (found.original, found.hinted) if one]
         click.echo(json.dumps(both if compare else both[0]), err=True)
@@ -80,14 +84,14 @@ def run(
 
 
 def side_by_side(found: Comparison, original: Measurement) -> str:
-    """Both measurements of a program for people, and what the hints gain."""
+    """Both measurements of a program as text for people, and what the hints gain."""
     rows = [("", "without iopref", "with iopref")]
     rows += [(*one[:2], other[1]) for one, other in zip(_rows(original), _rows(found.hinted), strict=True)]
     return "\n".join([align(rows), _one_line(found.hinted.settings), gain(found, original), hints_given(found)])
 
 
 def table(m: Measurement) -> str:
-    """The measurement for people: one line a quantity, and the settings in one line beneath."""
+    """A measurement as text for people: a line for each quantity, then the settings in one line."""
     rows = _rows(m)
     width = max(len(value) for _, value, _ in rows)
     lines = [f"{name:12}  {value:>{width}}  {note}".rstrip() for name, value, note in rows]

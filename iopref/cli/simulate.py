@@ -1,4 +1,4 @@
-"""`iopref simulate`: traces through a model of memory and disks."""
+"""`iopref simulate`: run traces through a model of memory and disks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from iopref.simulate.result import Result
 from iopref.trace.format import Trace, open_trace
 
 POINTS = 2000
-"""Of a time line: more than a picture shows."""
+"""The number of points of a time line, more than a picture can show."""
 
 
 @click.command()
@@ -42,10 +42,10 @@ POINTS = 2000
 @click.option("--hints/--no-hints", default=True, help="Whether prefetches and releases do something (default).")
 @click.option("--latency", type=DURATION, help="Time of a read without --disks.  [default: as the program was told]")
 @click.option("--disks", metavar="N", type=click.IntRange(1, 4096), help="Disks to spread the pages over.")
-@click.option("--seek", type=DURATION, default=0, help="Time before a page that does not follow the one before.")
+@click.option("--seek", type=DURATION, default=0, help="Time to go to a page that does not follow the page read last.")
 @click.option("--transfer", type=DURATION, default=0, help="Time of a page on a disk.")
-@click.option("--stripe", type=SIZE, help="Bytes in a row on one disk.  [default: a page]")
-@click.option("--outstanding", metavar="N", type=click.IntRange(1), help="Reads under way at most; more have to wait.")
+@click.option("--stripe", type=SIZE, help="Successive bytes on one disk.  [default: a page]")
+@click.option("--outstanding", metavar="N", type=click.IntRange(1), help="Most reads at a time; others wait.")
 @click.option("--touch-cost", type=DURATION, help="Time from one touch to the next.  [default: as in the trace]")
 @click.option("--hint-cost", type=DURATION, default=0, help="Time of a prefetch or release.")
 @click.option("--bound", "only_bound", is_flag=True, help="Print only the least reads and writes that are possible.")
@@ -78,7 +78,7 @@ def simulate(
     """Run traces through a model of memory and disks, and print what they would cost.
 
     A trace is written by a program that was translated with --trace. Times are in nanoseconds, or as 10us, 1.5ms, 2s.
-    The model is exact and gives the same result on every machine.
+    The model is exact and gives the same result on each machine.
     """
     if cluster:
         _only_cluster(context)
@@ -105,11 +105,13 @@ def simulate(
 
 
 def _only_cluster(context: click.Context) -> None:
-    """Raise UsageError for what the description of a cluster tells itself."""
+    """Raise UsageError if an option is given that the description of a cluster contains itself."""
     for parameter in context.command.params:
         given = context.get_parameter_source(parameter.name or "") == ParameterSource.COMMANDLINE
         if given and parameter.name not in ("cluster", "json_file", "plot", "bars"):
-            raise click.UsageError(f"{parameter.opts[0]} is not for --cluster, whose FILE tells it", context)
+            raise click.UsageError(
+                f"{parameter.opts[0]} cannot be given with --cluster, whose FILE contains it", context
+            )
 
 
 def _machine(trace: Trace, memory: int | None, flags: dict[str, Any]) -> Machine:

@@ -1,4 +1,4 @@
-"""A source file of either language on its way through iopref, as the commands take it."""
+"""Translation of a source file in C or Fortran, as the commands call it."""
 
 from __future__ import annotations
 
@@ -26,29 +26,34 @@ FORTRAN_ONLY = (
     "-J", "-cpp", "-nocpp", "-ffree-", "-ffixed-", "-fdefault-", "-fimplicit-none", "-fno-automatic", "-frecursive",
     "-fd-lines", "-fallow-",
 )  # fmt: skip
-"""How the options begin that a C compiler does not have."""
+"""Beginnings of options that a C compiler does not have."""
 CODE_ONLY = ("-g", "-w", "-W", "-pedantic", "-pipe", "-fdiagnostics-", "-fmessage-length")
-"""How the options begin that decide nothing that the preprocessor sees; others, as -O3 and -march, define macros."""
+"""Beginnings of options that do not change what the preprocessor sees; others, such as -O3 and
+-march, define macros.
+"""
 
 _OTHER_CODE = ("-m16", "-m32", "-mx32", "-mabi=ms", "-fleading-underscore")
-"""Options with which addresses, calls or names in a program are not those of the run-time library."""
+"""Options that change addresses, calls or names in a program, so that the run-time library does not fit."""
 _OTHER_TYPES = ("-fpack-struct", "-fshort-enums", "-fsso-struct=", "-mlong-double-64")
-"""How the options begin with which types of C are laid out otherwise."""
+"""Beginnings of options that change the layout of C types."""
 _DEFINES_TYPE = pattern(r"-D(char|short|int|long|unsigned|float|double)(=.*)?")
-"""An option with which the run-time library's header does not mean what it says, such as `-Ddouble=float`."""
+"""Defines a macro that changes the types in the run-time library's header, such as `-Ddouble=float`."""
 
 CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a file is to be translated; `name` is what the output is called, `harmless` functions change nothing.
+    """How a file is to be translated.
 
-    Without a name, a compiler reads the output at once, from no file. Nests may stand in `functions` of their own. If
-    `tolerant`, a pragma that says nothing known is left out, and not the file. With `divide`, units of a Fortran file
-    that are not covered are left to a Fortran compiler, but for their nests with `extract`, `without` those of some
-    names. An `observer` looks on at the passes. Files with the same settings read their `companions` once; a file is
-    not its own companion.
+    - `name` is the name of the output. Without a name, a compiler reads the output from standard input.
+    - `companions` are other source files of the program: they are read once for all files with the same settings, and a
+      file is not its own companion. `harmless` are functions without side effects.
+    - Nests may be put into functions of their own if `functions`.
+    - If `tolerant`, an unknown pragma of iopref is ignored; otherwise the file is refused.
+    - If `divide`, units of a Fortran file that are not covered are left to a Fortran compiler. With `extract`, nests in
+      these units are translated all the same, except those whose names are in `without`.
+    - The `observer` is called after each pass.
     """
 
     name: str | None
@@ -70,9 +75,10 @@ class Settings:
 
 @dataclass(frozen=True)
 class Result:
-    """The text of the output, and the translation that a report can be made of: none without hints.
+    """The text of the output, and the translation for reports: None if there are no hints.
 
-    `words` are those of the source's language; none are C's. `rest` is what of a Fortran file is not in it.
+    `words` spell C in the source's language (None: as in C). `rest` is the part of a Fortran file that is not in the
+    text.
     """
 
     text: str
@@ -82,10 +88,10 @@ class Result:
 
 
 def translated(source: Source, options: Sequence[str], settings: Settings) -> Result:
-    """A C or Fortran file with hints; `options` are those of the compiler that it is for.
+    """Translate a C or Fortran file; `options` are those of the compiler that is to compile the result.
 
-    Raises UserError when it cannot be read as what its name says that it is, and for an option that changes what the
-    run-time library is built on.
+    Raises UserError if the file cannot be read as the language that its name says, and for options that do not fit the
+    run-time library.
     """
     from iopref.frontend.fortran.suffixes import is_fortran
 
@@ -93,16 +99,18 @@ def translated(source: Source, options: Sequence[str], settings: Settings) -> Re
     for option in (f"-D{word}" if before == "-D" else word for before, word in pairwise(("", *options))):
         of_c = option.startswith(_OTHER_TYPES) or (option.startswith("-D") and _DEFINES_TYPE.fullmatch(option))
         if option in _OTHER_CODE or (of_c and not fortran):
-            raise error(f"the run-time library is not for programs of `{option}`", remedy="leave out this option")
-    gc.disable()  # a fifth faster, and the process is short
+            raise error(f"the run-time library cannot be used with `{option}`", remedy="leave out this option")
+    gc.disable()  # garbage collection costs a fifth of the time, and the process is short
     sys.setrecursionlimit(50_000)  # long expressions are deep trees
     return (_fortran if fortran else _c)(source, options, settings)
 
 
 def read_source(path: str, languages: str = "C or Fortran") -> Source:
-    """A source file in one of the `languages`; raises UserError when it cannot be read, or is C++ by its name."""
+    """Read a source file in one of the `languages`; raises UserError if that fails or its name is one of C++."""
     if PurePath(path).suffix in CPLUSPLUS_SUFFIXES:
-        raise error(f"{path} is named as C++ is", remedy=f"give a {languages} file; keep the loops of C++ in one")
+        raise error(
+            f"{path} is C++ by its name", remedy=f"give a {languages} file; put the loops of a C++ program into one"
+        )
     try:
         return Source.read(path)
     except OSError as e:
@@ -110,12 +118,12 @@ def read_source(path: str, languages: str = "C or Fortran") -> Source:
 
 
 def for_preprocessor(words: Sequence[str]) -> list[str]:
-    """The options among those of a C or Fortran compiler that decide what the C preprocessor sees."""
+    """Those options of a C or Fortran compiler that decide what the C preprocessor sees."""
     return [word for word in words if not word.startswith(FORTRAN_ONLY + CODE_ONLY) or word.startswith("-Wp,")]
 
 
 def left_to_compiler(result: Result) -> tuple[str, ...]:
-    """The units of a Fortran file that are left to its compiler: where each stands, and why, in a sentence."""
+    """Sentences on the units of a Fortran file that are left to its compiler: where each stands, and why."""
     found = []
     for key, why in result.rest.refused if result.rest else ():
         place = f"{why.diagnostic.position}: " if why.diagnostic.position else ""
@@ -126,12 +134,12 @@ def left_to_compiler(result: Result) -> tuple[str, ...]:
 
 
 def _unit_name(key: str) -> str:
-    """What a unit of a Fortran file is called in messages."""
+    """The name of a unit of a Fortran file in messages."""
     return {"MAIN__": "the main program", "BLOCK_DATA": "BLOCK DATA"}.get(key, f"`{key.rpartition('.')[2]}`")
 
 
 def with_division(failure: UserError, source: Source, options: Sequence[str], settings: Settings) -> UserError:
-    """Why a file is refused, with what `iopref fc` can do with it instead: leave some of its units to gfortran."""
+    """Extend the remedy of a refused file by what `iopref fc` can do instead: leave some of its units to gfortran."""
     from iopref.frontend.fortran.suffixes import is_fortran
 
     if not is_fortran(source.path):
@@ -158,7 +166,7 @@ def _c(source: Source, options: Sequence[str], settings: Settings) -> Result:
 
 
 def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Result:
-    """Fortran: plain C first, then the way of every C program."""
+    """Translate Fortran to plain C, and then as any C program."""
     from iopref.frontend.fortran.options import parse_options
     from iopref.frontend.fortran.to_c import divided, lowered
 
@@ -180,14 +188,18 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
 def _hinted(
     source: Source, options: Sequence[str], settings: Settings, given: Sequence[str], words: Words | None = None
 ) -> Translation:
-    """C with hints; `given` are the options of the compiler of the file that it was made of, `words` its language's."""
+    """Insert hints into C.
+
+    `given` are the options of the compiler for the file that the C was made of, `words` spell C in that file's
+    language.
+    """
     from iopref.frontend.c.text.preprocess import Preprocessor
     from iopref.frontend.c.text.preprocessed import preprocessed
 
     with settings.observer.timed("read"):
         run = Preprocessor.from_environment(options, another=settings.name is not None)
         text = preprocessed(source, run)
-        # A file that is refused gets no further: then the rest is not imported.
+        # a refused file gets no further: what follows is imported here, so that it is not imported for such a file
         from iopref.frontend.c.syntax.hint_pragmas import read
 
         file = read(text, settings.tolerant)
@@ -203,7 +215,7 @@ def _hinted(
 
 
 def _companions(options: Sequence[str], settings: Settings, fortran: bool) -> Companions:
-    """The other files of the program, and the functions that are said to change nothing, as the linker calls them."""
+    """The other files of the program, and the functions without side effects, by their names for the linker."""
     from iopref.frontend.fortran.suffixes import is_fortran
     from iopref.frontend.other_files import Companions
 

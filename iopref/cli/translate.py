@@ -31,16 +31,16 @@ SCHEDULE = click.option(
     type=click.Choice(["original", "nested", "wrapped", "continuous"]),
     default="continuous",
     show_default=True,
-    help="What prefetching does where its loop ends and a loop around it goes on: docs/pipelines.md.",
+    help="What prefetching does when its loop ends and a loop around it goes on: docs/pipelines.md.",
 )
 
 EXPLAIN = click.option(
     "--explain",
     type=click.Choice(["short", "full"]),
     metavar="",
-    help="Say what was understood of each nest, what is done, and what is not; with --explain=short, in a line or two.",
+    help="Print what was understood of each nest and which hints it gets; with --explain=short, in a line or two.",
 )
-"""By itself it means the full report: see `explain_given`."""
+"""Without a value it means the full report: see `explain_given`."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -55,9 +55,9 @@ def compiler_options(command: Decorated) -> Decorated:
 
 
 def translation_options(command: Decorated) -> Decorated:
-    """Add what is asked of a translation, and what it is told of the program.
+    """Add the options about the translation, and about what is known of the program.
 
-    `schedule`, `companions`, `harmless`, and a `log` of nests.
+    These are `schedule`, `companions`, `harmless`, and a `log` of nests.
     """
     options = (
         SCHEDULE,
@@ -66,7 +66,7 @@ def translation_options(command: Decorated) -> Decorated:
             "companions",
             metavar="FILE",
             multiple=True,
-            help="Look into another source for procedures called here; may be repeated.",
+            help="Another source of the program, with procedures that are called here; may be repeated.",
         ),
         click.option(
             "--pure",
@@ -74,7 +74,7 @@ def translation_options(command: Decorated) -> Decorated:
             metavar="NAME",
             multiple=True,
             type=NAME,
-            help="Take a function of another file to have no effects; may be repeated.",
+            help="A function of another file that has no side effects; may be repeated.",
         ),
         click.option(
             "--nests",
@@ -90,7 +90,7 @@ def translation_options(command: Decorated) -> Decorated:
 
 
 def listed_passes(context: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The passes after which nests are to be printed; for `list`, prints all of them and ends."""
+    """The passes after which nests are to be printed; for `list`, print all passes and exit."""
     if "list" in names:
         for name, does in PASSES.items():
             click.echo(f"{name:10}{does}{'' if name in PRINTED else ' (not printed)'}")
@@ -99,7 +99,7 @@ def listed_passes(context: click.Context, _parameter: click.Parameter, names: tu
 
 
 class WithCompilerOptions(click.Command):
-    """A command that keeps the compiler's options, which click would take apart by letters, in `meta["compiler"]`."""
+    """A command that keeps the compiler's options in `meta["compiler"]`, as click would split them into letters."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         args = explain_given(args)
@@ -120,7 +120,7 @@ class WithCompilerOptions(click.Command):
     metavar="FILE",
     multiple=True,
     type=REPORT,
-    help="Write the same, for each reference: FILE.html is a page with the source, FILE.json is for scripts.",
+    help="Write a report on each reference: FILE.html is a page with the source, FILE.json is for scripts.",
 )
 @click.option(
     "--line/--no-line", "line_directives", default=True, help="Refer to the source's lines by #line (default)."
@@ -150,12 +150,13 @@ class WithCompilerOptions(click.Command):
 def translate(source: str, output: str, explain: str | None, line_directives: bool, **flags: Any) -> None:
     """Insert page prefetch and release hints into the loop nests of a C or Fortran file.
 
-    The name tells the language; Fortran (.f, .f90, .F90 and the like) becomes C, and takes gfortran's options
-    (-ffree-form, -fdefault-integer-8, ...). Give the compiler's own options here, too (-fopenmp, -O3, -march=native):
-    they define macros. Those for dependencies, linking or the kind of output (-MMD, -lm, -c) are ignored.
+    The file's name tells its language. Fortran (.f, .f90, .F90 and the like) becomes C, and gfortran's options are
+    accepted (-ffree-form, -fdefault-integer-8, ...). Give the options of the compiler here as well (-fopenmp, -O3,
+    -march=native), as they define macros. Options for dependencies, linking or the kind of output (-MMD, -lm, -c) are
+    ignored.
 
-    Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); for Fortran add
-    -fno-math-errno -lgfortran -lm.
+    Compile the result with: cc -std=gnu11 -O3 app.c $(iopref config --cflags --libs); for Fortran add -fno-math-errno
+    -lgfortran -lm.
     """
     from iopref.frontend.fortran.suffixes import is_fortran
 
@@ -163,14 +164,16 @@ def translate(source: str, output: str, explain: str | None, line_directives: bo
     if not is_fortran(source):
         foreign = [word for word in words if word.startswith(FORTRAN_ONLY)]
         if foreign:
-            raise click.UsageError(f"{foreign[0]} is for Fortran, and {source} is not named as Fortran is")
+            raise click.UsageError(f"{foreign[0]} is for Fortran, and {source} is not Fortran by its name")
     if flags["reports"] and not flags["hints"]:
-        raise click.UsageError("--report tells of hints, and --no-hints makes none")
+        raise click.UsageError("--report is a report on hints, and --no-hints makes none")
     text = read_source(source)
     if output != "-" and Path(output).exists() and Path(output).samefile(source):
         raise error(f"{output} is the source itself", remedy="give another file after -o")
     if is_fortran(output):
-        raise error(f"{output} is named as Fortran is, and would be C", remedy="give a name that ends in .c after -o")
+        raise error(
+            f"{output} is Fortran by its name, but the output is C", remedy="give a name that ends in .c after -o"
+        )
     name = "<iopref>" if output == "-" else output
     options = [*words, *options_given(flags)]
     told = ("hints", "restrict", "trace", "schedule", "companions", "harmless")
@@ -189,7 +192,7 @@ def translate(source: str, output: str, explain: str | None, line_directives: bo
     for nest in observer.shown:
         click.echo(nest, err=output == "-")
     for name in observer.unseen:
-        click.echo(f"iopref: no nest has come to the pass {name}: see --explain, and --print-after list", err=True)
+        click.echo(f"iopref: no nest got as far as the pass {name}: see --explain, and --print-after list", err=True)
     if flags["time_passes"]:
         click.echo(observer.table, err=True)
     if flags["log"]:
@@ -207,7 +210,9 @@ def _observer(printed_after: Sequence[str]) -> Observer:
 
 
 def explain_given(words: Sequence[str]) -> list[str]:
-    """Words of the command line in which `--explain` by itself has its value, so that it takes no file for one."""
+    """The words of the command line with `--explain` replaced by `--explain=full`, so that it does not take the next
+    word.
+    """
     end = words.index("--") if "--" in words else len(words)
     return ["--explain=full" if word == "--explain" else word for word in words[:end]] + list(words[end:])
 

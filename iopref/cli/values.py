@@ -1,4 +1,4 @@
-"""Values that options of several commands take."""
+"""Types of values that options of several commands take."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from iopref.measure.sizes import parse_size
 
 
 class Parsed(click.ParamType[int]):
-    """A whole number, written in a way that a function reads; it raises ValueError with a message for the user."""
+    """A whole number that a function parses; the function raises ValueError with a message for the user."""
 
     def __init__(self, name: str, parse: Callable[[str], int]) -> None:
         self.name = name
@@ -33,18 +33,18 @@ class Parsed(click.ParamType[int]):
 
 
 class Name(click.ParamType[str]):
-    """A name, as programs have them."""
+    """The name of a function or variable."""
 
     name = "name"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if not value.isidentifier():
-            self.fail(f"{value!r} is no name", param, ctx)
+            self.fail(f"{value!r} is not a name of a function", param, ctx)
         return value
 
 
 class Output(click.ParamType[Path]):
-    """A file to write, in a directory that is there; where there are `endings`, its own says what is written."""
+    """A file to write, in an existing directory; if there are `endings`, the suffix has to be one of them."""
 
     name = "file"
 
@@ -54,7 +54,11 @@ class Output(click.ParamType[Path]):
     def convert(self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
         if self._endings and path.suffix not in self._endings:
-            self.fail(f"{path} does not end in {' or '.join(self._endings)}, which says what to write", param, ctx)
+            self.fail(
+                f"{path} does not end in {' or '.join(self._endings)}, which is how a file says what to write",
+                param,
+                ctx,
+            )
         if path.is_dir() or not path.parent.is_dir():
             reason = os.strerror(EISDIR if path.is_dir() else ENOENT)
             raise error(f"cannot write {path}: {reason}", remedy="give a file in a directory you may write to")
@@ -62,14 +66,14 @@ class Output(click.ParamType[Path]):
 
 
 OUTPUT = Output()
-"""A file of any name; the caller may take `-` for standard output."""
+"""A file of any name; the caller may accept `-` for standard output."""
 
 REPORT = Output(".json", ".html")
 """The file of a report."""
 
 
 class Picture(Output):
-    """The name of a picture, where matplotlib is installed."""
+    """The file of a picture; raises UserError if matplotlib is not installed."""
 
     def convert(self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = super().convert(value, param, ctx)
@@ -88,7 +92,7 @@ SIZE = Parsed("size", parse_size)
 """Bytes, written as `256M`."""
 
 MEMORY = Parsed("size", partial(parse_size, least=0))
-"""The same, for those who answer that a machine without memory is too small."""
+"""The same, with 0 allowed: the command itself reports that there is too little memory."""
 
 DURATION = Parsed("time", parse_duration)
 """Nanoseconds, written as `10us`."""

@@ -1,4 +1,4 @@
-"""What programs of a cluster did: requests and stalls of each kind."""
+"""Counts of the programs of a cluster: requests and stalls of each kind."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from iopref.records import dataclass, field
 class Requests:
     """Pages fetched from one place to another.
 
-    `in_time` were prefetched and there when they were used; `late` ones were still on their way; `demanded` ones had
-    not been asked for; `unused` ones were replaced before they were used, or not used to the end. `cold` are first
-    fetches of a page, `capacity` all others. `stall` is how long programs waited, in nanoseconds.
+    - `in_time`: prefetched, and there when used. `late`: prefetched, and still on their way when used.
+    - `demanded`: not asked for before use.
+    - `unused`: replaced before use, or not used until the end.
+    - `cold`: first fetches of a page. `capacity`: all other fetches.
+    - `stall`: nanoseconds that programs waited.
     """
 
     in_time: int = 0
@@ -30,7 +32,9 @@ class Requests:
 
 @dataclass
 class Counts:
-    """Of one program: `elapsed` and `computing` in nanoseconds, `overhead` of it for asking for prefetches."""
+    """Counts of one program: `elapsed` and `computing` in nanoseconds; `overhead` is the part of `computing` for
+    requests of prefetches.
+    """
 
     references: int = 0
     hits: int = 0

@@ -1,4 +1,4 @@
-"""A cluster as a file describes it: docs/cluster.md."""
+"""Reads the description of a cluster from a file: docs/cluster.md."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from iopref.records import dataclass, replace
 CONSTANTS = {"paper": PAPER, "measured": MEASURED}
 ROLES = ("idle", "busy")
 MOST = 100_000
-"""Of nodes, and of times that a workload is repeated: more is a slip of the pen."""
+"""The most nodes, and repetitions of a workload; a larger number is taken for a typing error."""
 
 MOST_REFERENCES = 10_000_000
-"""Of the programs of a table: each takes 700 bytes while it is simulated."""
+"""The most references of the programs of a table; each takes 700 bytes while it is simulated."""
 
 _size = quantity(parse_size, 1)
 _time = quantity(parse_duration, 1)
@@ -33,25 +33,25 @@ _count = partial(whole, least=1)
 
 @dataclass(frozen=True)
 class Description:
-    """Nodes with the programs on them, the ways to manage memory, and how many idle nodes there are beside them."""
+    """Nodes with their programs, the policies to manage memory, and the numbers of idle nodes to add."""
 
     nodes: tuple[Node, ...]
     works: tuple[Work, ...]
     names: tuple[str, ...]
-    """Of the programs."""
+    """The names of the programs."""
     constants: Constants
     policies: tuple[Policy, ...]
     idle: tuple[int, ...]
     seed: int
 
     def with_idle(self, count: int) -> tuple[Node, ...]:
-        """The nodes, and so many idle ones of the memory that the constants tell."""
+        """The nodes, and `count` idle ones with the memory of the constants."""
         idle = Node(self.constants.memory // self.constants.page)
         return (*self.nodes, *[idle] * count)
 
 
 def read_description(path: Path) -> Description:
-    """Read the description of a cluster; raises UserError, with the place in the file."""
+    """Read the description of a cluster; raises UserError with the place in the file."""
     top = read_toml(path)
     constants = _constants(top.table("constants"))
     seed = top.take("seed", whole, 1)
@@ -131,7 +131,7 @@ def _idle(value: Any) -> tuple[int, ...]:
 def _program(
     table: Table, constants: Constants, path: Path, count: int
 ) -> tuple[str, bool, Callable[[Random], Stream]]:
-    """The name of a program, whether it gives hints, and how its reference string is drawn."""
+    """The name of a program, whether it gives hints, and the function that draws its reference string."""
     workload = table.take("workload", one_of(tuple(GENERATORS)), "")
     trace = table.take("trace", text, "")
     hints = table.take("hints", flag, True)

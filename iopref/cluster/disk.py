@@ -1,4 +1,4 @@
-"""What happens when, and the disks, which read one request after the other."""
+"""The events of the simulation, and disks, which read one page after the other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from iopref.cluster.machine import Constants
 
 
 class Events:
-    """What will happen at which time; of the same time, what was entered first."""
+    """Future events by time; events of the same time happen in the order in which they were entered."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -18,16 +18,16 @@ class Events:
         self._heap: list[tuple[int, int, Callable[[Any], None], Any]] = []
 
     def at(self, time: int, action: Callable[[Any], None], argument: Any) -> None:
-        """Enter an action."""
+        """Enter an event."""
         self._count += 1
         heappush(self._heap, (time, self._count, action, argument))
 
     def none_before(self, time: int) -> bool:
-        """Whether nothing else happens up to a time."""
+        """Whether no event happens up to a time."""
         return not self._heap or self._heap[0][0] > time
 
     def step(self) -> bool:
-        """Do what is next; tells whether there was anything."""
+        """Execute the next event; return False if there is none."""
         if not self._heap:
             return False
         self.now, _, action, argument = heappop(self._heap)
@@ -36,7 +36,7 @@ class Events:
 
 
 class Read:
-    """A page that a disk is to read for the memory of its node; as long as it `waits` it can be withdrawn."""
+    """A page that a disk has to read for the memory of its node; while it `waits`, it can be withdrawn."""
 
     def __init__(self, page: int, node: int, prefetch: bool) -> None:
         self.prefetch = prefetch
@@ -46,9 +46,9 @@ class Read:
 
 
 class Disk:
-    """A disk: of the reads that wait, urgent ones are first, then those whose page is needed first.
+    """A disk: of the waiting reads, urgent ones come first, then those whose page is needed first.
 
-    `begin` is asked when a read is to begin, and tells whether it does; `done` is told of the page.
+    `begin` is called when a read can begin, and returns whether it does; `done` is called when the page was read.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Disk:
         self._free = 0
 
     def submit(self, read: Read, needed: float) -> None:
-        """Have a page read that is needed at a time; 0 is urgent. A read that waits may be submitted again."""
+        """Let the disk read a page that is needed at a time; 0 is urgent. A waiting read may be submitted again."""
         self._count += 1
         heappush(self._queue, (needed, self._count, read))
         self._serve(None)

@@ -1,4 +1,4 @@
-"""Programs of a cluster in time: they compute, wait for pages, and have them prefetched."""
+"""Simulates the programs of a cluster: they compute, wait for pages, and have pages prefetched."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Node:
-    """A machine: its memory in pages, and whether its processor is busy with something else all the time."""
+    """A machine: its memory in pages, and whether its processor is always busy with something else."""
 
     frames: int
     busy: bool = False
@@ -25,7 +25,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Work:
-    """A program on a node: what it reads, and whether it gives hints of that."""
+    """A program on a node: its reference string, and whether it gives hints about it."""
 
     node: int
     stream: Stream
@@ -34,7 +34,7 @@ class Work:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What each program did, and how many epochs there were."""
+    """What each program did, and the number of epochs."""
 
     programs: tuple[Counts, ...]
     epochs: int
@@ -48,7 +48,7 @@ class Outcome:
 def simulate(
     nodes: Sequence[Node], works: Sequence[Work], constants: Constants, policy: Policy, seed: int = 0
 ) -> Outcome:
-    """Run programs on the nodes of a cluster, each to its end; every page is on the disk of every node."""
+    """Run programs on the nodes of a cluster, each to its end; each page is on the disk of each node."""
     return Cluster(nodes, works, constants, policy, seed).run()
 
 
@@ -88,7 +88,7 @@ class Cluster:
         self._running = 0
 
     def run(self) -> Outcome:
-        """Let all programs run to their ends."""
+        """Run all programs to their ends."""
         runners = [program for program in self._programs if program.end]
         self._running = len(runners)
         for program in runners:
@@ -106,7 +106,9 @@ class Cluster:
         self.events.at(self.events.now + self._constants.epoch, self._begin_epoch, None)
 
     def _load(self, node: int, since: int) -> float:
-        """The share of the time since then that the processor of a node was busy; at first, of those with programs."""
+        """The share of the time since `since` that the processor of a node was busy; at first 1 if it has programs,
+        else 0.
+        """
         machine = self._machines[node]
         seen = self.events.now - since
         until_now = machine.computed - max(0, machine.processor_free - self.events.now)
@@ -116,7 +118,9 @@ class Cluster:
         return computed / seen
 
     def _next_reference(self, program: Program) -> int:
-        """When a program has computed up to its next reference; the processor serves one program after the other."""
+        """When a program will have computed up to its next reference; the processor serves one
+        program after the other.
+        """
         machine, counts = self._machines[program.node], program.counts
         cost = program.compute[program.at] + program.owed
         counts.computing += cost
@@ -129,9 +133,9 @@ class Cluster:
         return machine.processor_free
 
     def _watch(self, program: Program, offset: int) -> None:
-        """If the predicate comes to hold before the next reference, have its pages prefetched then.
+        """If the predicate becomes true before the next reference, have pages prefetched at that time.
 
-        `offset` is what the program's own time is behind that of the cluster.
+        `offset` is the time of the cluster minus the program's own time.
         """
         assert program.predicate
         wait = program.predicate.wait(program.now)
@@ -147,7 +151,7 @@ class Cluster:
             self._watch(program, offset)
 
     def _reach(self, program: Program) -> None:
-        """A program refers to its next page, and as long as nothing else happens, to those after it."""
+        """Let a program use its next page, and the pages after it up to the next event."""
         while True:
             page = program.pages[program.at]
             if self.pages.state[page] != LOCAL:
@@ -182,7 +186,7 @@ class Cluster:
             self._prefetch(program)
 
     def _fault(self, program: Program, page: int) -> None:
-        """A program begins to wait for a page."""
+        """Let a program begin to wait for a page."""
         program.now = program.due[program.at]
         program.waiting, program.stalled = page, self.events.now
         state = self.pages.state[page]
@@ -201,7 +205,7 @@ class Cluster:
         self.transfers.fetch(page, 0, prefetch=False)
 
     def _arrived(self, page: int) -> None:
-        """A page has come into the memory of its node or of another one."""
+        """Handle the arrival of a page in the memory of its node or of another node."""
         program = self.pages.owner[page]
         if program.waiting == page:
             if self.events.now > program.stalled:
@@ -225,7 +229,7 @@ class Cluster:
                 self._prefetch_to_global(program)
 
     def _prefetch_to_local(self, program: Program) -> None:
-        """Forestall: while the predicate holds, fetch the first missing page (PGMS98 2.2)."""
+        """Forestall: while the predicate is true, fetch the first missing page (PGMS98 2.2)."""
         assert program.predicate
         machine, pages = self._machines[program.node], self.pages
         while program.predicate.holds(program.now) and machine.memory.may_prefetch:
@@ -241,9 +245,9 @@ class Cluster:
             self.transfers.fetch(first[1], needed, prefetch=True)
 
     def _first_missing(self, program: Program, machine: Machine) -> tuple[int, int] | None:
-        """The position and page that is missing first, of those that are on disk or in global memory.
+        """The position and page of the first missing page that is on disk or in global memory.
 
-        None if its disk or network is busy; a disk is kept busy, though, while the network is.
+        None if its disk or network is busy; but a page from disk is fetched while the network is busy.
         """
         policy, constants = self._policy, self._constants
         from_disk = self.pages.first(program, ON_DISK)
@@ -253,7 +257,9 @@ class Cluster:
         return from_disk if policy.disk_to_local and machine.reading < constants.disk_depth else None
 
     def _prefetch_to_global(self, program: Program) -> None:
-        """Aggressive: other nodes read what is needed first, as long as it is worth their memory (PGMS98 3.3)."""
+        """Aggressive prefetching: other nodes read the pages needed first, as long as these are worth their memory
+        (PGMS98 3.3).
+        """
         machine = self._machines[program.node]
         while machine.spreading < self._constants.outstanding:
             first = self.pages.first(program, ON_DISK)
@@ -266,4 +272,4 @@ class Cluster:
             program.owed += self._constants.request_global
             self.transfers.spread(page, node, program.expected(position))
             if self.pages.state[page] == ON_DISK:
-                return  # that node had no frame for it after all
+                return  # that node had no frame for it

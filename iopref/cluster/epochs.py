@@ -1,4 +1,4 @@
-"""Which nodes give memory to others: the coordinator of PGMS98 3.3, who knows values once in an epoch."""
+"""Decides which nodes give memory to others: the coordinator of PGMS98 3.3, which gathers values once in an epoch."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from iopref.cluster.memory import Memory, Replacement, move
 from iopref.cluster.pages import FOREVER, ON_DISK, Pages, Program
 
 LEAST_SHARE = 16
-"""An epoch is for the replacement of at least one in so many frames, so that all epochs together cost little."""
+"""An epoch lasts for the replacement of at least one in LEAST_SHARE frames, so that all epochs together cost little."""
 
 
 class Epochs(Replacement):
-    """Weights: how many buffers of each node may be replaced in this epoch; and from which value on they are.
+    """Weights: how many buffers of each node may be replaced in this epoch; and the value from which they are replaced.
 
-    `load` tells the share of the time since the last epoch that a node's processor was busy. The epoch ends after its
-    time, for which its owner calls `begin`, or when all weights are used up.
+    `load` returns the share of the time since the last epoch that a node's processor was busy. An epoch ends after its
+    time, when its owner calls `begin`, or when all weights are used up.
     """
 
     def __init__(
@@ -43,12 +43,12 @@ class Epochs(Replacement):
         self._replaced = 0
         self._frames = 0
         self.threshold = FOREVER
-        """MaxValue: pages expected to be used no earlier are not worth a frame of another node."""
+        """MaxValue: pages that are expected to be used at this time or later are not worth a frame of another node."""
         self.now = 0
         self.epochs = 0
 
     def begin(self, now: int) -> None:
-        """Begin an epoch: gather loads and values, give out weights and the threshold."""
+        """Begin an epoch: gather loads and values, and set the weights and the threshold."""
         loads = [self._load(memory.index, self.now) for memory in self.memories]
         wanted = self._replacements_expected(now)
         self._revalue(now)
@@ -70,7 +70,9 @@ class Epochs(Replacement):
         self.epochs += 1
 
     def _replacements_expected(self, now: int) -> int:
-        """A quarter more than the last epoch had in its time, for a whole epoch."""
+        """The expected replacements of the next epoch: a quarter more than in the last one, scaled to the length of an
+        epoch.
+        """
         seen = now - self.now
         return int(1.25 * self._replaced * self._constants.epoch / seen) if seen else self._replaced
 
@@ -83,14 +85,14 @@ class Epochs(Replacement):
 
     @staticmethod
     def _threshold(values: dict[int, list[float]], replaced: int) -> float:
-        """The value of the last one of so many of the least valuable pages; FOREVER if none have to go."""
+        """The value of the `replaced`-th of the least valuable pages; FOREVER if none have to go."""
         every = sorted((value for node in values.values() for value in node), reverse=True)
         if replaced <= 0 or not every:
             return FOREVER
         return every[min(replaced, len(every)) - 1]
 
     def _renew(self) -> bool:
-        """Begin a new epoch, unless this one has not yet replaced so much that the next one would differ."""
+        """Begin a new epoch, unless too few pages were replaced in this one for the next one to differ."""
         if self._replaced < max(1, self._frames // (2 * LEAST_SHARE)):
             return False
         self.begin(self._events.now)
@@ -102,13 +104,13 @@ class Epochs(Replacement):
         return node
 
     def inaccurate(self, node: int) -> None:
-        """A node has no page of so little value left."""
+        """Note that a node has no page left of so little value."""
         self._weights[node] = 0
 
     def next_node(self, program: Program, position: int) -> int | None:
-        """The node whose turn it is to prefetch for another one, round robin by weight.
+        """The next node to prefetch for another one, in round robin order by weight.
 
-        None if the page at the position of the program is not worth a frame, or no node gives any.
+        None if the page at the program's position is not worth a frame, or if no node gives any.
         """
         for _ in range(2):
             if program.expected(position) >= self.threshold:
@@ -134,7 +136,7 @@ class Epochs(Replacement):
         return None
 
     def _draw(self, asking: int) -> int | None:
-        """A node by lot, each as likely as it has buffers left to replace."""
+        """A random node, with a probability proportional to the buffers that it may still replace."""
         own = 0
         drawn = None
         lots = self._lottery
@@ -149,7 +151,7 @@ class Epochs(Replacement):
         return drawn
 
     def store(self, page: int, source: Memory) -> None:
-        """Send the page to a node by lot, in place of the least valuable page there (PGMS98 3.3, Replacements)."""
+        """Send the page to a random node, in place of the least valuable page there (PGMS98 3.3, Replacements)."""
         for _ in range(2):
             value = self.pages.value(page)
             node = self._draw(source.index) if value < self.threshold else None

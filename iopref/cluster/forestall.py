@@ -1,4 +1,4 @@
-"""When to prefetch into local memory: the predicate of Forestall, kept up to date in a tree."""
+"""Decides when to prefetch into local memory: the predicate of Forestall, kept up to date in a tree."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ NEVER = float("-inf")
 
 
 class Forestall:
-    """Whether, for some j, fetching the first j missing pages takes as long as it is until the j-th is used.
+    """Whether, for some j, fetching the first j missing pages takes at least as long as the time until the j-th one is
+    used.
 
-    PGMS98 2.2. A leaf for each position of the reference string holds the time to fetch the page that is missing there,
-    or 0; a node, the sum of its leaves, and the largest excess of such a sum over the time at which the last page of it
-    is needed. An update takes time logarithmic in the length of the string, a question none.
+    PGMS98 2.2. Each position of the reference string has a leaf with the time to fetch the page that is missing there,
+    or 0. Each inner node has the sum of its leaves, and the largest excess of a sum of its first leaves over the time
+    at which the last page of that sum is needed. An update takes time logarithmic in the length of the string, a query
+    constant time.
     """
 
     def __init__(self, due: Sequence[int], fetch: Sequence[int]) -> None:
-        """`due` tells for each position the program's own time at which it is reached, `fetch` the leaves."""
+        """`due` has the program's own time at which it reaches each position, `fetch` the values of the leaves."""
         self._due = due
         self._size = 1
         while self._size < len(due):
@@ -32,7 +34,7 @@ class Forestall:
             self._excess[i] = max(self._excess[left], self._total[left] + self._excess[right])
 
     def missing(self, position: int, fetch: int) -> None:
-        """From now on the page at a position takes so long to fetch; 0: it is there, or on its way."""
+        """Set the time to fetch the page at a position; 0 if it is there or on its way."""
         total, excess, i = self._total, self._excess, position + self._size
         more = fetch - total[i]
         if not more:
@@ -47,9 +49,11 @@ class Forestall:
             excess[i] = before if before > after else after
 
     def wait(self, now: int) -> float:
-        """How long a program that has computed for the time `now` goes on until the predicate holds, if it does not."""
+        """How much longer a program that has computed for the time `now` can go on before the
+        predicate becomes true.
+        """
         return -self._excess[1] - now
 
     def holds(self, now: int) -> bool:
-        """The predicate, when the program has computed for the time `now`."""
+        """The predicate for a program that has computed for the time `now`."""
         return self._excess[1] + now >= 0

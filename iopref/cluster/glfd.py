@@ -1,4 +1,4 @@
-"""Replacement by itself, without time: the hits of a reference string in a cluster that knows the future."""
+"""Replacement alone, without time: the hits of a reference string in a cluster that knows the future."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Served:
-    """How many references found their page in local memory, in global memory and on disk."""
+    """The numbers of references that found their page in local memory, in global memory and on disk."""
 
     local: int
     from_global: int
@@ -20,9 +20,10 @@ class Served:
 
 
 def glfd(references: Sequence[tuple[int, int]], frames: Sequence[int]) -> Served:
-    """Serve references in this order by Global Longest Forward Distance (PGMS98 2.3.1).
+    """Serve references in order by Global Longest Forward Distance (PGMS98 2.3.1).
 
-    A reference is a node and one of its pages; nodes have pages of their own, and so many frames each.
+    A reference is a node and one of its pages; each node has its own pages, and `frames` has the number of frames of
+    each.
     """
     policy = Policy("glfd", disk_to_local=False, global_to_local=False, disk_to_global=False, central=True)
     programs, first_page = [], 0

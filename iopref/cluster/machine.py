@@ -1,4 +1,4 @@
-"""What machines cost, and how they share memory; times in nanoseconds, sizes in bytes."""
+"""Costs of machines, and policies to share memory; times are in nanoseconds, sizes in bytes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ US, MS, S = UNITS["us"], UNITS["ms"], UNITS["s"]
 
 @dataclass(frozen=True)
 class Constants:
-    """What a page costs.
+    """The costs of a page.
 
-    A disk takes `disk` to answer, and a request each `disk_interval`; the same of the network, for one receiver.
-    `request_local` is the processor's time for a prefetch from global memory, `request_global` for one into it.
-    A node has at most `outstanding` prefetches into global memory under way. An epoch lasts `epoch` at most. A node
-    whose processor is busy for a share of `full_load` of the time gives no memory to others.
+    - A disk takes `disk` for a page and accepts a request each `disk_interval`; `network` and `network_interval` are
+      the same for the network of one receiver.
+    - `request_local` is the processor's time to ask for a prefetch from global memory, `request_global` for one into
+      it.
+    - A node has at most `outstanding` prefetches into global memory under way.
+    - An epoch lasts at most `epoch`.
+    - A node whose processor is busy for a share of `full_load` of the time gives no memory to others.
     """
 
     page: int
@@ -32,12 +35,12 @@ class Constants:
 
     @property
     def disk_depth(self) -> int:
-        """Requests that keep one disk busy."""
+        """The number of requests that keep one disk busy."""
         return -(-self.disk // self.disk_interval)
 
     @property
     def network_depth(self) -> int:
-        """Requests that keep the network of one receiver busy."""
+        """The number of requests that keep the network of one receiver busy."""
         return -(-self.network // self.network_interval)
 
 
@@ -51,7 +54,9 @@ PAPER = Constants(
     request_local=90 * US,
     request_global=48 * US,
 )
-"""PGMS98 4.1 and tables 1 and 2: the requester's own part is 67.9 + 22.3 us, and 7.6 + 40 us as its own manager."""
+"""From PGMS98 4.1 and tables 1 and 2: the requester's own part is 67.9 + 22.3 us, and 7.6 + 40
+us as its own manager.
+"""
 
 MEASURED = Constants(
     page=4 << 10,
@@ -63,16 +68,17 @@ MEASURED = Constants(
     request_local=3700,
     request_global=3700,
 )
-"""A disk in a virtual machine and memcached on the same host, 2026."""
+"""Measured: a disk in a virtual machine, and memcached on the same host, 2026."""
 
 
 @dataclass(frozen=True)
 class Policy:
-    """How memory is managed: which kinds of prefetching there are, for programs that give hints.
+    """How memory is managed, and which kinds of prefetching there are for programs that give hints.
 
-    Without `global_memory` a node has its own memory and disk only. By `next_use`, pages of programs with hints are
-    replaced furthest next use first; the others, and all pages without it, longest unused first. `central` has no
-    epochs: each replacement finds the least valuable page of all nodes, in time proportional to their number.
+    Without `global_memory`, a node only has its own memory and disk. With `next_use`, pages of programs with hints are
+    replaced in the order of their next use, the latest first; all other pages are replaced least recently used first.
+    With `central`, there are no epochs: each replacement finds the least valuable page of all nodes, in time
+    proportional to their number.
     """
 
     name: str
@@ -104,4 +110,4 @@ POLICIES = {
         Policy("pgms-central", central=True),
     )
 }
-"""By name. `disk` is the one that others are compared with: demand paging, longest unused first."""
+"""The policies by name. `disk` is the base of comparison: demand paging with LRU."""

@@ -1,4 +1,4 @@
-"""The memories of the nodes, and which page makes room in them: GLFD (PGMS98 2.3.1)."""
+"""The memories of the nodes, and the choice of the page to evict: GLFD (PGMS98 2.3.1)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from iopref.cluster.pages import COMING, FOREVER, GLOBAL, LOCAL, ON_DISK, Pages,
 
 
 class Memory:
-    """The frames of a node: `free` ones, `reserved` ones for pages on their way, and those of pages.
+    """The frames of a node: `free` ones, ones `reserved` for pages on their way, and those that hold pages.
 
-    Pages of the node's own programs are local; those that it holds for other nodes are global.
+    Pages of the node's own programs are local; pages that it holds for other nodes are global.
     """
 
     def __init__(self, index: int, frames: int, programs: Sequence[Program], pages: Pages) -> None:
@@ -26,7 +26,7 @@ class Memory:
 
     @property
     def may_prefetch(self) -> bool:
-        """Whether a frame is left for each program that waits for a page, if one more is on its way."""
+        """Whether, with one more page on its way, each program that waits for a page still has a frame."""
         return self.reserved < self.frames - len(self.programs)
 
     def reserve(self) -> None:
@@ -35,7 +35,7 @@ class Memory:
         self.reserved += 1
 
     def take_in(self, page: int) -> None:
-        """Put a page into a free frame: a local one if it is of a program of this node, otherwise a global one."""
+        """Put a page into a free frame; it is local if it is of a program of this node, otherwise global."""
         self.free -= 1
         owner = self._pages.owner[page]
         if owner.node == self.index:
@@ -47,7 +47,7 @@ class Memory:
         self._pages.put(page, GLOBAL, self.index)
 
     def remove(self, page: int) -> None:
-        """A page leaves its frame."""
+        """Remove a page from its frame."""
         self.free += 1
         if self._pages.state[page] == LOCAL:
             self._pages.owner[page].local.remove(page)
@@ -55,7 +55,7 @@ class Memory:
             del self._held[page]
 
     def begin_epoch(self) -> None:
-        """Value the held pages anew."""
+        """Compute the values of the global pages anew."""
         self._held = {page: self._pages.value(page) for page in self._held}
         self._heap = [(-value, page) for page, value in self._held.items()]
         heapify(self._heap)
@@ -66,7 +66,9 @@ class Memory:
         return [*self._held.values(), *local]
 
     def victim(self) -> int | None:
-        """The page to make room for one of the node's own: a global one first, then the least valuable local one."""
+        """The page to evict for one of the node's own: the least valuable global page, or if
+        there is none, local page.
+        """
         held = self._worst_held()
         return self._worst_local() if held is None else held
 
@@ -91,7 +93,7 @@ class Memory:
 
 
 class Replacement:
-    """Which pages leave the cluster's memory for those that come from disk: without global memory, each node's own."""
+    """The pages that leave the cluster's memory for pages from disk: without global memory, each node's own."""
 
     def __init__(self, pages: Pages, memories: Sequence[Memory]) -> None:
         self.pages = pages
@@ -101,19 +103,19 @@ class Replacement:
         """Begin an epoch."""
 
     def store(self, page: int, source: Memory) -> None:
-        """Put a page that had to leave the memory of a node into that of another, or nowhere."""
+        """Put a page that was evicted from the memory of a node into that of another one, or nowhere."""
         self.pages.put(page, ON_DISK, 0)
 
     def next_node(self, program: Program, position: int) -> int | None:
-        """The node that is to prefetch the page at a position of a program into its memory, if there is one."""
+        """The node that has to prefetch the page at a program's position into its memory; None if there is none."""
         return None
 
     def inaccurate(self, node: int) -> None:
-        """That node had no page that is less valuable."""
+        """Note that a node had no page that is less valuable."""
 
 
 class Central(Replacement):
-    """The least valuable page of all nodes leaves, found with full knowledge: GLFD as the theorem has it."""
+    """Evicts the least valuable page of all nodes, with full knowledge: GLFD as in the theorem."""
 
     def __init__(self, pages: Pages, memories: Sequence[Memory]) -> None:
         super().__init__(pages, memories)
@@ -124,7 +126,7 @@ class Central(Replacement):
             memory.begin_epoch()
 
     def next_node(self, program: Program, position: int) -> int | None:
-        """Round robin over those that have a free frame or a page that is less valuable."""
+        """The next node, in round robin order, that has a free frame or a less valuable page."""
         for _ in self.memories:
             self._turn = (self._turn + 1) % len(self.memories)
             if self._turn != program.node and self._least(self._turn) > program.expected(position):
@@ -132,14 +134,16 @@ class Central(Replacement):
         return None
 
     def _least(self, node: int) -> float:
-        """The value of the least valuable page of a node; FOREVER for a free frame, less than all if none may leave."""
+        """The value of the least valuable page of a node; FOREVER for a free frame, -FOREVER if no page may leave."""
         memory, worst = self.memories[node], self.memories[node].worst()
         if memory.free:
             return FOREVER
         return -FOREVER if worst is None else self.pages.value(worst)
 
     def store(self, page: int, source: Memory) -> None:
-        """Send the page to where the least valuable one leaves, which may be another one of the same node, or it."""
+        """Send the page to the node of the least valuable page, which is dropped; that may be the page itself or one of
+        its node.
+        """
         value, own = self.pages.value(page), source.worst()
         others = [memory.index for memory in self.memories if memory.index != source.index]
         target = max(others, key=self._least, default=None)
@@ -154,7 +158,7 @@ class Central(Replacement):
 
 
 def move(pages: Pages, target: Memory, page: int) -> None:
-    """A page is sent to a node, whose least valuable one is dropped if it has no free frame."""
+    """Send a page to a node; if that has no free frame, drop its least valuable page."""
     if not target.free:
         worst = target.worst()
         assert worst is not None
@@ -163,16 +167,16 @@ def move(pages: Pages, target: Memory, page: int) -> None:
 
 
 def drop(pages: Pages, memory: Memory, page: int) -> None:
-    """A page leaves the cluster's memory."""
+    """Remove a page from the cluster's memory."""
     memory.remove(page)
     pages.put(page, ON_DISK, 0)
 
 
 def make_room(pages: Pages, memory: Memory, page: int, replacement: Replacement) -> None:
-    """Reserve a frame of its own node for a page that comes from global memory or from disk.
+    """Reserve a frame of the page's own node for a page that comes from global memory or from disk.
 
-    The page that makes room goes to where the other comes from, where a frame is free now. There must be a victim or
-    a free frame.
+    The evicted page goes to the place that the other page comes from, where a frame is free now. There must be a page
+    to evict or a free frame.
     """
     source = replacement.memories[pages.node[page]] if pages.state[page] == GLOBAL else None
     if source:
@@ -192,7 +196,7 @@ def make_room(pages: Pages, memory: Memory, page: int, replacement: Replacement)
 
 
 def arrive(memory: Memory, page: int) -> None:
-    """A page has come into the frame that was reserved for it."""
+    """Put a page into the frame that was reserved for it."""
     memory.reserved -= 1
     memory.free += 1
     memory.take_in(page)

@@ -1,4 +1,4 @@
-"""Programs, their pages and where these are."""
+"""Programs, their pages, and where these are."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ from iopref.cluster.machine import Constants, Policy
 from iopref.records import dataclass
 
 ON_DISK, QUEUED, READING, GLOBAL, COMING, LOCAL = range(6)
-"""Of a page: nowhere else; asked for at another node, not begun; being read there; in its memory; on the way; here."""
+"""The states of a page: on disk only; requested at another node, and not begun; being read there; in that node's
+memory; on its way to its own node; in its own node's memory.
+"""
 
 FOREVER = float("inf")
 
 
 @dataclass(frozen=True)
 class Stream:
-    """A reference string: page after page, counted from 0, and the computing before each in nanoseconds."""
+    """A reference string: pages, counted from 0, and the computing time before each of them in nanoseconds."""
 
     pages: Sequence[int]
     compute: Sequence[int]
 
 
 class Program:
-    """A program on a node, at position `at` of its stream; its pages are its own.
+    """A program on a node, at position `at` of its stream; it shares no pages.
 
-    `due` is the program's own time at each position, `now` that time at present. What it is in the time of the
-    cluster, is estimated once in an epoch: from `since` on, its time goes by slower by a factor of `slow`.
+    `due` is the program's own time at each position, `now` its present own time. Once in an epoch, its speed in the
+    time of the cluster is estimated: from `since` on, its time goes by slower by a factor of `slow`.
     """
 
     def __init__(self, stream: Stream, node: int, hinted: bool, first_page: int) -> None:
@@ -46,36 +48,36 @@ class Program:
         self.now = 0
         self.since, self.since_own, self.slow = 0, 0, 1.0
         self.following = array("q", bytes(8 * self.end))
-        """For each position, the next one with the same page, or the end."""
+        """For each position, the next position with the same page, or the end."""
         self.prefetches = False
         self.local: Furthest | LongestUnused
         self.predicate: Forestall | None = None
         self.on_disk: list[int] = []
         self.in_global: list[int] = []
-        """Heaps of entries (`Pages.entry`), the position that comes first in front."""
+        """Heaps of entries (`Pages.entry`); the entry with the first position is in front."""
         self.waiting: int | None = None
-        """The page that it stalls for, since the time `stalled`, which counts for `blamed`."""
+        """The page that the program stalls for since the time `stalled`; the stall is counted in `blamed`."""
         self.stalled = 0
         self.counts = Counts()
         self.blamed = self.counts.disk_to_local
         self.owed = 0
-        """The processor's time for prefetches since it began to compute."""
+        """The processor's time for prefetches that is not yet part of a computing time."""
 
     def expected(self, position: int) -> float:
-        """When a position of the stream will be reached, as far as can be told."""
+        """The expected time at which a position of the stream is reached."""
         if position == self.end:
             return FOREVER
         return self.since + (self.due[position] - self.since_own) * self.slow
 
     def begin_epoch(self, now: int, was: int) -> None:
-        """Estimate anew how fast the program goes on, from what it did since the time `was`."""
+        """Estimate the speed of the program anew, from its progress since the time `was`."""
         if self.now > self.since_own:
             self.slow = max(1.0, (now - was) / (self.now - self.since_own))
         self.since, self.since_own = now, self.now
 
 
 class Pages:
-    """Where each page of all programs is: its state and its node, and when it is used next, or was last."""
+    """The place of each page of all programs: its state and its node, and its next and last use."""
 
     def __init__(self, programs: Sequence[Program], constants: Constants, policy: Policy) -> None:
         self.constants = constants
@@ -116,14 +118,14 @@ class Pages:
             program.predicate = Forestall(program.due, fetch)
 
     def entry(self, position: int, page: int) -> int:
-        """A position, which may be negative, and a page in one number, which `divmod` by `count` takes apart."""
+        """A position, which may be negative, and a page in one number; `divmod` by `count` splits it."""
         return position * self.count + page
 
     def value(self, page: int) -> float:
-        """When a page is expected to be used: the later, the less valuable it is (PGMS98 3.3).
+        """When a page is expected to be used; the later, the less valuable it is (PGMS98 3.3).
 
-        Of programs whose hints are not known or not used: in as long a time as it was not used, at the begin of the
-        epoch.
+        If the hints of its program are not known or not used, the expected time from the beginning of the epoch to the
+        next use is the time since the last use.
         """
         owner = self.owner[page]
         if isinstance(owner.local, Furthest):
@@ -131,7 +133,7 @@ class Pages:
         return 2 * self.epoch - self.last_use[page]
 
     def put(self, page: int, state: int, node: int) -> None:
-        """A page is now in this state, at this node; those that prefetch for its program get to know."""
+        """Set the state and the node of a page, and tell its program's prefetching about it."""
         self.state[page] = state
         self.node[page] = node
         owner = self.owner[page]
@@ -148,7 +150,7 @@ class Pages:
             owner.predicate.missing(position, fetch)
 
     def first(self, program: Program, state: int) -> tuple[int, int] | None:
-        """The position and page that a program needs first of those on disk, or of those in global memory."""
+        """The position and page that a program needs first, of its pages on disk or of those in global memory."""
         heap = program.on_disk if state == ON_DISK else program.in_global
         while heap:
             first = divmod(heap[0], self.count)
@@ -158,7 +160,7 @@ class Pages:
         return None
 
     def use(self, page: int, now: int) -> None:
-        """The program of a page in local memory uses it, and goes on."""
+        """Let the program of a page in local memory use the page, and go on."""
         program = self.owner[page]
         self.next_use[page] = program.following[program.at]
         self.last_use[page] = now
@@ -168,7 +170,7 @@ class Pages:
 
 
 class Furthest:
-    """The pages of a program in its local memory, furthest next use first."""
+    """The pages of a program in its local memory, ordered by next use, the latest first."""
 
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
@@ -176,16 +178,16 @@ class Furthest:
         self._there: set[int] = set()
 
     def use(self, page: int) -> None:
-        """A page has come, or was used."""
+        """Add a page, or note its use."""
         self._there.add(page)
         heappush(self._heap, self._pages.entry(-self._pages.next_use[page], page))
 
     def remove(self, page: int) -> None:
-        """A page has left."""
+        """Remove a page."""
         self._there.remove(page)
 
     def worst(self) -> int | None:
-        """The least valuable page."""
+        """The least valuable page; None if there is none."""
         while self._heap:
             use, page = divmod(self._heap[0], self._pages.count)
             if page in self._there and self._pages.next_use[page] == -use:
@@ -199,22 +201,22 @@ class Furthest:
 
 
 class LongestUnused:
-    """The same, longest unused first; a page that has come counts as used."""
+    """The same, ordered by last use, the earliest first; a page that arrives counts as used."""
 
     def __init__(self, pages: Pages) -> None:
         self._there: dict[int, None] = {}
 
     def use(self, page: int) -> None:
-        """A page has come, or was used."""
+        """Add a page, or note its use."""
         self._there.pop(page, None)
         self._there[page] = None
 
     def remove(self, page: int) -> None:
-        """A page has left."""
+        """Remove a page."""
         del self._there[page]
 
     def worst(self) -> int | None:
-        """The least valuable page."""
+        """The least valuable page; None if there is none."""
         return next(iter(self._there), None)
 
     def all(self) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Pictures of a simulated cluster, in the manner of PGMS98: SVG, PNG or PDF, by the name of the file."""
+"""Draws runs of a simulated cluster as in PGMS98: SVG, PNG or PDF, by the name of the file."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ PARTS: tuple[tuple[str, str, Callable[[Counts], int]], ...] = (
 
 
 def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path, columns: int = 1) -> None:
-    """Speed-up over the number of nodes, one panel a group and one line a policy (PGMS98 figures 3 and 4).
+    """Draw the speed-up over the number of nodes: a panel for each group, a line for each policy (PGMS98 figures 3 and
+    4).
 
-    Raises UserError when the file cannot be written.
+    Raises UserError if the file cannot be written.
     """
     rows = -(-len(groups) // columns)
     fig = new_figure(2.4 * columns + 1.6, 2.4 * rows + 0.4)
@@ -36,7 +37,7 @@ def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path, colu
         axes.set_title(title, loc="left", fontsize=9)
         axes.set_xlabel("nodes")
         axes.set_xticks(sorted({run.nodes for run in found}))
-    grid[0][0].set_ylim(bottom=0)  # when all lines are there: it holds for all panels, and fixes the top
+    grid[0][0].set_ylim(bottom=0)  # set when all lines are drawn: it applies to all panels, and fixes the upper limit
     for axes in grid.flat[len(groups) :]:
         axes.set_visible(False)
     for row in grid:
@@ -46,9 +47,9 @@ def draw_speed_ups(groups: Sequence[tuple[str, Sequence[Run]]], path: Path, colu
 
 
 def draw_requests(found: Sequence[Run], path: Path) -> None:
-    """How many pages came from where, prefetched in time or stalled for, one bar a run (PGMS98 figure 5).
+    """Draw where pages came from, prefetched in time or with a stall, as a bar for each run (PGMS98 figure 5).
 
-    Raises UserError when the file cannot be written.
+    Raises UserError if the file cannot be written.
     """
     fig = new_figure(2.5 + 0.35 * len(found), 3.6)
     axes = fig.subplots()

@@ -10,11 +10,11 @@ from iopref.measure.durations import show_duration
 from iopref.report.columns import align
 
 MOST_PROGRAMS = 4
-"""That are told of one by one."""
+"""The most programs with a row of their own."""
 
 
 def tables(names: Sequence[str], found: Sequence[Run]) -> str:
-    """Speed-ups over numbers of nodes, if there are several; then all figures, for each number of nodes."""
+    """Speed-ups by number of nodes, if there are several numbers; then all figures for each number of nodes."""
     counts = list(dict.fromkeys(run.nodes for run in found))
     parts = [_speed_ups(counts, found)] if len(counts) > 1 else []
     parts += [_details(names, count, [run for run in found if run.nodes == count]) for count in counts]

@@ -1,4 +1,4 @@
-"""The runs that a description asks for, and what they show."""
+"""The runs that a description asks for, and their results."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ TIERS = ("disk_to_local", "global_to_local", "disk_to_global")
 
 @dataclass(frozen=True)
 class Run:
-    """A way to manage memory on so many nodes; `speed_up` is over demand paging from local disks."""
+    """A run with a policy on a number of nodes; `speed_up` is relative to demand paging from local disks."""
 
     policy: Policy
     nodes: int
     outcome: Outcome
     speed_up: float
     speed_ups: tuple[float, ...]
-    """Of each program."""
+    """The speed-up of each program."""
 
     @property
     def total(self) -> Counts:
-        """The counts of all programs; of `elapsed` the longest."""
+        """The sums of the counts of all programs; `elapsed` is the longest time."""
         return total(self.outcome)
 
 
 def total(outcome: Outcome) -> Counts:
-    """The counts of all programs together; `elapsed` is that of the last one to end."""
+    """The sums of the counts of all programs; `elapsed` is the time until the last one ends."""
     found = Counts()
     for counts in outcome.programs:
         for name in ("references", "hits", "computing", "overhead"):
@@ -46,7 +46,9 @@ def total(outcome: Outcome) -> Counts:
 
 
 def runs(description: Description) -> Iterator[Run]:
-    """Each way on each number of nodes; without global memory, other nodes make no difference and are not simulated."""
+    """Simulate each policy with each number of nodes; policies without global memory are simulated once, without idle
+    nodes.
+    """
     d = description
     alone: dict[str, Outcome] = {}
     for policy in dict.fromkeys((POLICIES["disk"], *d.policies)):
@@ -67,7 +69,7 @@ def _ratio(base: int, elapsed: int) -> float:
 
 
 def as_json(description: Description, found: list[Run]) -> dict[str, Any]:
-    """All of it; times in nanoseconds."""
+    """All results; times are in nanoseconds."""
     return {
         "constants": asdict(description.constants),
         "seed": description.seed,

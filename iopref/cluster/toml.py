@@ -1,4 +1,4 @@
-"""Tables of a TOML file, whose errors tell the place."""
+"""Tables of a TOML file, with errors that name the place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _AT = pattern(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
 class Table:
-    """A table whose keys are taken one by one, and its place: the number of its header among all of its name."""
+    """A table whose keys are taken one by one; `number` counts its header among those of the same name."""
 
     def __init__(self, source: Source, values: dict[str, Any], header: str = "", number: int = 0) -> None:
         self._source = source
@@ -27,7 +27,7 @@ class Table:
         self._known: list[str] = []
 
     def take(self, key: str, read: Callable[[Any], Value], default: Value) -> Value:
-        """The value of a key as `read` understands it; what that raises as ValueError is an error of the file."""
+        """The value of a key, read by `read`; its ValueError becomes an error at the key."""
         self._known.append(key)
         if key not in self._values:
             return default
@@ -37,15 +37,15 @@ class Table:
             raise self.wrong(f"{key}: {e}", key) from e
 
     def tables(self, key: str) -> list[dict[str, Any]]:
-        """The values of an array of tables, or none."""
+        """The values of an array of tables; empty if it is missing."""
         return self.take(key, _tables, [])
 
     def table(self, key: str) -> Table:
-        """A table of this one."""
+        """A table inside this one."""
         return Table(self._source, self.take(key, _table, {}), self._name(key))
 
     def inner(self, key: str, values: dict[str, Any], number: int) -> Table:
-        """One of an array of tables, which is the `number`-th of this name in the file."""
+        """A table of an array of tables; it is number `number` of this name in the file."""
         return Table(self._source, values, self._name(key), number)
 
     def _name(self, key: str) -> str:
@@ -61,7 +61,7 @@ class Table:
         return error(message, self._position(key), remedy, self._source)
 
     def _position(self, key: str) -> Position:
-        """Where a key begins a line or is a header, or else the header of this table."""
+        """The place of a key at the beginning of a line or in a header, or else of this table's header."""
         here, found, seen = not self._header, 1, -1
         for number, line in enumerate(self._source.text.splitlines(), 1):
             header = _HEADER.match(line)
@@ -91,7 +91,7 @@ def _table(value: Any) -> dict[str, Any]:
 
 
 def read_toml(path: Path) -> Table:
-    """The whole file; raises UserError when it cannot be read or is not TOML."""
+    """The whole file; raises UserError if it cannot be read or is not TOML."""
     try:
         source = Source(str(path), path.read_text(encoding="utf-8"))
     except OSError as e:
@@ -129,7 +129,7 @@ def flag(value: Any) -> bool:
 
 
 def one_of(known: Sequence[str]) -> Callable[[Any], str]:
-    """One of these words; raises ValueError."""
+    """A function that accepts one of these words; it raises ValueError for others."""
 
     def read(value: Any) -> str:
         if value not in known:
@@ -140,7 +140,7 @@ def one_of(known: Sequence[str]) -> Callable[[Any], str]:
 
 
 def quantity(parse: Callable[[str], int], least: int = 0) -> Callable[[Any], int]:
-    """A number, or a text that `parse` reads; raises ValueError."""
+    """A function that accepts a number, or a text that `parse` reads; it raises ValueError for others."""
 
     def read(value: Any) -> int:
         return whole(value if isinstance(value, int) else parse(text(value)), least)

@@ -1,4 +1,4 @@
-"""Pages on their way: from disks and over the network to the node of their program, or into another node's memory."""
+"""Pages on their way: from disk or over the network to the node of their program, or into another node's memory."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from iopref.cluster.memory import Memory, Replacement, arrive, drop, make_room
 from iopref.cluster.pages import GLOBAL, ON_DISK, QUEUED, READING, Pages
 
 NOT_ASKED, FROM_DISK, FROM_GLOBAL = range(3)
-"""Which prefetch brought a page to its node that has not been used since, if any."""
+"""The prefetch that brought a page to its node, if it has not been used since."""
 
 
 class Machine:
     """A node at work: its memory, processor, disk and network.
 
-    `reading`, `receiving` and `spreading` are the prefetches under way for its programs: from its disk, from global
-    memory, and into it.
+    `reading`, `receiving` and `spreading` count the prefetches under way for its programs: from its disk, from global
+    memory, and into global memory.
     """
 
     def __init__(self, memory: Memory, disk: Disk, busy: bool) -> None:
@@ -32,7 +32,7 @@ class Machine:
 
 
 class Transfers:
-    """All pages on their way; `arrived` is told of each page that came into a memory."""
+    """All pages on their way; `arrived` is called for each page that arrives in a memory."""
 
     def __init__(
         self,
@@ -55,7 +55,9 @@ class Transfers:
         self._was_read, self._was_local = bytearray(count), bytearray(count)
 
     def fetch(self, page: int, needed: float, prefetch: bool) -> None:
-        """Bring a page from global memory or disk to its own node, by the time when it is needed; 0 is urgent."""
+        """Bring a page from global memory or disk to its own node; `needed` is the time of its
+        use, 0 if it is urgent.
+        """
         program = self._pages.owner[page]
         machine = self.machines[program.node]
         from_global = self._pages.state[page] == GLOBAL
@@ -84,7 +86,7 @@ class Transfers:
         self._read(page, node, needed, True)
 
     def hurry(self, page: int) -> Requests:
-        """A program waits for a page on its way: returns what its stall counts for."""
+        """Speed up a page on its way that a program waits for; return the counts for the stall."""
         counts = self._pages.owner[page].counts
         if self._pages.state[page] == READING:
             return counts.disk_to_global
@@ -96,7 +98,7 @@ class Transfers:
         return counts.disk_to_local
 
     def late(self, page: int) -> None:
-        """A program had to wait for a page: if it was prefetched, that was too late."""
+        """Count a late prefetch if the page that a program had to wait for was prefetched."""
         counts = self._pages.owner[page].counts
         if self._spread[page]:
             counts.disk_to_global.late += 1
@@ -105,13 +107,13 @@ class Transfers:
         self._spread[page] = self.asked[page] = NOT_ASKED
 
     def withdraw(self, page: int) -> None:
-        """A page that was to be read by another node, which has not begun to, is on disk as before."""
+        """Withdraw the read of a page by another node that has not begun it; the page is on disk as before."""
         self._reads[page].waits = False
         self.machines[self._pages.owner[page].node].spreading -= 1
         self._pages.put(page, ON_DISK, 0)
 
     def end(self) -> None:
-        """Count what was not used."""
+        """Count the prefetched pages that were not used."""
         for page, owner in enumerate(self._pages.owner):
             self._forget(page, owner.counts)
             owner.counts.disk_to_global.unused += self._spread[page]
@@ -180,7 +182,7 @@ class Transfers:
 
 
 def count(requests: Requests, again: int) -> None:
-    """Count a fetch of a page: the first one, or one that memory made necessary."""
+    """Count a fetch of a page as cold, or as one that too little memory made necessary."""
     if again:
         requests.capacity += 1
     else:

@@ -11,33 +11,35 @@ from iopref.cluster.pages import Stream
 from iopref.trace.format import Kind, open_trace
 
 COMPUTE = 250 * US
-"""Between two references, but for `render`."""
+"""The computing time between two references, except for `render`."""
 
 RENDER_COMPUTE = 2700 * US
-"""The paper's program levels off at a speed-up of 5.6: this is the computing for each page that makes it do so."""
+"""The same for `render`: with it, the speed-up levels off at 5.6, as that of the paper's program does."""
 
 MIB = 1 << 20
 
 
 def random(pages: int, draw: Random) -> list[int]:
-    """Each page of the data, in random order."""
+    """All pages of the data, in random order."""
     return draw.sample(range(pages), pages)
 
 
 def reverse(pages: int, draw: Random) -> list[int]:
-    """From the last page to the first."""
+    """All pages from the last to the first."""
     return list(range(pages - 1, -1, -1))
 
 
 def sequential(pages: int, draw: Random) -> list[int]:
-    """From the first page to the last."""
+    """All pages from the first to the last."""
     return list(range(pages))
 
 
 def hotcold(pages: int, draw: Random) -> list[int]:
-    """20 phases, each of as many pages of a hot fifth as a fifth of it has, then half as many of the cold rest.
+    """20 phases, each with as many references to a hot fifth of the pages as a fifth of it has pages, then half as many
+    to the rest.
 
-    In groups of four in a row, at random places: of 100 MB in pages of 8 KB 512 and 256.
+    The references are in groups of four successive pages at random places. For 100 MB in pages of 8 KB, they are 512
+    and 256.
     """
     hot = pages // 5
     found: list[int] = []
@@ -50,10 +52,10 @@ def hotcold(pages: int, draw: Random) -> list[int]:
 
 
 def objects(pages: int, draw: Random) -> list[int]:
-    """A depth-first walk over a tree of assemblies, whose 243 leaves use three parts each, of 500 in all.
+    """A depth-first walk over a tree of assemblies, whose 243 leaves use three parts each, out of 500.
 
-    A part has its pages in a row; a visit goes along most of them. After the OO7 benchmark (Carey and others, SIGMOD
-    1993): of 100 MB about 65 are visited, some parts several times.
+    The pages of a part are successive; a visit touches most of them. After the OO7 benchmark (Carey and others, SIGMOD
+    1993): of 100 MB about 65 MB are visited, some parts several times.
     """
     parts = min(500, pages)
     found: list[int] = []
@@ -65,11 +67,13 @@ def objects(pages: int, draw: Random) -> list[int]:
 
 
 def render(pages: int, draw: Random) -> list[int]:
-    """Three views of a scene from ever nearer, what came into sight last before what was seen in the view before.
+    """Three views of a scene from ever nearer; in each view, newly visible pages come before those seen in the view
+    before.
 
-    Of 178 MB a view has 67, of which three quarters were seen before, and all together have 100. They are in groups of
-    one to eight pages, whose order is that of the scene, within a quarter of a view. That is what PGMS98 tells of its
-    program: the memory of two nodes has hardly a page left of those that are used again, that of four all.
+    Of 178 MB, a view has 67 MB, of which three quarters were seen before; all views together have 100 MB. Pages are in
+    groups of one to eight, whose order is that of the scene within a quarter of a view. This follows from what PGMS98
+    reports of its program: the memory of two nodes holds hardly any page that is used again, that of four nodes all of
+    them.
     """
     groups: list[list[int]] = []
     page = 0
@@ -98,10 +102,10 @@ GENERATORS: dict[str, Callable[[int, Random], list[int]]] = {
     "reverse": reverse,
     "sequential": sequential,
 }
-"""By name; each is given the number of pages of the data."""
+"""The generators by name; each gets the number of pages of the data."""
 
 SIZES = {"render": 178 * MIB}
-"""Of the data, in bytes, where they are not DATA."""
+"""The size of the data, in bytes, if it is not DATA."""
 
 DATA = 100 * MIB
 
@@ -109,7 +113,7 @@ DATA = 100 * MIB
 def generated(
     name: str, page: int, draw: Random, data: int | None = None, compute: int | None = None, times: int = 1
 ) -> Stream:
-    """The reference string of a generator, gone through `times` times, in pages of so many bytes."""
+    """The reference string of a generator, repeated `times` times, in pages of `page` bytes."""
     pages = GENERATORS[name](max(1, (data or SIZES.get(name, DATA)) // page), draw) * times
     if compute is None:
         compute = RENDER_COMPUTE if name == "render" else COMPUTE
@@ -117,9 +121,9 @@ def generated(
 
 
 def traced(path: Path, page: int) -> Stream:
-    """The pages that a program touched by its trace, and the time from one to the next.
+    """The pages that a program touched according to its trace, and the times between them.
 
-    Raises UserError when the trace cannot be read.
+    Raises UserError if the trace cannot be read.
     """
     trace = open_trace(path)
     numbers: dict[int, int] = {}

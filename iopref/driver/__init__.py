@@ -1,1 +1,1 @@
-"""A compiler's command line, with hints put into the sources on their way: `iopref cc` and `iopref fc`."""
+"""`iopref cc` and `iopref fc`: compilers' command lines, with hints put into the sources."""

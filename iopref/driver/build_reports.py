@@ -1,4 +1,4 @@
-"""What is told of the files of a build: explanations, pages, and a log of what became of their nests."""
+"""Reports on the files of a build: explanations, pages, and a log of what became of their nests."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ from iopref.source import Source
 
 @dataclass(frozen=True)
 class Told:
-    """Where: on standard error, as `explain` says, in a `log` of nests, as a page and JSON in a folder `report`."""
+    """Where to report on a source.
+
+    On standard error if `explain` is set, in a `log` of nests, and as a page and JSON in the folder `report`.
+    """
 
     explain: str | None = None
     log: Path | None = None
     report: Path | None = None
 
     def check(self, source: str) -> None:
-        """See that all can be written that will be told of a source; raises UserError."""
+        """Raise UserError unless all reports on a source can be written."""
         if self.log:
             check_log(self.log)
         self._reports(source)
 
     def of(self, source: str, result: Result) -> None:
-        """Tell what became of a source that is compiled with what iopref made of it."""
+        """Report on a source that is compiled with hints."""
         if self.log:
             add_to_log(self.log, outcome(result, source))
         if self.explain:
@@ -39,7 +42,7 @@ class Told:
             written_report(result, path, "cc")
 
     def refused(self, source: str, why: Diagnostic) -> None:
-        """Tell why a source is compiled as it is."""
+        """Report why a source is compiled without hints."""
         reason = f"{why.position or source}: {why.message}"
         if self.log:
             add_to_log(self.log, FileOfNests(str(Path.cwd()), source, refused=reason))
@@ -48,7 +51,7 @@ class Told:
                 written_refusal(Source.read(source), reason, why.remedy, path)
 
     def _reports(self, source: str) -> tuple[Path, ...]:
-        """The files that reports on a source go to: the JSON last, so that it has its page."""
+        """The files for reports on a source; the JSON comes last, so that its page is there when it is read."""
         if not self.report:
             return ()
         name = self.report / _way(source, self.report)
@@ -61,9 +64,10 @@ class Told:
 
 
 def _way(source: str, folder: Path) -> Path:
-    """The way to a source from beside a folder, for names inside it: no two sources have the same.
+    """A name inside a folder for the reports on a source; no two sources have the same name.
 
-    It is the same wherever the compiler is called. `..` becomes `up`, and what is called `up` gets a `_` more.
+    It is the path from the folder's parent to the source, wherever the compiler is called. `..` in it becomes `up`, and
+    a folder called `up` gets one more `_`.
     """
     there = Path(os.path.realpath(Path(source).parent), Path(source).name)
     parts = Path(os.path.relpath(there, os.path.realpath(folder.absolute().parent))).parts

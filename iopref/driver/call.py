@@ -1,6 +1,6 @@
-"""A call of `iopref cc` or `iopref fc` that compiles something: what its own options say, and the compiler for it.
+"""A call of `iopref cc` or `iopref fc` that compiles something: read its own options, and call the compiler.
 
-Builds make thousands of such calls, with few options: those are read here, without the library that knows all.
+Builds make thousands of such calls with few options: these are read here, without importing click.
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ _DEFAULTS: Mapping[str, Any] = {
     "harmless": (),
     "log": None,
 }
-"""What is to be done, by the names that the commands have for it, where no option says otherwise."""
+"""The settings that the commands have if no option says otherwise."""
 _EXPLAIN = {"--explain": "full", "--explain=full": "full", "--explain=short": "short"}
 _MARKS = ("--strict", "--keep", "--trace")
 _VALUES = {"--cc": ("cc", str), "--fc": ("fc", str), "--nests": ("log", Path)}
 
 
 def simple_flags(own: Sequence[str]) -> dict[str, Any] | None:
-    """What options of iopref's own say; None if there is one that is seldom given, or whose value may be wrong."""
+    """The settings that iopref's own options ask for; None if one of them is rare or may be wrong, and is left to
+    click.
+    """
     flags = dict(_DEFAULTS)
     words = iter(own)
     for word in words:
@@ -57,10 +59,10 @@ def simple_flags(own: Sequence[str]) -> dict[str, Any] | None:
 
 
 def compile_with_hints(command: str, flags: dict[str, Any], words: Sequence[str]) -> int:
-    """Do what the compiler that is called, "cc" or "fc", does with its words; returns its status."""
+    """Do what the compiler "cc" or "fc" does with the given words, with hints; return its exit status."""
     compilers = {name: _words(f"--{name}", flags.pop(name)) for name in ("cc", "fc")}
     settings = Settings("", **{name: flags.pop(name) for name in ("schedule", "companions", "harmless", "trace")})
-    os.environ["CC"] = shlex.join(compilers["cc"])  # which preprocesses; the user's own may be this command
+    os.environ["CC"] = shlex.join(compilers["cc"])  # for the preprocessor; the user's own CC may be `iopref cc`
     explain, log, report = (flags.pop(name) for name in ("explain", "log", "report"))
     if explain or log or report:
         from iopref.driver.build_reports import Told

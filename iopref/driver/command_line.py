@@ -1,4 +1,4 @@
-"""The command line of gcc, gfortran and clang: which words are sources, what comes out, what each step needs."""
+"""The command line of gcc, gfortran and clang: its sources, its output, and the words that each step needs."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _WITH_ARGUMENT = frozenset(
     -arch -framework --param --sysroot -aux-info -wrapper -dumpbase -dumpbase-ext -dumpdir -specs
     -fintrinsic-modules-path""".split()
 )
-"""Options that take the next word, if nothing follows in their own."""
+"""Options that take the next word as their argument, unless it is part of their own word."""
 _PRINTS = pattern(r"-E|-MM?|-fsyntax-only|-###|--version|--help.*|-dump(machine|specs|(full)?version)|--?print.*|-V")
-"""Words with which nothing is compiled, or not what the names say."""
+"""Words with which nothing is compiled, or with which files are not what their names say."""
 _HEADERS = (".h", ".hh", ".H", ".hp", ".hxx", ".hpp", ".HPP", ".h++", ".tcc")
 _DEPENDENCIES = pattern(r"-MM?D|-MG|-MP|-M[FTQ].*|-Wp,-M.*")
 _FOR_LINKER = pattern(
@@ -37,16 +37,17 @@ _LANGUAGES = {
     "f95": (),
     "f95-cpp-input": ("-cpp",),
 }
-"""What gfortran makes of `-x` and a language, in front of all other options."""
+"""The options of gfortran that stand for `-x` and a language in front of all other options."""
 _NO_LIBRARIES = frozenset(("-r", "-nostdlib", "-nodefaultlibs", "-m16", "-m32", "-mx32"))
-"""Options of links without the compiler's own libraries, or with those of another kind of machine."""
+"""Options of links without the compiler's own libraries, or for another kind of machine."""
 
 
 class Stage(Enum):
-    """What comes out: a program, a file for each source, which an option tells, or nothing that iopref has part in.
+    """The kind of output: a program, an object or assembly file for each source, or anything else, left to the
+    compiler.
 
-    PROGRAM_OF_OTHERS is one from what only the compiler knows how to read: `-x`, but for Fortran under names of
-    Fortran, and standard input.
+    PROGRAM_OF_OTHERS is a program from files whose language iopref does not know: with `-x`, unless it only says
+    Fortran of files named as Fortran, and from standard input.
     """
 
     PROGRAM = ""
@@ -57,12 +58,12 @@ class Stage(Enum):
 
     @property
     def option(self) -> str:
-        """What has a compiler make the file of a single source."""
+        """The option with which a compiler makes the file of a single source."""
         return "-S" if self is Stage.ASSEMBLY else "-c"
 
     @property
     def suffix(self) -> str:
-        """How the names of files for single sources end."""
+        """The suffix of the files for single sources."""
         return ".s" if self is Stage.ASSEMBLY else ".o"
 
 
@@ -81,7 +82,7 @@ class Part(NamedTuple):
 
     @property
     def is_header(self) -> bool:
-        """Whether a compiler makes a precompiled header of a file, or of those that follow."""
+        """Whether a compiler makes a precompiled header of this file, or of the files that follow the option."""
         if self.name.startswith("-x"):
             return "".join(self.words)[2:].endswith("-header")
         return self.is_file and self.name.endswith(_HEADERS)
@@ -94,7 +95,7 @@ class Part(NamedTuple):
 class CommandLine:
     """A call of a compiler, with the words of response files in place of `@FILE`.
 
-    `words` are what the compiler is to be called with: as they were given, if it can read the response files again.
+    `words` are the words to call the compiler with: the original ones if it can read the response files again.
     """
 
     def __init__(self, words: Sequence[str], expanded: Sequence[str]) -> None:
@@ -103,7 +104,7 @@ class CommandLine:
 
     @classmethod
     def of(cls, words: Sequence[str]) -> CommandLine:
-        """Read a call; what is wrong with it is left for the compiler to say."""
+        """Parse a call; errors in it are left for the compiler to report."""
         files = ResponseFiles()
         expanded = files.expanded(words)
         return cls(words if files.again else expanded, expanded)
@@ -123,13 +124,15 @@ class CommandLine:
 
     @cached_property
     def output(self) -> str | None:
-        """What `-o` names."""
+        """The file that `-o` names; None without it."""
         named = [part for part in self.parts if part.name.startswith("-o")]
         return (named[-1].name[2:] or named[-1].words[-1]) if named else None
 
     @property
     def is_divisible(self) -> bool:
-        """Whether an object may be made of two, joined: no other files lie beside it, and its code is final."""
+        """Whether an object may be joined from two: the compiler writes no other files beside it, and its code is
+        final.
+        """
         names = [part.name for part in self.parts]
         return self.stage in (Stage.OBJECT, Stage.PROGRAM) and not any(
             _LEAVES_FILES.fullmatch(name) or name.startswith("-flto") for name in names
@@ -137,7 +140,7 @@ class CommandLine:
 
     @property
     def module_folder(self) -> str:
-        """Where gfortran writes the `.mod` files of modules."""
+        """The folder in which gfortran writes the `.mod` files of modules."""
         return next((part.name[2:] for part in reversed(self.parts) if part.name.startswith("-J")), ".")
 
     @cached_property
@@ -147,9 +150,10 @@ class CommandLine:
 
     @property
     def translates(self) -> bool:
-        """Whether sources are compiled to one program, or to a file for each, where iopref knows all that are.
+        """Whether iopref can translate the sources: they are compiled to one program, or to a file for each of them.
 
-        Not where an option lacks its argument, or a source is a pipe, which only the compiler may read.
+        False if an option lacks its argument, if a source is the output, or if it is a pipe, which can be read only
+        once.
         """
         if self.stage not in (Stage.PROGRAM, Stage.OBJECT, Stage.ASSEMBLY) or not self.sources:
             return False
@@ -163,17 +167,17 @@ class CommandLine:
 
     @property
     def lacks_argument(self) -> bool:
-        """Whether the last word is an option that takes the next one."""
+        """Whether the last word is an option that lacks its argument."""
         return bool(self.parts) and len(self.parts[-1].words) == 1 and self.parts[-1].name in _WITH_ARGUMENT
 
     @property
     def links(self) -> bool:
-        """Whether a program is linked with the compiler's own libraries, to which another may be added."""
+        """Whether a program is linked with the compiler's own libraries, to which the run-time library may be added."""
         linked = self.stage in (Stage.PROGRAM, Stage.PROGRAM_OF_OTHERS) and not self.lacks_argument
         return linked and not any(part.name in _NO_LIBRARIES for part in self.parts)
 
     def as_called(self, libraries: Sequence[str]) -> list[str]:
-        """The words of the call itself, and behind them the `libraries` that are linked, if there are any."""
+        """The words of the call itself, followed by the `libraries` to link, if any."""
         own_language = ["-x", "none"] if libraries and self.stage is Stage.PROGRAM_OF_OTHERS else []
         return [*self.words, *own_language, *libraries]
 
@@ -183,11 +187,11 @@ class CommandLine:
 
     @property
     def counts_lines(self) -> bool:
-        """Whether the program is to count which lines of its sources run."""
+        """Whether the program will count how often the lines of its sources run."""
         return any(part.name in _COUNTS_LINES for part in self.parts)
 
     def as_in_debug_information(self, path: str) -> str:
-        """What debug information calls a file, after the last option that maps its name."""
+        """The name of a file in debug information, by the last option that maps it."""
         for part in reversed(self.parts):
             old, given, new = _MAPS_NAMES.sub("", part.name).rpartition("=")
             if given and _MAPS_NAMES.match(part.name) and path.startswith(old):
@@ -195,10 +199,10 @@ class CommandLine:
         return path
 
     def beside_output(self, source: Part, clang: bool = False) -> list[str]:
-        """Words that name the files which a compiler leaves beside an object as it names them for this call.
+        """Words that give the files which a compiler writes beside an object the names that they have in this call.
 
-        There are none where no such file is asked for, or where the call has some of its own. Those of `clang` only
-        name what counts lines.
+        There are none if the call asks for no such files, or names them itself. For `clang`, only the files that count
+        lines are named.
         """
         names = [part.name for part in self.parts]
         if clang:
@@ -222,30 +226,30 @@ class CommandLine:
         return ["-dumpdir", directory, "-dumpbase", f"{base}{suffix}", "-dumpbase-ext", suffix]
 
     def target(self, source: Part) -> str:
-        """The file that is made of one source when nothing is linked."""
+        """The file that is made of one source if nothing is linked."""
         return self.output or os.path.splitext(os.path.basename(source.name))[0] + self.stage.suffix
 
     def of_sources(self, sources: Sequence[Part]) -> list[str]:
-        """The words of a call with only these files, as far as it concerns them."""
+        """The words of a call with only these sources, without words for the linker."""
         kept = [part for part in self.parts if part in sources or not (part.is_file or _for_linker(part))]
         return [word for part in kept for word in part.words]
 
     def compiling(self, beginning: str | tuple[str, ...] = "-") -> list[str]:
-        """The options that compile a file, of those with such a `beginning`.
+        """Options for compiling that begin with `beginning`.
 
-        Not what comes out, where it goes, what depends on it, nor how it is linked.
+        Without options about the kind of output, its name, dependencies and linking.
         """
         kept = [p for p in self.parts if not (p.is_file or _for_linker(p) or _about_output(p))]
         return [word for part in kept if part.name.startswith(beginning) for word in part.words]
 
     def linking(self, objects: dict[Part, str]) -> list[str]:
-        """The words of a call that links `objects` in place of sources."""
+        """The words of a call that links `objects` in place of their sources."""
         kept = [part for part in self.parts if not _DEPENDENCIES.fullmatch(part.name)]
         return [word for part in kept for word in ((objects[part],) if part in objects else part.words)]
 
 
 def has_hints_by_hand(source: Part) -> bool:
-    """Whether a source includes headers of the run-time library; one that cannot be read does not."""
+    """Whether a source includes headers of the run-time library; False if it cannot be read."""
     if _is_read_once(source.name):
         return False
     try:
@@ -256,7 +260,7 @@ def has_hints_by_hand(source: Part) -> bool:
 
 
 def _is_read_once(path: str) -> bool:
-    """Whether it is no file that may be read again: a pipe, a device; also a folder."""
+    """Whether a path exists but is no regular file that can be read twice: a pipe, a device, or a folder."""
     return os.path.exists(path) and not os.path.isfile(path)
 
 
@@ -284,9 +288,9 @@ def _parts(words: Iterator[str]) -> Iterator[Part]:
 
 
 def _in_fortran(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The same call by other options than `-x`, where that says of files that are Fortran by their names what they are.
+    """The same call with gfortran's own options in place of `-x`, if all files are named as Fortran.
 
-    It has to stand in front of all files, and no other `-x` behind it.
+    The only `-x` has to stand in front of all files.
     """
     named = [part for part in parts if part.name.startswith("-x")]
     files = [part for part in parts if part.is_file]

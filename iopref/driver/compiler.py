@@ -1,4 +1,4 @@
-"""A compiler that puts hints into what it compiles: the way of one call."""
+"""A compiler that puts hints into what it compiles: the steps of one call."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from iopref.driver.build_reports import Told
 
 _FORTRAN_READS = ("-I", "-J", "-D", "-U", "-f", "-m", "-O", "-std=", "-cpp", "-nocpp")
-"""How the options begin that say what a Fortran file means."""
+"""Beginnings of options that decide what a Fortran file means."""
 _OF_GENERATED_CODE = ("-f", "-m", "-O", "-g", "-p", "-B", "--sysroot", "--coverage", "-coverage", "-save-temps")
-"""How the options of gfortran begin that concern C, too."""
+"""Beginnings of gfortran's options that also concern the C that is made of a file."""
 _OF_FORTRAN_ALONE = (
     *FORTRAN_ONLY, "-fall-intrinsics", "-faggressive-", "-fbacktrace", "-fno-backtrace", "-fbackslash", "-fblas-",
     "-fdec", "-fexternal-blas", "-ff2c", "-ffpe-", "-ffrontend-", "-finline-matmul-", "-fmax-array-",
@@ -37,23 +37,24 @@ _OF_FORTRAN_ALONE = (
     "-fpreprocessed", "-fprotect-parens", "-frange-check", "-frealloc-lhs", "-fstack-arrays", "-fno-stack-arrays",
     "-funderscoring",
 )  # fmt: skip
-"""How those of them begin that do not."""
+"""Beginnings of those options in _OF_GENERATED_CODE that a C compiler does not have."""
 _NO_COUNTS = r"-fprofile-exclude-files=.*/iopref_[a-z_]*\.h$"
 """An option that keeps the run-time library's headers out of the counts of lines."""
 _MORE_CHECKS = "vect-max-version-for-alias-checks=64"
-"""gcc's limit of pairs of addresses that a vectorized loop compares at run time, which is 10 by itself.
+"""Raises gcc's limit of 10 pairs of addresses that a vectorized loop compares at run time.
 
-What is passed on to the function of a nest with hints might be, as far as gcc knows, what a module's arrays point to.
+As far as gcc knows, pointers passed to the function of a nest may point to what a module's arrays point to.
 """
 _FORTRAN_AS_C = ("-std=gnu11", "-fno-math-errno", "-w", "--param", _MORE_CHECKS)
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is to become of one source: a `result` to be compiled in its place, or the source itself.
+    """What is to become of one source: the C of `result` is compiled in its place, or the source itself.
 
-    `target` is what is made of it, `text` the file in which the result stays, if it is to. `refused` is why the source
-    is compiled without hints, `said` what is said of that; `fewer` says which nests are left that were not to be.
+    - `target` is the file made of it, and `text` the file in which the C is kept, if any.
+    - `refused` is why the source is compiled without hints, `said` the message about that.
+    - `fewer` is a message about nests that are left to the Fortran compiler after a first attempt.
     """
 
     source: Part
@@ -70,21 +71,21 @@ class Job:
 
     @property
     def shown(self) -> str:
-        """The file whose lines count: one that is preprocessed was made of another one."""
+        """The file that messages and line numbers refer to, which differs from a preprocessed source."""
         translation = self.result.translation if self.result else None
         return translation.unit.source.path if translation else self.source.name
 
     def without_hints(self, why: Diagnostic, said: str) -> Job:
-        """The same, if the source itself is compiled."""
+        """The job, changed so that the source itself is compiled."""
         return replace(self, result=None, refused=why, said=said)
 
 
 @dataclass(frozen=True)
 class Compiler:
-    """The commands `cc` and `fc` with hints; `own` is the one of them that is called.
+    """The commands `cc` and `fc` with hints; `own` is the one that is called.
 
-    A file that iopref cannot take is compiled as it is, or ends the call if `strict`. What is compiled in place of a
-    source stays beside its output if `keep`. `told` is what to tell of each source.
+    A file that iopref cannot translate is compiled as it is, or ends the call if `strict`. The generated C is kept
+    beside its output if `keep`. `told` says where to report on sources.
     """
 
     own: tuple[str, ...]
@@ -96,7 +97,7 @@ class Compiler:
     told: Told | None = None
 
     def run(self, words: Sequence[str]) -> int:
-        """Do what the compiler does with these words; returns its exit status."""
+        """Do what the compiler does with these words, with hints; return its exit status."""
         call = CommandLine.of(words)
         if any(has_hints_by_hand(source) for source in call.sources):
             call = CommandLine.of([*words, "-isystem", installed.include_directory()])
@@ -112,7 +113,7 @@ class Compiler:
         return self._whole(call, [call.target(source) for source in call.sources])
 
     def _whole(self, call: CommandLine, targets: Sequence[str]) -> int:
-        """Do all that a call asks for, with a target for each source; returns the exit status."""
+        """Compile and link all that a call asks for, with a target for each source; return the exit status."""
         jobs = [self._job(call, source, target) for source, target in zip(call.sources, targets, strict=True)]
         libraries = self._libraries(call)
         if any(job.has_hints for job in jobs):
@@ -132,7 +133,7 @@ class Compiler:
         return installed.link_words(self.settings.trace) if call.links else []
 
     def _job(self, call: CommandLine, source: Part, target: str) -> Job:
-        """A source and what it is translated to."""
+        """Translate a source; the job says why if that fails."""
         job = Job(source, target, translated_files.place(call, source) if self.keep else None)
         try:
             job = replace(job, result=self._translated(call, read_source(source.name), job.text))
@@ -154,7 +155,7 @@ class Compiler:
             return job.without_hints(Diagnostic(str(failure)), internal_error(failure))
 
     def _tell(self, job: Job) -> None:
-        """Say and write down what became of a source that is compiled."""
+        """Report what became of a source that was compiled."""
         if job.fewer:
             say(f"iopref: {job.source.name}: {job.fewer}")
         if job.refused:
@@ -163,14 +164,14 @@ class Compiler:
             say(f"iopref: {job.source.name} is compiled without hints: {job.said}")
         elif job.result:
             for mistake in job.result.translation.mistakes if job.result.translation else ():
-                say(f"iopref: a pragma is left out: {mistake.render()}")
+                say(f"iopref: a pragma is ignored: {mistake.render()}")
             if self.told:
                 self.told.of(job.source.name, job.result)
             for sentence in left_to_compiler(job.result):
                 say(f"iopref: {sentence}")
 
     def _translated(self, call: CommandLine, source: Source, text: Path | None) -> Result:
-        """A source with its hints, in view of the other ones of the call."""
+        """Translate a source; the other sources of the call are its companions."""
         options = call.compiling(_FORTRAN_READS if is_fortran(source.path) else "-")
         if is_fortran(source.path) and not any(word.startswith("-O") for word in options):
             options.append("-O0")
@@ -183,7 +184,7 @@ class Compiler:
         return translated(source, options, replace(settings, companions=(*settings.companions, *every)))
 
     def _each(self, call: CommandLine, jobs: Sequence[Job]) -> tuple[int, list[Job]]:
-        """Compile each source by itself; returns the first status that is no success, and what became of the jobs."""
+        """Compile each source by itself; return the first exit status that is not 0, and the jobs as they were done."""
         c_sources = [job.source for job in jobs if not is_fortran(job.source.name)]
         asked = [name for name in WRITE_DEPENDENCIES if name in os.environ]
         if (call.writes_dependencies or asked) and c_sources:
@@ -201,7 +202,7 @@ class Compiler:
         return 0, done
 
     def _compile(self, call: CommandLine, job: Job) -> tuple[int, Job]:
-        """Compile one source, with its hints if that can be done; returns the status, and what became of the job."""
+        """Compile one source, with hints if possible; return the exit status and the job as it was done."""
         beside = call.beside_output(job.source, clang="clang" in Path(self.own[0]).name)
         made = [*beside, call.stage.option, "-o", job.target]
         plain = [*self.own, *call.compiling(), *made, job.source.name]
@@ -223,11 +224,11 @@ class Compiler:
         if not done.status or self.strict:
             pass_on(done.said)
             return done.status, job
-        why = f"what iopref made of it is not compiled: {_first_error(done)}"
+        why = f"the compiler rejects what iopref made of it: {_first_error(done)}"
         return run(plain).status, job.without_hints(Diagnostic(why), why)
 
     def _refused_nests(self, call: CommandLine, job: Job) -> tuple[str, ...]:
-        """The nests whose calls the Fortran compiler refuses."""
+        """The nests whose calls the Fortran compiler rejects."""
         if job.result is None or job.result.rest is None:
             return ()
         with _scratch_folder() as folder:
@@ -236,17 +237,19 @@ class Compiler:
     def _with_fewer_nests(
         self, call: CommandLine, job: Job, made: Sequence[str], failed: Done, without: tuple[str, ...] = ()
     ) -> tuple[Job, Done]:
-        """Translate and compile a source again, without some nests of procedures that are left, or without any."""
+        """Translate and compile a source again, without the nests `without`, or without any nests of units that are
+        left.
+        """
         settings = replace(self.settings, extract=bool(without), without=without)
         lines = ", ".join(name.rpartition("_")[2] for name in without)
         which = f"the nests at lines {lines} are" if len(without) > 1 else f"the nest at line {lines} is"
         which = which if without else "all nests of such procedures are"
-        fewer = f"{which} left to the Fortran compiler, too, as a call for it is refused: {_first_error(failed)}"
+        fewer = f"{which} left to the Fortran compiler as well, which rejects a call for it: {_first_error(failed)}"
         job = replace(replace(self, settings=settings)._job(call, job.source, job.target), fewer=fewer)
         return job, self._with_hints(call, job, made) if job.has_hints else failed
 
     def _with_hints(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:
-        """Call the compiler for what a source is translated to, and for what is left of it."""
+        """Compile the C of a source, and what is left of it to the Fortran compiler, to one object."""
         if job.result is None or job.result.rest is None:
             return self._compiled(call, job, made)
         with _scratch_folder() as folder:
@@ -263,7 +266,7 @@ class Compiler:
             return done
 
     def _compiled(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:
-        """Call the compiler for the C of a source."""
+        """Compile the C of a source."""
         options = call.compiling()
         if is_fortran(job.source.name):
             of_code = (word for word in call.compiling(_OF_GENERATED_CODE) if not word.startswith(_OF_FORTRAN_ALONE))
@@ -287,14 +290,14 @@ def _first_error(done: Done) -> str:
 
 
 def _scratch_folder() -> AbstractContextManager[Path]:
-    """A folder for what nobody keeps. Most calls make one file of one source, and need none."""
+    """A temporary folder. It is imported here, as most calls make one file of one source and need none."""
     from iopref.driver import scratch
 
     return scratch.folder()
 
 
 def _leave_notes(call: CommandLine) -> None:
-    """Note where the sources of the modules are that this call made."""
+    """Record where the sources of the modules are that this call compiled."""
     for source in call.sources:
         if is_fortran(source.name):
             text = Path(source.name).read_text("latin-1")

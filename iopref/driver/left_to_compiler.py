@@ -1,4 +1,4 @@
-"""Compiling what of a Fortran file is left to its compiler, for an object that is joined with that of the C."""
+"""Compile the part of a Fortran file that is left to its compiler to an object, which is joined with that of the C."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ a descriptor, for example."""
 
 
 def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], folder: Path, target: str) -> Done:
-    """Compile what is left of a source, with the options of a call, to an object; `folder` is for what nobody keeps.
+    """Compile what is left of a source, with the options of a call, to an object `target`; `folder` is for temporary
+    files.
 
-    Debug information names the source. Its modules are known by what the compiler made of the whole file; what it makes
-    of them here, in which all names are public, is kept from others. Procedures that are in the C, too, are weak: the
+    Debug information names the source. Its modules are those that the compiler made of the whole file; modules written
+    here, in which all names are public, stay in `folder`. Procedures that the C has as well are made weak, so that the
     linker takes those of the C.
     """
     options = _REPLACED if rest.twice else ()
     done = _compiled(rest.text, rest.free, source, call, fc, folder, [*options, "-c", "-o", target])
-    if done.status and any(option in done.said for option in options):  # an old compiler does not know them all
+    if done.status and any(option in done.said for option in options):  # an old compiler lacks some of them
         known = [option for option in options if option not in done.said]
         done = _compiled(rest.text, rest.free, source, call, fc, folder, [*known, "-c", "-o", target])
     if done.status or not rest.twice:
@@ -36,7 +37,7 @@ def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], fold
 
 
 def refused_nests(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], folder: Path) -> tuple[str, ...]:
-    """The names of the nests whose calls, in what is left of a source, the Fortran compiler refuses."""
+    """The names of the nests whose calls the Fortran compiler rejects in what is left of a source."""
     text = rest.text
     for nest in rest.nests:
         text = text.replace(nest.text, f'# 1 "{nest.key}"\n{nest.text}')
@@ -48,7 +49,7 @@ def _compiled(
     text: str, free: bool, source: Part, call: CommandLine, fc: Sequence[str], folder: Path, made: Sequence[str]
 ) -> Done:
     file = folder / ("rest.f90" if free else "rest.f")
-    marker = f'# 1 "{spelled(source.name)}"\n'  # one for the name of the file, and one for that of the line
+    marker = f'# 1 "{spelled(source.name)}"\n'  # one for the file's name, and one for the line
     file.write_text(marker * 2 + text, encoding="latin-1", newline="")
     words = [word for word in call.compiling() if not word.startswith("-J") and word != "-cpp"]
     modules = [f"-I{call.module_folder}", f"-J{folder}"]

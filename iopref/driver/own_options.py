@@ -1,4 +1,4 @@
-"""The options of `iopref cc` and `iopref fc` themselves, which come before the words of the compiler."""
+"""Iopref's own options of `iopref cc` and `iopref fc`, which come before the words of the compiler."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ TAKES_VALUE = {
     "--nests": True,
     **dict.fromkeys(HELP, False),
 }
-"""Each option, and whether a value belongs to it: in the next word, or behind `=`. `--explain` may have one."""
+"""Each option, and whether it needs a value: in the next word, or behind `=`. `--explain` may have one."""
 
 
 def taken_apart(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Iopref's own options, with their values, and the words of the compiler.
+    """Split words into iopref's own options, with their values, and the words of the compiler.
 
-    An option in place of a value is none: the last one of iopref's own lacks it then.
+    Another option is not taken as a value: the last option of iopref then lacks its value.
     """
     own = 0
     while own < len(words) and not lacks_value(words[:own]) and words[own].partition("=")[0] in TAKES_VALUE:
@@ -36,17 +36,17 @@ def taken_apart(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def lacks_value(own: Sequence[str]) -> bool:
-    """Whether the last of iopref's own options ends without the value that belongs to it."""
+    """Whether the last of iopref's own options lacks its value."""
     return bool(own) and TAKES_VALUE.get(own[-1], False)
 
 
 def late(words: Sequence[str]) -> str:
-    """An option of iopref's own among words of the compiler; empty if there is none."""
+    """The first option of iopref among words of the compiler; empty if there is none."""
     return next((word for word in words if word.partition("=")[0] in TAKES_VALUE.keys() - set(HELP)), "")
 
 
 def value(own: Sequence[str], option: str) -> str:
-    """The last value of an option among iopref's own; empty if it is not given."""
+    """The last value given for one of iopref's own options; empty if it is not given."""
     found = ""
     for at, word in enumerate(own):
         name, given, behind = word.partition("=")

@@ -1,4 +1,4 @@
-"""Response files: words of a command line that stand in a file, which is named as `@FILE`."""
+"""Response files: words of a command line that a file named as `@FILE` contains."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from stat import S_ISREG
 
 _MOST = 2000
-"""As many as a compiler reads before it calls that too many."""
+"""The most response files of a call: compilers report more as an error."""
 
 
 class ResponseFiles:
-    """The files that stand in a command line as `@FILE`; `again` tells whether all can be read a second time."""
+    """Reads the files that stand in a command line as `@FILE`; `again` is false if one of them cannot be read twice."""
 
     def __init__(self) -> None:
         self.again = True
 
     def expanded(self, words: Sequence[str]) -> list[str]:
-        """The words with those of the files; one that cannot be read is a word.
+        """The words, with `@FILE` replaced by the words in the file; an unreadable file stays a word.
 
-        None at all where there are more files than a compiler reads, such as one that names itself.
+        Empty if there are more files than a compiler reads, as when a file names itself.
         """
         found: list[str] = []
         left, files = [*reversed(words)], 0

@@ -1,4 +1,4 @@
-"""The compilers that the driver calls, what it says itself, and the signals that end it."""
+"""Calls of compilers, iopref's own messages, and the signals that end a call."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ENDING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 
 
 class Ended(BaseException):
-    """A signal that ends the program, once all that it left lying about is removed."""
+    """A signal that ends the program, after its temporary files are removed."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -25,7 +25,10 @@ class Ended(BaseException):
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Within it signals raise Ended; at its end they do what they do to every program. Those ignored stay so."""
+    """Inside this context, signals raise Ended; at its end, they end the process as usual.
+
+    Ignored signals stay ignored.
+    """
 
     def end(number: int, _: object) -> None:
         raise Ended(number)
@@ -46,17 +49,17 @@ def ended_by_signals() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Done:
-    """How a compiler ended: its exit status, for a signal as a shell has it, and what it said, if that is kept."""
+    """How a compiler ended: its exit status (128 + signal, as in a shell), and its messages if they are kept."""
 
     status: int
     said: str = ""
 
 
 def run(command: Sequence[str], stdin: int | None = None, keep: bool = False) -> Done:
-    """Run a compiler with this program's input, or `stdin`, and its output; what it says may be kept instead.
+    """Run a compiler with this process's input, or `stdin`, and output; its messages are returned instead if `keep`.
 
-    Raises UserError when there is no such command. A signal that ends this program ends it, too, which then has the
-    time to remove its files.
+    Raises UserError if the command does not exist. A signal that ends this process also ends the compiler, which then
+    has time to remove its files.
     """
     try:
         done = call(command, stdin, keep_said=keep)
@@ -67,19 +70,19 @@ def run(command: Sequence[str], stdin: int | None = None, keep: bool = False) ->
 
 
 def in_colours(command: Sequence[str]) -> list[str]:
-    """A command whose messages are kept, with the option for colours if it would have used them by itself."""
+    """A command whose messages are kept, with the option for colours if the compiler would have used them by itself."""
     chosen = any("diagnostics-color" in word or word == "-fdiagnostics-plain-output" for word in command)
     return [*command, *(["-fdiagnostics-color"] if os.isatty(2) and not chosen else [])]
 
 
 def say(text: str) -> None:
-    """Print a message on standard error, if there is anybody who reads it."""
+    """Print a message on standard error, if that can be written."""
     with suppress(OSError, ValueError):
         print(text, file=sys.stderr, flush=True)
 
 
 def pass_on(said: str) -> None:
-    """Print what a compiler said."""
+    """Print the messages of a compiler on standard error."""
     with suppress(OSError, ValueError):
         sys.stderr.flush()
         sys.stderr.buffer.write(os.fsencode(said))

@@ -1,4 +1,7 @@
-"""Folders for objects that are linked at once. Those of runs that were killed are removed by the next one."""
+"""Temporary folders for objects that are linked at once.
+
+Folders of calls that were killed are removed by the next call.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,12 @@ from pathlib import Path
 
 PREFIX = "iopref-objects-"
 _NEW = 60
-"""Seconds in which a folder may not be locked yet."""
+"""The age, in seconds, below which a folder without a lock may be one that is about to be locked."""
 
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """A folder that nobody else can guess or read, until the end of the block; raises OSError."""
+    """A folder that no other user can read, removed at the end of the context; raises OSError."""
     _clear(Path(tempfile.gettempdir()))
     path = tempfile.mkdtemp(prefix=PREFIX)
     try:
@@ -29,7 +32,7 @@ def folder() -> Iterator[Path]:
 
 
 def _clear(temporary: Path) -> None:
-    """Remove this user's folders that no run has locked."""
+    """Remove this user's folders that no process has locked."""
     with suppress(OSError):
         for found in temporary.glob(f"{PREFIX}*"):
             about = found.lstat()
@@ -40,7 +43,7 @@ def _clear(temporary: Path) -> None:
 
 @contextmanager
 def _locked(path: str) -> Iterator[None]:
-    """A folder locked for this process, as long as it lives; raises OSError if it is for another one."""
+    """Lock a folder as long as this process lives; raises OSError if another process has locked it."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,7 +1,7 @@
-"""The commands of the installation. A call that compiles nothing with hints becomes that of the compiler, at once.
+"""The installed commands. A call in which nothing is translated becomes the compiler's own call at once.
 
-Builds call their compiler thousands of times to link, to preprocess, or to ask for its version: nothing that
-translates is imported for that.
+Builds call their compiler thousands of times to link, to preprocess, or to ask for its version: no module that
+translates is imported for such a call.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NoReturn
 from iopref.driver.own_options import HELP, lacks_value, late, taken_apart, value
 
 COMPILERS = {"cc": "cc", "fc": "gfortran"}
-"""Those that are called if nothing else is said."""
+"""The compilers that are called by default."""
 
 
 def iopref() -> None:
@@ -29,22 +29,22 @@ def iopref() -> None:
 
 
 def iopref_cc() -> None:
-    """`iopref-cc`: `iopref cc` in one word, for builds that take no more."""
+    """The command `iopref-cc`: `iopref cc` as one word, for builds that accept no more."""
     _compiler("cc", sys.argv[1:])
 
 
 def iopref_fc() -> None:
-    """`iopref-fc`: `iopref fc` in one word."""
+    """The command `iopref-fc`: `iopref fc` as one word."""
     _compiler("fc", sys.argv[1:])
 
 
 def iopref_gcc() -> None:
-    """`iopref-gcc`: the same with gcc, for builds that look for the name of their compiler in the word."""
+    """The command `iopref-gcc`: `iopref cc` with gcc, for builds that look for the compiler's name in the word."""
     _compiler("cc", ["--cc", "gcc", *sys.argv[1:]])
 
 
 def iopref_gfortran() -> None:
-    """`iopref-gfortran`: `iopref fc` under the name of its compiler."""
+    """The command `iopref-gfortran`: `iopref fc` under the name of its compiler."""
     _compiler("fc", sys.argv[1:])
 
 
@@ -53,10 +53,10 @@ def _compiler(name: str, words: list[str]) -> None:
     with _silently_interrupted():
         command = command_at_once(name, words)
     if command:
-        with suppress(OSError):  # what is wrong with the compiler is said where every other call says it
+        with suppress(OSError):  # errors about the compiler are reported where all other calls report them
             os.execvp(command[0], command)
     _open_standard_streams()
-    gc.disable()  # a fifth faster, from the first import on, and the process is short
+    gc.disable()  # garbage collection costs a fifth of the time, and the process is short
     own, given = taken_apart(words)
     if not late(given):
         with _silently_interrupted():
@@ -70,7 +70,7 @@ def _compiler(name: str, words: list[str]) -> None:
 
 
 def command_at_once(name: str, words: list[str]) -> list[str]:
-    """The command of the compiler that is all there is to do; none where something is translated, or to be said."""
+    """The compiler's command, if that is all there is to do; empty if something is translated or reported."""
     from iopref.driver.command_line import CommandLine, has_hints_by_hand
     from iopref.installed import runtime_file
 
@@ -94,7 +94,7 @@ def _split(command: str) -> list[str]:
 
 
 def _open_standard_streams() -> None:
-    """Let what is closed of the standard streams lead nowhere, so that no file that is opened later takes its place."""
+    """Open closed standard streams on /dev/null, so that no file opened later gets their descriptors."""
     for descriptor, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         try:
             os.fstat(descriptor)
@@ -104,7 +104,7 @@ def _open_standard_streams() -> None:
 
 
 def _leave(status: int) -> NoReturn:
-    """Exit without taking apart what was imported, which takes a tenth of a short call."""
+    """Exit without freeing what was imported, which takes a tenth of the time of a short call."""
     with suppress(OSError, ValueError):
         sys.stderr.flush()
     os._exit(status)
@@ -119,7 +119,7 @@ def _whole(words: list[str]) -> None:
 
 @contextmanager
 def _silently_interrupted() -> Iterator[None]:
-    """Within it, an interrupt ends the program as it ends others, without a traceback: nothing needs to be removed."""
+    """Inside this context, an interrupt ends the process without a traceback; there is nothing to clean up."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""What is compiled in place of a source, where that stays beside the output."""
+"""The generated C of a source, kept beside the output."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from iopref.driver.command_line import CommandLine, Part, Stage
 from iopref.source import BYTE_ORDER_MARK
 
 BEGINNING = "#include <iopref.h>\n"
-"""The first line of each text with hints."""
+"""The first line of each translated text."""
 
 
 def place(call: CommandLine, source: Part) -> Path:
-    """Where the text stays: no two of a folder in which outputs have different names have the same."""
+    """The path of the kept text; sources whose outputs have different names in a folder get different paths."""
     if call.stage is Stage.PROGRAM:
         return Path(call.output or ".").parent / f"{_single(source, call.sources)}.iopref.c"
     target = Path(call.target(source))
@@ -24,14 +24,18 @@ def place(call: CommandLine, source: Part) -> Path:
 
 
 def keep(path: Path, text: str) -> None:
-    """Write the text; raises UserError when it cannot be written, or when the file is not an earlier one of these."""
+    """Write the text; raises UserError if it cannot be written, or if an existing file was not written by iopref."""
     if os.path.lexists(path) and not _is_kept(path):
-        raise error(f"{path} is not iopref's, and is left as it is", remedy="move the file, or leave out --keep")
+        raise error(
+            f"{path} was not written by iopref, and is left as it is", remedy="move the file, or leave out --keep"
+        )
     write_whole(path, text, follow=False)
 
 
 def _single(source: Part, sources: Iterable[Part]) -> str:
-    """The name of a source without its suffix; if another one of the call has it too, with its place among these."""
+    """The name of a source without its suffix; with its number among the sources of the call
+    that have the same name.
+    """
     stem = Path(source.name).stem
     same = [other for other in sources if Path(other.name).stem == stem]
     return f"{stem}.{same.index(source)}" if same.index(source) else stem

@@ -1,1 +1,1 @@
-"""Front ends: from the text a user wrote to loop nests of the model."""
+"""Front ends: from the user's text to loop nests of the model."""

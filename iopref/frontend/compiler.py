@@ -1,4 +1,4 @@
-"""The user's own C compiler, which preprocesses."""
+"""Calls of the user's own C compiler, which preprocesses."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from iopref.processes import call
 from iopref.records import dataclass
 
 WRITE_DEPENDENCIES = ("DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES")
-"""Variables of the environment by which gcc writes what a source depends on."""
+"""Variables of the environment that make gcc write the dependencies of a source."""
 NO_OPENMP = "-fno-openmp"
-"""The option for directives of OpenMP to be ignored, as compilers do that are told nothing."""
+"""The option to ignore OpenMP directives, as compilers do by default."""
 
 
 def compiler_words() -> tuple[str, ...]:
-    """The command that `CC` holds, `cc` by default; raises UserError when its quotes are not closed."""
+    """The words of the command in `CC`, by default `cc`; raises UserError if its quotes are not closed."""
     given = os.environ.get("CC", "")
     try:
         return tuple(shlex.split(given)) or ("cc",)
@@ -28,7 +28,7 @@ def compiler_words() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Ran:
-    """What a compiler left: `output` read as a Source is, and what it said, for people."""
+    """The result of a compiler: its exit status, its `output` as the text of a Source, and its messages."""
 
     status: int
     output: str
@@ -36,12 +36,12 @@ class Ran:
 
 
 def run_compiler(command: Sequence[str], stdin: int | None = None) -> Ran:
-    """Run the compiler, with messages in English, and without CC, lest one that calls iopref is called for ever.
+    """Run the compiler with messages in English, and without CC, so that a compiler that calls iopref does not recurse.
 
-    It writes no dependencies: the text that it reads is not the source. `stdin` is a descriptor that it reads its
-    standard input from.
+    It writes no dependencies, as the text that it reads is not the source. `stdin` is a descriptor for its standard
+    input.
 
-    Raises OSError when there is no such command.
+    Raises OSError if the command does not exist.
     """
     environment = {**os.environ, "LC_ALL": "C", "CC": ""}
     for name in WRITE_DEPENDENCIES:
@@ -52,5 +52,5 @@ def run_compiler(command: Sequence[str], stdin: int | None = None) -> Ran:
 
 
 def for_people(text: str) -> str:
-    """What a program printed, as it is in UTF-8; it was read as a Source is."""
+    """A program's messages, which were read as a Source, in UTF-8."""
     return text.encode("latin-1").decode("utf-8", "replace")

@@ -1,3 +1,3 @@
-"""What says, in every language, that a nest is to be left alone."""
+"""The words that, in each language, tell iopref to leave a nest as it is."""
 
 OFF = "iopref off"

@@ -22,15 +22,15 @@ from iopref.records import dataclass, field, replace
 from iopref.source import Source
 
 Loaded = dict[tuple[str, tuple[str, ...]], Unit | UserError]
-"""Files that have been read, by their paths and the options they were read with, and why some could not be."""
+"""Files that have been read, by path and options, or the error for those that could not be read."""
 
 
 @dataclass(frozen=True)
 class Companions:
-    """Files, C or Fortran, that may define what another one calls, and the options to read them with.
+    """Files in C or Fortran that may define what another file calls, and the options to read them with.
 
-    `headers` is where the headers of lowered Fortran are. Functions named in `harmless` change nothing, where their
-    effects are not known otherwise. A file is read once for all that share `loaded`.
+    `headers` is the folder with the headers for translated Fortran. Functions named in `harmless` have no side effects,
+    unless their effects are known. A file is read once for all that share `loaded`.
     """
 
     paths: tuple[str, ...] = ()
@@ -41,9 +41,9 @@ class Companions:
     loaded: Loaded = field(default_factory=dict, compare=False)
 
     def of(self, unit: Unit) -> tuple[Symbols, ...]:
-        """The files that are needed for one, and for each other; raises UserError when there is none of a name.
+        """The files that a file needs, and that these need themselves; raises UserError if one does not exist.
 
-        Of one that is not understood there are only the names of what it may define.
+        If a file cannot be understood, only the names that it may define are known.
         """
         others = {Path(path).resolve(): path for path in self.paths}
         others.pop(Path(unit.source.path).resolve(), None)
@@ -93,7 +93,7 @@ def _read(path: str) -> str:
 
 
 def _called(ast: Node) -> Iterator[str]:
-    """The functions that a file calls and does not define, those of the libraries left out."""
+    """The functions that a file calls and does not define, without library functions."""
     defined = {f.decl.name for f in ast.ext if isinstance(f, c_ast.FuncDef)}
     for node in walk(ast):
         match node:
@@ -102,7 +102,7 @@ def _called(ast: Node) -> Iterator[str]:
 
 
 def _may_define(path: str, text: str) -> frozenset[str]:
-    """The functions that a file may define; their underscores, as Fortran has them, macros may add."""
+    """The functions that a file may define; macros may add the underscores of Fortran's names."""
     if is_fortran(path):
         starts = re.findall(r"(?:subroutine|function|entry)[ \t]+(\w+)", text, re.IGNORECASE)
         found = [name.lower() for name in starts]

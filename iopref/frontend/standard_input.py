@@ -1,7 +1,7 @@
-"""Texts that a compiler reads as if they stood in another file, with no file of their own that could be left behind.
+"""Texts that a compiler reads as if they stood in another file, so that no temporary file can be left behind.
 
-The text is the compiler's standard input, which Linux also opens by name. That name, the same for every call, is mapped
-to the other file's in debug information and in `__FILE__`, by an option that gcc has since 8 and clang since 10.
+The text is the compiler's standard input, which Linux also opens by name. This name, which is the same for all calls,
+is mapped to the other file's name in debug information and in `__FILE__` by an option of gcc 8 and clang 10.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from iopref.patterns import pattern
 from iopref.source import named, spelled
 
 TEXT = "/proc/self/fd/0"
-"""What the compiler is told to read, standard input."""
+"""The name of standard input, which the compiler is told to read."""
 _HERE = "/proc/self/cwd/"
 QUOTED_INCLUDE = pattern(r'^[ \t]*(?:#|%:)[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
 _MARKERS = pattern(rf'^(# \d+ "){_HERE}', re.MULTILINE)
@@ -40,9 +40,10 @@ def words(path: str, language: str = "c") -> list[str]:
 
 
 def beside(path: str, name: str) -> str | None:
-    """How such a text includes `name` where that stands beside the file, which is looked at first; None if it does not.
+    """The name by which such a text includes a file `name` beside `path`; None if there is no such file.
 
-    In messages and in debug information it is called as in an include from the file itself.
+    A compiler looks there first. In messages and in debug information the name is as in an include from the file
+    itself.
     """
     found = os.path.join(os.path.dirname(path), named(name))
     if not os.path.isfile(found):
@@ -51,7 +52,7 @@ def beside(path: str, name: str) -> str | None:
 
 
 def redirected(text: str, path: str) -> str:
-    """A text whose quoted includes find what stands beside a file."""
+    """A text whose quoted includes find the files beside `path`."""
 
     def name(include: re.Match[str]) -> str:
         found = beside(path, include[1])
@@ -61,10 +62,10 @@ def redirected(text: str, path: str) -> str:
 
 
 def as_called(output: str) -> str:
-    """The output of a preprocessor, with the names in its line markers as if the text stood in its file."""
+    """The output of a preprocessor, with line markers that name the file itself."""
     return _MARKERS.sub(r"\1", output)
 
 
 def as_said(messages: str, path: str) -> str:
-    """Messages of a compiler with the names of the files as if the text stood in its file."""
+    """The messages of a compiler, with names as if the text stood in the file."""
     return messages.replace(_HERE, "").replace(TEXT, path)

@@ -1,1 +1,1 @@
-"""Running a command under a memory limit, and what is counted meanwhile."""
+"""Runs a command under a memory limit and measures it; measures disks."""

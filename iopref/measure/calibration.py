@@ -1,4 +1,4 @@
-"""What `iopref calibrate` has measured of the machine, in a file that the run-time library reads, too."""
+"""The file with the results of `iopref calibrate`, which the run-time library also reads."""
 
 from __future__ import annotations
 
@@ -16,9 +16,15 @@ _MOST_BYTES = 1 << 16
 
 @dataclass(frozen=True)
 class Calibration:
-    """Of the disk that a directory is on: latency of a random read of 4 KiB (average and mean deviation, nanoseconds),
-    bandwidth (bytes a second). Of calls: nanoseconds a page, where it is absent or resident. `reads_at_once`: bytes
-    that one MADV_WILLNEED brings at most; `read_ahead_kb`: the device's setting. What is not known is 0."""
+    """Measured properties of the disk that a directory is on; what is not known is 0.
+
+    - `latency_ns`, `latency_deviation_ns`: average and mean deviation of a random read of 4 KiB, in nanoseconds.
+    - `bandwidth`: bytes per second.
+    - `willneed_absent_ns`, `willneed_resident_ns`, `pageout_ns`, `mincore_ns`: nanoseconds per page of these calls, for
+      pages that are absent or resident.
+    - `reads_at_once`: the most bytes that one MADV_WILLNEED brings.
+    - `read_ahead_kb`: the device's setting, in KiB.
+    """
 
     directory: str
     latency_ns: int
@@ -33,16 +39,16 @@ class Calibration:
 
     @property
     def first_latency_ns(self) -> int:
-        """What the run-time library begins with: average and two deviations, at most 10 s."""
+        """The latency that the run-time library begins with: the average and two deviations, at most 10 s."""
         return min(self.latency_ns + 2 * self.latency_deviation_ns, 10**10)
 
     def text(self) -> str:
-        """The file: a line that names the format, and one `key=value` for each field."""
+        """The text of the file: a line that names the format, and a line `key=value` for each field."""
         return "".join(f"{key}={value}\n" for key, value in {"format": FORMAT, **asdict(self)}.items())
 
 
 def calibration_file() -> Path:
-    """Where the file is: IOPREF_CALIBRATION, or the usual place by the XDG Base Directory Specification."""
+    """The path of the file: IOPREF_CALIBRATION, or the usual place by the XDG Base Directory Specification."""
     if named := os.environ.get("IOPREF_CALIBRATION"):
         return Path(named)
     config = os.environ.get("XDG_CONFIG_HOME", "")
@@ -51,7 +57,7 @@ def calibration_file() -> Path:
 
 
 def read_calibration(path: Path) -> Calibration | None:
-    """What a file holds; None where there is none. Raises UserError for a file that is no calibration."""
+    """The contents of a file; None if it does not exist. Raises UserError if it is not a calibration."""
     try:
         lines = os.fsdecode(_first_bytes(path)).split("\n")
     except FileNotFoundError:
@@ -65,11 +71,14 @@ def read_calibration(path: Path) -> Calibration | None:
         numbers = {field.name: _whole(values[field.name]) for field in fields(Calibration)[1:]}
         return Calibration(values["directory"], **numbers)
     except (KeyError, ValueError) as e:
-        raise error(f"{path} is no calibration", remedy="run iopref calibrate, which writes it anew") from e
+        raise error(f"{path} is not a calibration", remedy="run iopref calibrate, which writes a new one") from e
 
 
 def known_calibration(say: Callable[[str], object]) -> Calibration | None:
-    """What is known of this machine; a file that cannot be read, or is no calibration, is said to `say`."""
+    """The calibration of this machine, or None.
+
+    `say` gets a message if the file is unreadable or not a calibration.
+    """
     try:
         return read_calibration(calibration_file())
     except UserError as e:
@@ -83,7 +92,9 @@ def show_latency(c: Calibration) -> str:
 
 
 def _first_bytes(path: Path) -> bytes:
-    """Of a file as much as a calibration has; of a pipe nothing, instead of waiting for a writer."""
+    """The first bytes of a file, as many as a calibration may have; for a pipe nothing,
+    without waiting for a writer.
+    """
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
         return os.read(descriptor, _MOST_BYTES)

@@ -39,20 +39,22 @@ class MemoryGroup:
         (self.path / _LIMIT[self.version]).write_text(str(size))
 
     def join(self) -> None:
-        """Put the calling process in."""
+        """Move the calling process into the group."""
         (self.path / "cgroup.procs").write_text("0")
 
     def peak(self) -> int | None:
-        """The most bytes ever charged; None where the kernel does not tell (v2 before Linux 5.19)."""
+        """The most bytes ever charged; None if the kernel does not tell (v2 before Linux 5.19)."""
         file = self.path / _PEAK[self.version]
         return int(file.read_text()) if file.exists() else None
 
     def oom_kills(self) -> int:
-        """How many processes the limit has killed."""
+        """The number of processes that the limit has killed."""
         return _field(self.path / _EVENTS[self.version], "oom_kill") or 0
 
     def pages_swapped_out(self) -> int:
-        """Pages written to swap: the group's, or where the kernel does not count those, as in v1, the machine's."""
+        """The number of pages written to swap by the group, or by the whole machine if the kernel only counts that, as
+        in v1.
+        """
         own = _field(self.path / "memory.stat", "pswpout")
         return own if own is not None else _field(Path("/proc/vmstat"), "pswpout") or 0
 
@@ -77,11 +79,11 @@ def find_hierarchy(mountinfo: str, membership: str) -> Hierarchy:
 
 
 def parent_group(hierarchy: Hierarchy) -> Path:
-    """The group below which a group with a limit can be made.
+    """The group below which a group with a limit can be created.
 
-    Under v1 that is the own group. Under v2 a group that hands a controller on has no processes of its own
-    (cgroup-v2.rst, "No Internal Process Constraint"), so it is the nearest one above that hands memory on,
-    or else the topmost one.
+    Under v1 that is the process's own group. Under v2, a group that passes a controller on has no processes of its own
+    (cgroup-v2.rst, "No Internal Process Constraint"): it is the nearest group above that passes the memory controller
+    on, or else the topmost one.
     """
     if hierarchy.version == 1:
         return hierarchy.own
@@ -92,36 +94,36 @@ def parent_group(hierarchy: Hierarchy) -> Path:
 
 
 def hands_memory_on(group: Path) -> bool:
-    """Whether groups below a v2 group can have limits."""
+    """Whether groups below a v2 group can have memory limits."""
     return "memory" in _words(group / "cgroup.subtree_control")
 
 
 def hand_memory_on(group: Path) -> None:
-    """Let groups below a v2 group have limits; raises UserError."""
+    """Let groups below a v2 group have memory limits; raises UserError."""
     try:
         (group / "cgroup.subtree_control").write_text("+memory")
     except OSError as e:
         raise error(
-            f"{group} cannot hand the memory controller on to groups below it: {e.strerror}",
+            f"{group} cannot pass the memory controller on to groups below it: {e.strerror}",
             remedy="in a container, move its processes to a group below first (cgroup-v2.rst, "
             "No Internal Process Constraint): mkdir GROUP/init, and write their ids to GROUP/init/cgroup.procs",
         ) from e
 
 
 def keep_memory(group: Path) -> None:
-    """Undo hand_memory_on; raises OSError."""
+    """Undo `hand_memory_on`; raises OSError."""
     (group / "cgroup.subtree_control").write_text("-memory")
 
 
 def room(hierarchy: Hierarchy, parent: Path) -> int | None:
-    """The lowest limit in bytes that already holds for groups below `parent`, if there is one."""
+    """The lowest limit, in bytes, that holds already for groups below `parent`; None if there is none."""
     groups = [parent, *parent.parents][: len(parent.relative_to(hierarchy.mount).parts)]
     limits = (file.read_text().strip() for g in groups if (file := g / _LIMIT[hierarchy.version]).exists())
     return min((int(text) for text in limits if text != "max"), default=None)
 
 
 def kill_group(path: Path) -> int:
-    """Kill every process in a group and below, until none is left; gives how many. Raises TimeoutError."""
+    """Kill all processes in a group and below it; return their number. Raises TimeoutError if some do not end."""
     killed: set[int] = set()
     deadline = time.monotonic() + _REMOVAL_SECONDS
     while pids := {int(pid) for group in _subtree(path) for pid in _words(group / "cgroup.procs")}:
@@ -138,7 +140,7 @@ def kill_group(path: Path) -> int:
 
 
 def remove_group(path: Path) -> None:
-    """Kill what is in a group and remove it; nothing happens if it is not there. Raises OSError."""
+    """Kill all processes in a group and remove it; do nothing if it does not exist. Raises OSError."""
     if not path.exists():
         return
     kill_group(path)
@@ -147,7 +149,7 @@ def remove_group(path: Path) -> None:
 
 
 def _subtree(path: Path) -> list[Path]:
-    """A group and those below it, deepest first."""
+    """A group and those below it, the deepest first."""
     return [Path(group) for group, _, _ in os.walk(path, topdown=False)]
 
 
@@ -161,7 +163,7 @@ def _mounts(mountinfo: str) -> Iterator[tuple[str, Path, str, list[str]]]:
 
 
 def _inside(mount: Path, root: str, path: str) -> Path:
-    """The directory of a group; the mount point itself if the group is outside what is mounted (containers)."""
+    """The directory of a group; the mount point itself if the group is outside of what is mounted (in containers)."""
     return mount / Path(path).relative_to(root) if Path(path).is_relative_to(root) else mount
 
 

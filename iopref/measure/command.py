@@ -1,4 +1,4 @@
-"""Starting a command, waiting for it, and what it and its descendants used."""
+"""Starts a command, waits for it, and measures what it and its descendants used."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _MISSING = (errno.ENOENT, errno.ENOTDIR)
 
 @dataclass(frozen=True)
 class Usage:
-    """What getrusage(2) counts, for a process and those of its descendants that were waited for.
+    """What getrusage(2) counts for a process and those of its descendants that were waited for.
 
-    Seconds of CPU time (their sum is exact, their parts are sampled at each tick), faults that waited for
-    a read, voluntary context switches, bytes. `read_bytes` are those the processes asked a device for:
-    page faults, readahead, hints and swap-in alike. `written_bytes` are those of file pages made dirty, to
-    be written by them or later by the kernel; swap is not in it.
+    - `user`, `system`: seconds of CPU time; the sum is exact, the parts are sampled at each tick.
+    - `major_faults`: page faults that waited for a read. `switches`: voluntary context switches.
+    - `read_bytes`: bytes that the processes asked a device for, by page faults, readahead, hints and swap-in alike.
+    - `written_bytes`: bytes of file pages made dirty, to be written then or later by the kernel; without swap.
     """
 
     user: float = 0
@@ -52,8 +52,9 @@ class Usage:
 
 @dataclass(frozen=True)
 class Moment:
-    """One process at one time, in nanoseconds: the clock, its main thread on a CPU, the same waiting for
-    one, all its threads on a CPU."""
+    """The state of a process at one time, in nanoseconds: the clock, its main thread's CPU time and time on the run
+    queue, and the CPU time of all its threads.
+    """
 
     clock: int
     main_cpu: int
@@ -62,7 +63,7 @@ class Moment:
 
     @classmethod
     def of(cls, pid: int) -> Moment:
-        """Now, of a process that runs or has ended but was not waited for."""
+        """The present state of a process that runs, or has ended and was not waited for."""
         clock = time.monotonic_ns()
         main_cpu, queued, _ = Path(f"/proc/{pid}/schedstat").read_text().split()
         process_clock = (~pid << 3) | 2
@@ -85,17 +86,17 @@ def run_command(
     join: Callable[[], None],
     mask: Collection[signal.Signals],
 ) -> Outcome:
-    """Run a command to its end in a process that first calls `join`; signals that come are passed on to it.
+    """Run a command to its end in a process that first calls `join`; signals that arrive are passed on to it.
 
-    What the process does before the command itself is started is not counted. Signals must be held back
-    (signals.held); the command gets `mask`. The caller must have no other children: all are waited for.
-    Raises UserError (status 127 or 126) if the command cannot be started.
+    What the process uses before it becomes the command is not counted. Signals must be held back (signals.held); the
+    command gets `mask`. The caller must have no other children: all are waited for. Raises UserError (status 127 or
+    126) if the command cannot be started.
 
-    Stall is the time in which the main thread neither ran nor waited for a processor: wall - CPU time -
-    time on the run queue. For a program with one thread that is what it waited for the disk (within a few
-    percent of the kernel's delay accounting, which most machines have switched off), and whatever else it
-    sleeps on. Threads beside the main one, such as those that prefetch, do not change it. While a command
-    waits for its own children, their CPU time is taken off as well, their time on the run queue is not.
+    Stall is the time in which the main thread neither ran nor waited for a processor: wall - CPU time - time on the run
+    queue. For a program with one thread that is the time it waited for the disk (within a few percent of the kernel's
+    delay accounting, which most machines have switched off), and for anything else that it sleeps on. Other threads,
+    such as those that prefetch, do not change it. While a command waits for its own children, their CPU time is
+    subtracted as well, their time on the run queue is not.
     """
     adopt_orphans()
     pid, start, before = _start(command, environment, join, mask)
@@ -120,7 +121,7 @@ def run_command(
 
 
 def reap_killed() -> Usage:
-    """What the orphans used that have been killed since the command ended."""
+    """What the orphans used that were killed after the command had ended."""
     usage = Usage()
     try:
         while ended := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT):
@@ -142,7 +143,7 @@ def _start(
     join: Callable[[], None],
     mask: Collection[signal.Signals],
 ) -> tuple[int, Moment, Usage]:
-    """Fork and execute; gives the process, and what it had used when it became the command."""
+    """Fork and execute; return the process, its state, and what it had used when it became the command."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -155,7 +156,7 @@ def _start(
         return pid, Moment(*started["moment"]), Usage(*started["usage"])
     os.waitpid(pid, 0)
     if not messages:
-        raise error(f"'{command[0]}' could not even start under this limit", remedy="give more: --memory SIZE")
+        raise error(f"'{command[0]}' cannot be started under this memory limit", remedy="give more: --memory SIZE")
     code, file = messages[-1]["error"]
     if file is not None:
         raise OSError(code, os.strerror(code), file)
@@ -171,7 +172,7 @@ def _become(
     mask: Collection[signal.Signals],
     pipe: int,
 ) -> NoReturn:
-    """In the child: join, tell the parent the start or the error, and become the command."""
+    """In the child: call `join`, tell the parent about the start or the error, and become the command."""
     joined = False
 
     def tell(message: Any) -> None:

@@ -1,4 +1,4 @@
-"""What a disk and the calls that hint at it cost, measured on a file of its own."""
+"""Measures what a disk, and the calls that give hints about it, cost, on a file of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MADV_PAGEOUT = 21  # Linux 5.4; Python has no name for it
 
 
 class Probe:
-    """A file full of noise, mapped, of which nothing is in memory unless it is read."""
+    """A mapped file of random bytes, of which nothing is in memory unless it was read."""
 
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor
@@ -42,19 +42,19 @@ class Probe:
         self.map = mmap.mmap(descriptor, SIZE, mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE)
         first = ctypes.c_char.from_buffer(self.map)
         self.address = ctypes.addressof(first)
-        del first  # or the mapping could not be closed
+        del first  # otherwise the mapping could not be closed
 
     def cool(self) -> None:
-        """Forget what is in memory."""
+        """Remove the file from memory."""
         self.map.madvise(mmap.MADV_DONTNEED)
         os.posix_fadvise(self.descriptor, 0, SIZE, os.POSIX_FADV_DONTNEED)
 
     def resident(self, start: int = 0, length: int = SIZE) -> int:
-        """Bytes of a part that are in memory."""
+        """The bytes of a part that are in memory."""
         return mincore(self.address + start, length) * PAGE
 
     def wait(self, start: int, length: int) -> int:
-        """Wait until a part is in memory, or nothing more comes of it; returns how much is."""
+        """Wait until a part is in memory, or no more of it arrives; return the bytes in memory."""
         until, before, since = time.monotonic() + PATIENCE, -1, time.monotonic()
         while (now := self.resident(start, length)) < length and time.monotonic() < until:
             if now != before:
@@ -66,7 +66,7 @@ class Probe:
 
 
 def calibrate(directory: Path) -> Calibration:
-    """Measure the disk that a directory is on: some seconds, and 64 MiB of room. Raises UserError."""
+    """Measure the disk that a directory is on, which takes some seconds and 64 MiB of space. Raises UserError."""
     with _probe(directory) as probe:
         probe.cool()
         if probe.resident() > SIZE // 8:
@@ -103,7 +103,7 @@ def _probe(directory: Path) -> Iterator[Probe]:
 
 
 def random_reads(probe: Probe) -> tuple[int, int]:
-    """Average and mean deviation of reads of 4 KiB, one at a time, at random places, in nanoseconds."""
+    """Average and mean deviation, in nanoseconds, of single reads of 4 KiB at random places."""
     os.posix_fadvise(probe.descriptor, 0, SIZE, os.POSIX_FADV_RANDOM)
     places = random.Random(1).sample(range(SIZE // READ), READS)
     times = list(_timed(lambda place: os.pread(probe.descriptor, READ, place * READ), places))
@@ -113,14 +113,16 @@ def random_reads(probe: Probe) -> tuple[int, int]:
 
 
 def bandwidth(probe: Probe) -> int:
-    """Bytes a second of reads in order."""
+    """Bytes per second of sequential reads."""
     probe.cool()
     times = list(_timed(lambda i: os.pread(probe.descriptor, 1 << 20, i << 20), range(SIZE >> 20)))
     return round((len(times) << 20) * 1e9 / sum(times))
 
 
 def hint_costs(probe: Probe) -> tuple[int, int, int]:
-    """Nanoseconds a page of MADV_WILLNEED, absent and resident, and of MADV_PAGEOUT (0: the kernel has none)."""
+    """Nanoseconds per page of MADV_WILLNEED, for absent and for resident pages, and of MADV_PAGEOUT (0: not in the
+    kernel).
+    """
     probe.cool()
     costs: tuple[list[int], ...] = ([], [], [])
     until = time.monotonic() + PATIENCE
@@ -138,14 +140,14 @@ def hint_costs(probe: Probe) -> tuple[int, int, int]:
 
 
 def reads_at_once(probe: Probe) -> int:
-    """Bytes that come of one MADV_WILLNEED for all of the file: the system cuts longer requests short."""
+    """The bytes that one MADV_WILLNEED for the whole file brings; the kernel cuts longer requests."""
     probe.cool()
     probe.map.madvise(mmap.MADV_WILLNEED)
     return probe.wait(0, SIZE)
 
 
 def read_ahead_kb(directory: Path, devices: Path = Path("/sys/class/bdi")) -> int:
-    """The setting of the device that a directory is on; 0 where the kernel does not tell."""
+    """The readahead setting, in KiB, of the device that a directory is on; 0 if the kernel does not tell."""
     device = directory.stat().st_dev
     setting = devices / f"{os.major(device)}:{os.minor(device)}" / "read_ahead_kb"
     try:
@@ -155,7 +157,7 @@ def read_ahead_kb(directory: Path, devices: Path = Path("/sys/class/bdi")) -> in
 
 
 def _timed(call: Callable[[int], object], items: range | list[int]) -> Iterator[int]:
-    """Nanoseconds of a call for each item, as long as there is patience."""
+    """The nanoseconds of a call for each item; stops after PATIENCE seconds, but not before FEWEST calls."""
     until = time.monotonic() + PATIENCE
     for number, item in enumerate(items):
         if number >= FEWEST and time.monotonic() > until:

@@ -11,7 +11,7 @@ _DURATION = pattern(r"(\d+(?:\.\d+)?) ?(ns|us|ms|s)?", re.ASCII)
 
 
 def parse_duration(text: str) -> int:
-    """The nanoseconds meant by `250`, `250ns`, `10us`, `1.5ms` or `2s`; raises ValueError, with a message."""
+    """The number of nanoseconds meant by `250`, `250ns`, `10us`, `1.5ms` or `2s`; raises ValueError, with a message."""
     match = _DURATION.fullmatch(text.strip())
     if not match:
         raise ValueError(f"'{text}' is not a time: write nanoseconds, or a number with us, ms or s, such as 10us")

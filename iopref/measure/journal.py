@@ -1,8 +1,8 @@
-"""One file that is both the lock on the machine's settings and the list of what a run has to undo.
+"""One file that is both the lock on the machine's settings and the list of steps that a run has to undo.
 
-A step is written down before what it undoes is done, so the next run can undo what a killed one left.
-The lock is exclusive: page cache, readahead and disk belong to the whole machine, and two runs at the
-same time would measure each other.
+A step is recorded before its change is made, so that the next run can undo the changes of one that was killed. The lock
+is exclusive: page cache, readahead and disk belong to the whole machine, and two runs at the same time would measure
+each other.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ class _Content:
 
 @dataclass(frozen=True)
 class Journal:
-    """The steps to undo, oldest first, in a locked file; `undo` says how to undo each kind."""
+    """The steps to undo, the oldest first, in a locked file; `undo` has the function that undoes each kind."""
 
     descriptor: int
     undo: Undo
 
     def record(self, kind: str, value: Any) -> None:
-        """Write down that `undo[kind](value)` will be due."""
+        """Record that `undo[kind](value)` has to be called."""
         self._write([*self._steps(), (kind, value)])
 
     def rewind(self, say: Say) -> None:
-        """Undo everything, newest first; a step that fails is told to the user and kept for the next run."""
+        """Undo all steps, the newest first; a step that fails is reported and kept for the next run."""
         failed: list[tuple[str, Any]] = []
         for kind, value in reversed(self._steps()):
             try:
@@ -55,7 +55,7 @@ class Journal:
                 say(f"could not undo {kind}: {e}; the next run will try again")
                 failed.insert(0, (kind, value))
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-                say(f"cannot undo {kind!r}, which is no step of a run")
+                say(f"cannot undo {kind!r}, as no run records such a step: it is dropped")
         self._write(failed)
 
     def _steps(self) -> list[tuple[str, Any]]:
@@ -69,9 +69,9 @@ class Journal:
 
 @contextmanager
 def exclusive(undo: Undo, say: Say, path: Path = DEFAULT) -> Iterator[Journal]:
-    """Hold the journal, after waiting for the run that has it.
+    """Hold the journal, after waiting for the run that holds it.
 
-    Raises OSError; UserError where its file is another's; Interrupted while waiting.
+    Raises OSError; UserError if its file belongs to another user; Interrupted while waiting.
     """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
     try:
@@ -83,7 +83,7 @@ def exclusive(undo: Undo, say: Say, path: Path = DEFAULT) -> Iterator[Journal]:
                 told = True
             pause(0.05)
         if _read(descriptor).damaged:
-            say(f"{path} does not hold what earlier runs left to be undone, and is written anew")
+            say(f"{path} is damaged: what an earlier run left to be undone is lost")
         journal = Journal(descriptor, undo)
         journal.rewind(say)
         try:
@@ -105,11 +105,13 @@ def _locked(descriptor: int) -> bool:
 def _refuse_anothers(descriptor: int, path: Path) -> None:
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & 0o022:
-        raise error(f"{path} is not a file that only you may write, and may ask for anything", remedy=f"remove {path}")
+        raise error(f"{path} may be written by others than you, so that it cannot be trusted", remedy=f"remove {path}")
 
 
 def _read(descriptor: int) -> _Content:
-    """The content: its first line, as a writer killed before it could truncate leaves old text behind."""
+    """The content: only its first line, as a writer that was killed before it truncated the file leaves old text
+    behind.
+    """
     text = os.pread(descriptor, min(os.fstat(descriptor).st_size, _MOST_BYTES), 0)
     line, end, _ = text.partition(b"\n")
     try:

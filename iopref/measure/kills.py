@@ -1,4 +1,4 @@
-"""What is said when the limit of memory has ended a command: what is known of the cause, and what may help."""
+"""The message when the memory limit has killed processes of a command: the cause as far as known, and what may help."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _SCRATCH = "IOPREF_SCRATCH"
 
 
 def explained(kills: int, swap: int, command: Sequence[str], environment: Mapping[str, str]) -> str:
-    """A sentence or two on `kills` processes of a command that were killed while the machine had `swap` bytes of swap.
+    """A sentence or two on `kills` killed processes of a command, on a machine that had `swap` bytes of swap.
 
-    Scratch files are advised only where neither the environment nor the command's own words name a directory for them.
+    Scratch files are advised only if neither the environment nor the command's own words name a directory for them.
     """
     killed = f"the memory limit killed {kills} of the command's processes"
     if swap:

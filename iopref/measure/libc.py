@@ -1,4 +1,4 @@
-"""The system calls that Python has no name for; each raises OSError."""
+"""System calls that Python does not have; each raises OSError."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ _PR_SET_CHILD_SUBREAPER = 36
 
 
 def swapon(path: Path) -> None:
-    """Swap to a file, before every other swap area of the machine."""
+    """Start to swap to a file, with a higher priority than all other swap areas."""
     flags = _SWAP_FLAG_PREFER | _SWAP_PRIORITY_HIGHEST
     _check(_libc.swapon(os.fsencode(path), ctypes.c_int(flags)), path)
 
 
 def swapoff(path: Path) -> None:
-    """Read everything back from a swap area and stop using it."""
+    """Read all pages back from a swap area and stop using it."""
     _check(_libc.swapoff(os.fsencode(path)), path)
 
 
 def adopt_orphans() -> None:
-    """Become the parent of every descendant whose own parent ends (prctl(2), PR_SET_CHILD_SUBREAPER)."""
+    """Become the parent of each descendant whose own parent ends (prctl(2), PR_SET_CHILD_SUBREAPER)."""
     _check(_libc.prctl(_PR_SET_CHILD_SUBREAPER, *map(ctypes.c_ulong, (1, 0, 0, 0))))
 
 
 def die_with_parent() -> None:
-    """Have the kernel kill this process when its parent ends (prctl(2), PR_SET_PDEATHSIG)."""
+    """Let the kernel kill this process when its parent ends (prctl(2), PR_SET_PDEATHSIG)."""
     _check(_libc.prctl(_PR_SET_PDEATHSIG, *map(ctypes.c_ulong, (signal.SIGKILL, 0, 0, 0))))
 
 
 def mincore(address: int, length: int) -> int:
-    """How many of the pages that a mapping has from `address` on, in `length` bytes, are in memory."""
+    """The number of pages in memory among the `length` bytes of a mapping from `address` on."""
     pages = ctypes.create_string_buffer(-(-length // mmap.PAGESIZE))
     _check(_libc.mincore(ctypes.c_void_p(address), ctypes.c_size_t(length), pages))
     return pages.raw.count(1)

@@ -1,4 +1,4 @@
-"""One measured run: limit, cold caches, command, counters, and everything as it was before."""
+"""One measured run: set the limit, empty the caches, run the command, read the counters, and restore all settings."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ _UNDO = {
 
 @dataclass(frozen=True)
 class Request:
-    """What to run, with which variables, and under what: bytes of memory, bytes of swap to add, KiB of readahead.
+    """What to run, with which variables, and under which limits.
 
-    None leaves the swap, or the readahead, as it is.
+    `memory` and `swap`, to be added, are in bytes, `readahead` is in KiB; None leaves swap or readahead unchanged.
     """
 
     command: Sequence[str]
@@ -57,12 +57,12 @@ class Request:
 
 @dataclass(frozen=True)
 class Measurement:
-    """What a command used, its descendants included; times in seconds.
+    """What a command and its descendants used; times are in seconds.
 
-    `stall` is defined in command.run_command. A major fault waited for a read that it started itself; a late
-    fault for one that was already under way. The kernel does not count those, so `late_faults` is voluntary
-    context switches - major faults, which is right as far as the command blocks on nothing else.
-    `written_bytes` is file data made dirty plus pages swapped out (under cgroup v1 by anybody on the machine).
+    `stall` is defined in command.run_command. A major fault waits for a read that it started itself; a late fault for
+    one that was under way already. The kernel does not count late faults: `late_faults` is voluntary context switches -
+    major faults, which is right if the command blocks on nothing else. `written_bytes` is file data made dirty plus
+    pages swapped out (under cgroup v1 by all processes on the machine).
     """
 
     wall: float
@@ -81,11 +81,11 @@ class Measurement:
 
 
 def measure(request: Request, say: Say) -> Measurement:
-    """Run a command under a memory limit with cold caches; `say` is given each note for the user.
+    """Run a command under a memory limit with cold caches; `say` gets each message for the user.
 
-    Needs root and the main thread. Raises UserError; OSError where the machine refuses what root may do
-    elsewhere (containers); Interrupted for a signal before the command is started. Restores, in every case,
-    the settings it changed, or has the next run do it.
+    Needs root and the main thread. Raises UserError; OSError if the machine refuses what root may do elsewhere
+    (containers); Interrupted for a signal before the command is started. The changed settings are restored in all
+    cases, if need be by the next run.
     """
     parent, version = _place(request.memory)
     with held() as mask, exclusive(_UNDO, say) as journal:
@@ -125,9 +125,9 @@ def measure(request: Request, say: Say) -> Measurement:
 
 @contextmanager
 def readahead(kib: int, say: Say = print) -> Iterator[None]:
-    """`read_ahead_kb` of every block device, as long as the context lasts: of files that are opened in it.
+    """Set `read_ahead_kb` of all block devices inside this context; files opened in it use the setting.
 
-    Needs root. Waits for other measurements, and they wait for it. Raises OSError.
+    Needs root. Waits for other measurements, as they wait for it. Raises OSError.
     """
     with exclusive(_UNDO, say) as journal:
         _set_readahead(kib, journal)
@@ -135,10 +135,15 @@ def readahead(kib: int, say: Say = print) -> Iterator[None]:
 
 
 def _place(memory: int) -> tuple[Path, int]:
-    """The group to make ours in, and the cgroup version; raises UserError if a limit of `memory` is no good there."""
+    """The group for the new group, and the cgroup version; raises UserError if a limit of `memory` bytes makes no
+    sense.
+    """
     hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
     if any(part.startswith(PREFIX) for part in hierarchy.own.parts):
-        raise error("iopref run inside iopref run: the inner one would wait for the outer one to end")
+        raise error(
+            "iopref run inside iopref run: the inner one would wait for the outer one to end",
+            remedy="leave out the inner `iopref run`",
+        )
     parent = parent_group(hierarchy)
     machine = os.sysconf("SC_PHYS_PAGES") * mmap.PAGESIZE
     most = min(machine, room(hierarchy, parent) or machine)
@@ -175,6 +180,6 @@ def _set_readahead(kib: int, journal: Journal) -> None:
 
 
 def _cool_caches() -> None:
-    """Forget what is cached of files: page cache, directory entries and inodes."""
+    """Remove page cache, directory entries and inodes from memory."""
     os.sync()
     Path("/proc/sys/vm/drop_caches").write_text("3")

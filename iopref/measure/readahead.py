@@ -10,7 +10,7 @@ _IN_MEMORY = ("ram", "zram")
 
 
 def read_readahead(block: Path = BLOCK) -> dict[str, int]:
-    """`read_ahead_kb` of every block device that has a size and is not memory itself."""
+    """`read_ahead_kb` of each block device that has a size and is not itself memory."""
     return {
         device.name: int(_setting(block, device.name).read_text())
         for device in sorted(block.iterdir())
@@ -19,7 +19,7 @@ def read_readahead(block: Path = BLOCK) -> dict[str, int]:
 
 
 def write_readahead(windows: Mapping[str, int], block: Path = BLOCK) -> None:
-    """Set `read_ahead_kb` of the devices named; files opened from now on use it. Passes over devices that are gone."""
+    """Set `read_ahead_kb` of the given devices; files opened from now on use it. Devices that are gone are skipped."""
     for device, kib in windows.items():
         setting = _setting(block, device)
         if setting.exists():

@@ -17,9 +17,11 @@ _THP = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 
 @dataclass(frozen=True)
 class Settings:
-    """Kernel release, processors usable, memory limit (bytes), swap areas, readahead (KiB, by device),
-    swappiness of the group, transparent huge pages (the choice, or `none`), cgroup version,
-    what `iopref calibrate` found."""
+    """Settings of the machine.
+
+    Kernel release, usable processors, memory limit (bytes), swap areas, readahead (KiB, by device), swappiness of the
+    group, transparent huge pages (the setting, or `none`), cgroup version, and the result of `iopref calibrate`.
+    """
 
     kernel: str
     cpus: int
@@ -33,7 +35,7 @@ class Settings:
 
 
 def read_settings(group: MemoryGroup, memory_limit: int, calibration: Calibration | None) -> Settings:
-    """The settings as they are now."""
+    """The present settings."""
     own_swappiness = group.path / "memory.swappiness"
     swappiness = own_swappiness if own_swappiness.exists() else Path("/proc/sys/vm/swappiness")
     return Settings(

@@ -1,4 +1,4 @@
-"""Signals held back while the machine's settings are changed, and taken one by one while a command runs."""
+"""Signals that are held back while the machine's settings are changed, and taken one by one while a command runs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _HELD = ENDING | {signal.SIGCHLD}
 
 
 class Interrupted(Exception):
-    """A signal came before the command was started."""
+    """A signal arrived before the command was started."""
 
     def __init__(self, number: int) -> None:
         super().__init__(signal.Signals(number).name)
@@ -20,9 +20,9 @@ class Interrupted(Exception):
 
 @contextmanager
 def held() -> Iterator[set[signal.Signals]]:
-    """Block the signals that end a run, and SIGCHLD; gives the mask from before, which the command should have.
+    """Block SIGCHLD and the signals that end a run; gives the previous mask, which the command should get.
 
-    What is still pending at the end has been overtaken by it, and is dropped. Main thread only.
+    Signals still pending at the end are dropped. Main thread only.
     """
     child = signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     mask = {signal.Signals(s) for s in signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)}
@@ -36,11 +36,11 @@ def held() -> Iterator[set[signal.Signals]]:
 
 
 def pause(seconds: float = 0) -> None:
-    """Wait, or only look; raises Interrupted if a signal that ends a run came."""
+    """Wait `seconds` (0: do not wait); raises Interrupted if a signal arrived that ends a run."""
     if info := signal.sigtimedwait(ENDING, seconds):
         raise Interrupted(info.si_signo)
 
 
 def next_signal() -> signal.struct_siginfo:
-    """Wait for the next of the signals held back."""
+    """Wait for the next of the signals that are held back."""
     return signal.sigwaitinfo(_HELD)

@@ -11,9 +11,9 @@ _SIZE = pattern(r"(\d+(?:\.\d+)?) ?(?:([KMGT])(?:i?B)?|B)?", re.IGNORECASE | re.
 
 
 def parse_size(text: str, least: int = 1) -> int:
-    """The bytes meant by `268435456`, `256M`, `256MB`, `256MiB` or `1.5g`; units are powers of 1024.
+    """The number of bytes meant by `268435456`, `256M`, `256MB`, `256MiB` or `1.5g`; units are powers of 1024.
 
-    Raises ValueError, with a message for the user, on anything else and on fewer bytes than `least`, which is 0 or 1.
+    Raises ValueError, with a message for the user, for other text and for less than `least` bytes (0 or 1).
     """
     match = _SIZE.fullmatch(text.strip())
     if not match:

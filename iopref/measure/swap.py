@@ -1,4 +1,4 @@
-"""A swap file that exists for one run, and what swap areas the machine has."""
+"""A swap file that exists for one run, and the swap areas of the machine."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def swap_areas(table: str) -> tuple[SwapArea, ...]:
 
 
 def new_swap_file(directory: Path) -> Path:
-    """A name for a swap file that nobody can know before, so that nothing is there."""
+    """A name for a swap file that nobody can guess, so that no file has it yet."""
     return directory.resolve() / _NAME.format(secrets.token_hex(8))
 
 
 def add_swap(path: Path, size: int) -> None:
-    """Make a swap file of at least `size` bytes and swap to it first; raises UserError."""
+    """Create a swap file of at least `size` bytes and use it before other swap areas; raises UserError."""
     pages = -(-size // mmap.PAGESIZE) + 1
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
@@ -56,26 +56,30 @@ def add_swap(path: Path, size: int) -> None:
             os.close(descriptor)
     except OSError as e:
         if e.errno == errno.EINVAL:
-            reason = f"cannot swap to a file in {path.parent}: its file system does not allow it"
+            reason = f"cannot swap to a file in {path.parent}: the file system does not support it"
         else:
             reason = f"cannot make a swap file in {path.parent}: {e.strerror}"
         raise error(reason, remedy="name a directory on ext4 or XFS with enough room: --swap-dir DIR") from e
 
 
 def remove_swap(path: Path) -> None:
-    """Take a swap file of a run out of use and delete it; what else may be there is left alone. Raises OSError."""
+    """Stop using the swap file of a run and delete it; any other file is left alone. Raises OSError."""
     _remove(path, labelled=False)
 
 
 def remove_old_swap(directory: Path) -> None:
-    """Remove the swap files that killed runs left in a directory. Only while no other run can be under way."""
+    """Remove the swap files of killed runs in a directory; no other run may be under way."""
     for path in directory.resolve().glob(_NAME.format("*")):
         _remove(path, labelled=True)
 
 
 def _remove(path: Path, labelled: bool) -> None:
-    """Only a plain file of one name that belongs to this user, and in use only if it has our label; others may have put
-    there links to the machine's own swap, folders or pipes. `labelled`: and only if it has it."""
+    """Remove a swap file, if it is a regular file with one name that belongs to this user; stop using it if it has our
+    label.
+
+    Others may have put links there to the machine's own swap, or folders or pipes. With `labelled`, a file without our
+    label is left alone.
+    """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError as e:
@@ -105,7 +109,7 @@ def _out_of_use(descriptor: int) -> None:
 
 
 def _of(descriptor: int) -> Path:
-    """A path that leads to an open file, whatever lies at its name by now."""
+    """A path that leads to an open file, whatever its name leads to by now."""
     return Path(f"/proc/self/fd/{descriptor}")
 
 

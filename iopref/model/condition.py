@@ -1,4 +1,6 @@
-"""Conditions: comparisons of expressions, values that are not zero, and what `not`, `and`, `or` make of them."""
+"""Conditions: comparisons of expressions, values that are not zero, and their negations,
+conjunctions and disjunctions.
+"""
 
 from __future__ import annotations
 
@@ -21,28 +23,28 @@ class Compare:
 
 @dataclass(frozen=True)
 class Holds:
-    """A value that is not zero: a flag, the answer of the run-time library, a condition of the program."""
+    """True if a value is not zero: a flag, an answer of the run-time library, or a condition of the program."""
 
     value: Expr
 
 
 @dataclass(frozen=True)
 class Not:
-    """That a condition does not hold."""
+    """True if another condition is false."""
 
     of: Condition
 
 
 @dataclass(frozen=True)
 class And:
-    """That all of some conditions hold; of none, it always does."""
+    """True if all its parts are true; without parts, always true."""
 
     parts: tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
 class Or:
-    """That one of some conditions holds; of none, it never does."""
+    """True if one of its parts is true; without parts, never true."""
 
     parts: tuple[Condition, ...]
 
@@ -54,7 +56,7 @@ NEVER = Or(())
 
 
 def all_of(conditions: Iterable[Condition]) -> Condition:
-    """That all of some conditions hold, without those that follow from others."""
+    """The conjunction of conditions, without those that are disjunctions of another one and something else."""
     found: dict[Condition, None] = {}
     for condition in conditions:
         found |= dict.fromkeys(condition.parts if isinstance(condition, And) else (condition,))
@@ -65,7 +67,7 @@ def all_of(conditions: Iterable[Condition]) -> Condition:
 
 
 def any_of(conditions: Iterable[Condition]) -> Condition:
-    """That one of some conditions holds."""
+    """The disjunction of conditions."""
     found: dict[Condition, None] = {}
     for condition in conditions:
         found |= dict.fromkeys(alternatives(condition))
@@ -75,12 +77,12 @@ def any_of(conditions: Iterable[Condition]) -> Condition:
 
 
 def alternatives(condition: Condition) -> tuple[Condition, ...]:
-    """The conditions any of which is enough for one to hold."""
+    """The parts of a disjunction; any other condition is its only part."""
     return condition.parts if isinstance(condition, Or) else (condition,)
 
 
 def negated(condition: Condition) -> Condition:
-    """That a condition does not hold."""
+    """The negation of a condition."""
     match condition:
         case Not(of):
             return of
@@ -94,7 +96,7 @@ def negated(condition: Condition) -> Condition:
 
 
 def values(condition: Condition) -> Iterator[Expr]:
-    """The expressions in a condition."""
+    """All expressions in a condition."""
     match condition:
         case Compare(left, _, right):
             yield from (left, right)
@@ -108,7 +110,7 @@ def values(condition: Condition) -> Iterator[Expr]:
 
 
 def names_in(condition: Condition) -> frozenset[str]:
-    """The program's variables in a condition, but for indices of loops."""
+    """The program's variables in a condition, without loop indices."""
     return frozenset().union(*(value.names for value in values(condition)))
 
 
@@ -118,7 +120,7 @@ def generated_in(condition: Condition) -> frozenset[str]:
 
 
 def changed(condition: Condition, change: Change) -> Condition:
-    """A condition with the expressions in it changed."""
+    """A condition with each expression in it replaced by what `change` makes of it."""
     match condition:
         case Compare(left, operator, right):
             return Compare(change(left), operator, change(right))
@@ -133,12 +135,15 @@ def changed(condition: Condition, change: Change) -> Condition:
 
 
 def substitute(condition: Condition, indices: Mapping[int, Expr]) -> Condition:
-    """A condition with loop indices, by id, replaced."""
+    """A condition with loop indices replaced, by the loops' ids."""
     return changed(condition, lambda value: value.substitute(indices))
 
 
 def as_c(condition: Condition) -> str:
-    """A condition as C text; compilers warn of `&&` within `||` without parentheses."""
+    """A condition as C text, with parentheses around `&&` within `
+
+    `, as compilers warn without them.
+    """
     match condition:
         case Compare(left, operator, right):
             return f"{left.compared()} {operator} {right.compared()}"

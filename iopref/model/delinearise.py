@@ -1,4 +1,4 @@
-"""Subscripts of arrays whose row length is a variable: `a[i * n + j]` has the dimensions `i` and `j`."""
+"""Recovers the dimensions of arrays whose row length is a variable: `a[i * n + j]` has the subscripts `i` and `j`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from iopref.model.products import without
 def delinearise(subscript: Expr) -> tuple[Expr, ...]:
     """Take a subscript apart by its symbolic strides, the largest first (after Grosser et al., ICS 2015, simplified).
 
-    Terms that share a product of parameters form one dimension, `n * (i - m)`; that inner dimensions stay below
-    their stride is assumed, not proved: enough for hints.
+    Terms that share a product of parameters form one dimension, such as `n * (i - m)`. That inner dimensions stay below
+    their stride is assumed, not proved: this is enough for hints.
     """
     parts: dict[Monomial, Expr] = {(): Expr()}
     strides = dict.fromkeys(_still(m) for m, _ in subscript.terms if any(a.loops for a in m))
@@ -24,5 +24,5 @@ def delinearise(subscript: Expr) -> tuple[Expr, ...]:
 
 
 def _still(monomial: Monomial) -> Monomial:
-    """The factors of a product that no loop moves."""
+    """The factors of a product that do not change with any loop index."""
     return tuple(a for a in monomial if not a.loops)

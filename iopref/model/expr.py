@@ -1,7 +1,7 @@
 """Symbolic integer expressions: polynomials over loop indices, parameters and opaque terms.
 
-Byte strides such as `8*n` and volumes such as `8*n*m` are products of parameters, which isl cannot
-hold; everything that is affine in the loop indices with such coefficients is kept here.
+Byte strides such as `8*n` and volumes such as `8*n*m` are products of parameters, which isl cannot hold. All that is
+affine in the loop indices with such coefficients is held here.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from iopref.records import dataclass, once
 Change = Callable[["Expr"], "Expr"]
 
 Printed = Callable[[Mapping[int, "Expr"]], str]
-"""Prints something with loop indices, by id, replaced."""
+"""Prints something as C, with loop indices replaced, by the loops' ids."""
 
 
 @dataclass(frozen=True)
 class Render:
-    """Prints a part of the program with loop indices, by id, replaced; `names` are the variables in it but for these.
+    """Prints a part of the program as C, with loop indices replaced, by the loops' ids.
 
-    As an operand of any operator; `alone` where nothing else stands beside it, `unconverted` without the conversions
-    of indices to other types. See Atom for `anywhere` and `wide`. `renaming` tells how it prints with variables called
-    otherwise, where that is known.
+    The text is an operand of any operator; `alone` prints it for a place where nothing stands beside it, and
+    `unconverted` without the conversions of indices to other types. `names` are the variables in it except these
+    indices. See Atom for `anywhere` and `wide`. `renaming`, if known, returns a Render that prints it with variables
+    renamed.
     """
 
     printed: Printed
@@ -41,28 +42,29 @@ class Render:
         return self.printed(values)
 
     def renamed(self, names: Mapping[str, str]) -> Render:
-        """What prints it with variables called otherwise; the same where that is not known."""
+        """The Render that prints it with variables renamed; itself if no renaming is known."""
         return self.renaming(names) if self.renaming else self
 
 
 ALWAYS_GUARDED = 99
 
 LARGE = 1000
-"""What a parameter is taken to be where the sign of an expression depends on it."""
+"""The value that a parameter is assumed to have where the sign of an expression depends on it."""
 
 
 class Atom:
-    """An indivisible term of a polynomial; model/terms.py has the kinds.
+    """An indivisible term of a polynomial; its kinds are in model/terms.py.
 
-    `text` is its C as an operand of any operator, `bare` where nothing else stands beside it. `loop` is the id of the
-    loop whose index it is (-1: none); `reads` are the ids of the loops on whose indices something inside it depends.
-    `level` is zero when the term may be evaluated in front of the nest; otherwise it reads memory, or divides, as the
-    program does only when so many of the nest's loops iterate (ALWAYS_GUARDED: under an `if`). What may be evaluated
-    `anywhere`, in front of other nests as well, does neither. `names` are the program's variables in it, `generated`
-    those that iopref declares. What is `live` is what a variable holds where a hint stands; what is `wide` is a long.
-
-    With the indices of the loops `falls` the value falls; it rises with others, as far as anything is known.
-    `either` are the two values that a condition chooses between; `usual` is what it is in nearly all iterations.
+    - `text` is its C as an operand of any operator, `bare` its C where nothing stands beside it.
+    - `loop` is the id of the loop whose index it is (-1: none); `reads` are the ids of the loops whose indices are used
+      inside it.
+    - `level` is 0 if the term may be evaluated in front of the nest. Otherwise it reads memory or divides, as the
+      program does only if this number of the nest's outer loops iterate (ALWAYS_GUARDED: only under an `if`).
+    - A term that may be evaluated `anywhere`, also in front of other nests, does neither.
+    - `names` are the program's variables in it, `generated` the variables that iopref declares.
+    - A `live` term is the value that a variable has at the place of a hint. A `wide` term is of type long.
+    - Its value falls as the indices of the loops `falls` grow; with other loops it rises, as far as anything is known.
+    - `either` are the two values between which a condition chooses; `usual` is the value in nearly all iterations.
     """
 
     text: str
@@ -104,7 +106,7 @@ class Atom:
 
     @once
     def key(self) -> tuple[str, int, tuple[int, ...]]:
-        """What terms of one kind are compared by, and those of a sum are sorted by."""
+        """The key by which terms of one kind are compared, and the terms of a sum are sorted."""
         return self.text, self.loop, self.reads
 
     @once
@@ -127,15 +129,15 @@ class Atom:
         return self.own_helpers.union(*(part.helpers for part in self.parts))
 
     def rebuilt(self, change: Change) -> Expr:
-        """The term with the expressions inside it changed."""
+        """The term with each expression inside it replaced by what `change` makes of it."""
         return Expr.of(self)
 
     def replaced(self, values: Mapping[int, Expr]) -> Expr:
-        """The term with loop indices inside it replaced."""
+        """The term with loop indices inside it replaced, by the loops' ids."""
         return self.rebuilt(lambda part: part.substitute(values))
 
     def renamed(self, names: Mapping[str, str]) -> Expr:
-        """The term with variables called otherwise."""
+        """The term with variables renamed."""
         return self.rebuilt(lambda part: part.renamed(names))
 
 
@@ -143,12 +145,12 @@ Monomial = tuple[Atom, ...]
 Term = tuple[Monomial, int]
 
 _rank = attrgetter("key")
-"""What the atoms of a monomial, and the terms of a sum, are sorted by."""
+"""The key by which the atoms of a monomial, and the terms of a sum, are sorted."""
 
 
 @dataclass(frozen=True)
 class Expr:
-    """A polynomial with integer coefficients: pairs (monomial, coefficient), sorted, none zero."""
+    """A polynomial with integer coefficients: pairs (monomial, coefficient), sorted, without coefficients of 0."""
 
     terms: tuple[Term, ...] = ()
 
@@ -173,7 +175,7 @@ class Expr:
         return self._plus(other, -1)
 
     def _plus(self, other: int | Expr, times: int) -> Expr:
-        """The sum with so many times another value."""
+        """The sum with `times` times another value."""
         if isinstance(other, int):
             return self._shifted(times * other)
         constant = other.constant
@@ -215,7 +217,7 @@ class Expr:
 
     @property
     def constant(self) -> int | None:
-        """The value, when it is a number."""
+        """The value, if it is a number; otherwise None."""
         if not self.terms:
             return 0
         if len(self.terms) == 1 and not self.terms[0][0]:
@@ -234,32 +236,32 @@ class Expr:
 
     @once
     def opaque_loops(self) -> frozenset[int]:
-        """Ids of the loops that enter through opaque terms, in a power, or multiplied with each other."""
+        """Ids of the loops whose indices are inside opaque terms, in a power, or multiplied with each other."""
         return self.unbounded_loops.union(*(a.reads for m, _ in self.terms for a in m))
 
     @once
     def unbounded_loops(self) -> frozenset[int]:
-        """The same but for terms that are one of two values, whatever the loop's index."""
+        """The same, without the loops that only decide which of two values a term has."""
         curved = {loop for loop, factor in self._coefficients.items() if factor is None}
         return frozenset([i for m, _ in self.terms for a in m if not a.either for i in a.reads]) | curved
 
     @once
     def chosen_loops(self) -> frozenset[int]:
-        """Ids of the loops whose indices decide which of two values a term is."""
+        """Ids of the loops whose indices decide which of two values a term has."""
         return frozenset([i for m, _ in self.terms for a in m if a.either for i in a.reads])
 
     @once
     def loops_in_memory(self) -> frozenset[int]:
-        """Ids of the loops whose indices tell where in memory a term is found that may be anything."""
+        """Ids of the loops whose indices decide where in memory a term is read whose values are unknown."""
         return frozenset([i for m, _ in self.terms for a in m if a.level and not a.either for i in a.reads])
 
     @once
     def level(self) -> int:
-        """How many loops must iterate for the value to be readable; see Atom."""
+        """The number of outer loops that must iterate before the value may be read; see Atom."""
         return max([a.level for m, _ in self.terms for a in m], default=0)
 
     def coefficient(self, loop: int) -> Expr | None:
-        """The factor of a loop's index; None when the index enters in a higher power or a product of indices."""
+        """The factor of a loop's index; None if the index is in a higher power or a product of indices."""
         return self._coefficients.get(loop, ZERO)
 
     @once
@@ -276,23 +278,23 @@ class Expr:
         return {loop: None if loop in mixed else Expr.collect(found) for loop, found in terms.items()}
 
     def opaque_part(self) -> Expr:
-        """The part that holds opaque terms of loop indices."""
+        """The sum of the terms with opaque parts that depend on loop indices."""
         return Expr(tuple((m, c) for m, c in self.terms if any(a.reads for a in m)))
 
     def substitute(self, values: Mapping[int, Expr]) -> Expr:
-        """The expression with loop indices replaced, inside opaque terms too."""
+        """The expression with loop indices replaced, by the loops' ids, inside opaque terms as well."""
         return self._with(lambda a: _replace(a, values)) if self.loops & values.keys() else self
 
     def renamed(self, names: Mapping[str, str]) -> Expr:
-        """The expression with variables called otherwise, those of the program or those that iopref declares."""
+        """The expression with variables renamed, those of the program and those that iopref declares."""
         return self._with(lambda a: a.renamed(names)) if (self.names | self.generated) & names.keys() else self
 
     def replaced(self, values: Mapping[Atom, Expr]) -> Expr:
-        """The expression with terms replaced, inside others too."""
+        """The expression with atoms replaced, inside other atoms as well."""
         return self._with(lambda a: values[a] if a in values else a.rebuilt(lambda part: part.replaced(values)))
 
     def _with(self, change: Callable[[Atom], Expr]) -> Expr:
-        """The expression with its terms changed."""
+        """The expression with each atom replaced by what `change` makes of it."""
         terms: dict[Monomial, int] = {}
         for m, c in self.terms:
             for made, factor in reduce(mul, (change(a) for a in m), ONE).terms:
@@ -301,22 +303,22 @@ class Expr:
 
     @property
     def live(self) -> bool:
-        """Whether it is only known where a hint stands."""
+        """Whether the value is only known at the place of a hint."""
         return any(a.live for m, _ in self.terms for a in m)
 
     @property
     def atoms(self) -> frozenset[Atom]:
-        """The terms that the polynomial is made of."""
+        """The atoms that the polynomial is made of."""
         return frozenset(a for m, _ in self.terms for a in m)
 
     @property
     def anywhere(self) -> bool:
-        """Whether it may be computed in front of other nests: see Atom."""
+        """Whether it may be evaluated in front of other nests: see Atom."""
         return all(a.anywhere for a in self.atoms)
 
     @once
     def names(self) -> frozenset[str]:
-        """The program's variables in it, those that an index is counted from too, but for indices of loops."""
+        """The program's variables in it: no loop indices, but the variables that an index is counted from."""
         return frozenset().union(*(a.names for a in self.atoms))
 
     @once
@@ -331,7 +333,7 @@ class Expr:
 
     @property
     def usual(self) -> Expr:
-        """What the expression is in nearly all iterations of loops where that is known of its terms; see Atom."""
+        """The value in nearly all iterations, as far as that is known of its terms; see Atom."""
         if not any(a.usual for m, _ in self.terms for a in m):
             return self
         result = ZERO
@@ -340,18 +342,18 @@ class Expr:
         return result
 
     def c(self) -> str:
-        """The expression as C text, of type long where it multiplies; common factors are taken out."""
+        """The expression as C text, of type long if it multiplies; common factors are taken out."""
         return self._text
 
     def operand(self) -> str:
-        """The same, in parentheses where an operator follows that binds tighter."""
+        """The C text as an operand of any operator, in parentheses where it needs them."""
         if self.constant is not None:
             return self.c()
         (monomial, coefficient), *others = self.terms
         return f"({self.c()})" if others or coefficient != 1 or len(monomial) > 1 else monomial[0].text
 
     def compared(self) -> str:
-        """The same, in parentheses where a comparison binds tighter."""
+        """The C text as an operand of a comparison, in parentheses where it needs them."""
         single = len(self.terms) == 1 and self.terms[0][1] == 1 == len(self.terms[0][0])
         return self.terms[0][0][0].compared if single else self.c()
 
@@ -374,12 +376,12 @@ def _replace(atom: Atom, values: Mapping[int, Expr]) -> Expr:
 
 
 def positive(expr: Expr) -> bool:
-    """Whether a coefficient is taken to be positive or zero: parameters stand for sizes, which are LARGE."""
+    """Whether a value is assumed to be positive or zero if each parameter in it is a size, LARGE."""
     return sum(c * int(LARGE ** len(m)) for m, c in expr.terms) >= 0
 
 
 def rises(expr: Expr, loop: int) -> bool:
-    """Whether a value is taken to rise with the index of a loop on which it depends."""
+    """Whether a value is assumed to rise with the index of a loop on which it depends."""
     factor = expr.coefficient(loop)
     if factor is None or factor.terms:
         return factor is None or positive(factor)
@@ -387,6 +389,6 @@ def rises(expr: Expr, loop: int) -> bool:
 
 
 def in_common(cases: Sequence[tuple[Expr, ...]]) -> tuple[Expr, ...]:
-    """The conditions that all of some cases begin with, in the order in which they are tested."""
+    """The conditions that all cases begin with, in the order in which they are tested."""
     alike = takewhile(lambda tests: len(set(tests)) == 1, zip(*cases, strict=False))
     return tuple(first for first, *_ in alike)

@@ -1,4 +1,4 @@
-"""What runs after a nest in its function."""
+"""The nests that may run after a nest in its function."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True, eq=False)
 class Following:
-    """A nest that runs after another one, in the order of the control flow.
+    """A nest that may run after another nest, in the order of the control flow.
 
-    It is `sure` unless it stands under a condition. `unlike` are names in it that do not stand, or not surely, for what
-    they stand for at the entry of the other nest; `turning` those that change as a loop around both goes on, `hidden`
-    those that the other nest declares. Nothing assigns those that
-    are `kept`, which may have no value at that entry. It comes where conditions hold that loops around go on `again`;
-    None is one that is not known.
+    - It runs in any case if it is `sure`; otherwise it stands under a condition.
+    - `unlike` are names in it that stand, or may stand, for something else than at the entry of the other nest.
+    - `turning` are names whose values change from one iteration to the next of a loop around both nests.
+    - `hidden` are names that the other nest declares.
+    - `kept` are names of variables that neither the other nest nor these loops change; they may have no value at its
+      entry.
+    - `again` are the conditions under which loops around both nests go on to another iteration in which this nest runs;
+      an unknown condition is None.
     """
 
     nest: Nest

@@ -1,4 +1,4 @@
-"""Loops, references and nests: frozen values, addressed by small ids, no parent pointers."""
+"""Loops, references and nests: frozen values, addressed by small ids, without pointers to parents."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from iopref.source import Position
 
 @dataclass(frozen=True)
 class Bound:
-    """The minimum (`min`) or maximum (`max`) of expressions; `kind` is empty for a single one.
+    """The minimum (`min`) or maximum (`max`) of expressions; `kind` is empty if there is only one.
 
-    `exact` is the value that an index really takes, where the bound only encloses it.
+    `exact` is the value that an index really takes, if the bound only encloses it.
     """
 
     parts: tuple[Expr, ...]
@@ -28,7 +28,7 @@ class Bound:
 
     @property
     def taken(self) -> Expr:
-        """The value that an index takes, if its loop has iterations."""
+        """The value that the index takes, if its loop has iterations."""
         return self.value if self.exact is None else self.exact
 
     def moved(self, by: int) -> Bound:
@@ -38,18 +38,18 @@ class Bound:
 
 @dataclass(frozen=True, eq=False)
 class Spelling:
-    """How the program writes a loop: what the generator needs to write it again, and nothing else does.
+    """How the program writes a loop; only code generation reads this, to write the loop again.
 
-    - `ctype` is the type of the index, which the header `declares`, or which is declared outside.
-    - `first_text` and `limit_text` are the C of both ends, as summands; both are compared as `bound_type`.
-    - Where the comparison `wraps`, a negative limit is a large number to it, which is unsigned. Where it `converts`,
-      the limit is signed, and the bound unsigned and as wide.
-    - `opening` are the variables that the header sets, with what it sets them to.
-    - `advance` is what the header does after each iteration, empty if that is left to the body.
-    - `wanted` is what the condition asks for besides the comparison, which is a break to the model.
-    - A loop that `falls` takes its step in the condition, before each iteration: `i-- > 0`.
-    - `simd` tells that a directive wants the header to set the index.
-    - An index that is a pointer has the type that it `points` by, such as `double *`.
+    - `ctype` is the type of the index. The header `declares` the index, or it is declared outside the loop.
+    - `first_text` and `limit_text` are the C of both ends, each as a summand; both are compared as `bound_type`.
+    - The comparison `wraps` if it is unsigned and the limit may be negative, which is a large number to it. It
+      `converts` if the limit is signed and the bound unsigned and as wide.
+    - `opening` are the variables that the header sets, each with its initial value.
+    - `advance` is what the header does after each iteration; it is empty if the body does that.
+    - `wanted` is a further condition for going on, besides the comparison; in the model it is a break.
+    - A loop that `falls` steps its index in the condition, before each iteration: `i-- > 0`.
+    - `simd` is true if a directive requires that the header sets the index.
+    - `points` is the type of an index that is a pointer, such as `double *`.
     """
 
     ctype: str
@@ -71,14 +71,14 @@ class Spelling:
 class Loop:
     """A counted loop: `for (index = first; index OP limit; index += step)`.
 
-    - `first` and `limit`, and the index in all expressions, count from `origin`: see `counted_from`. The origin of an
-      index that is a pointer is what it is set to, from which elements are counted.
-    - `step` is a number, or else has the sign that the comparison asks for: see `Nest.assumes`.
-    - `path` are the ids of the loops around, from the outermost, and at its end its own.
-    - `order` is its place among its parent's statements at every level: the constant part of the schedule.
+    - `first` and `limit`, and the index in all expressions, count from `origin`: see `counted_from`. If the index is a
+      pointer, elements are counted from its initial value, the origin.
+    - `step` is a number, or a variable with the sign that the comparison requires: see `Nest.assumes`.
+    - `path` are the ids of the loops around it, from the outermost one, and then its own id.
+    - `order` is its place among the statements of its parent, at each level: the constant part of the schedule.
     - `indices` are the ids of references in its bounds.
-    - It is `guarded` if a condition decides whether it runs; one that `breaks` may end before its condition says so.
-    - One `within` a procedure that the nest calls is no part of the nest's text.
+    - It is `guarded` if a condition decides whether it runs. If it `breaks`, it may end before its condition is false.
+    - `within` is the called procedure that it is in, if any; it is then not in the nest's text.
     """
 
     id: int
@@ -98,19 +98,24 @@ class Loop:
     origin: Expr = Expr()
 
     def counted_from(self, origin: Expr) -> Loop:
-        """The loop with its index counted from another value than zero."""
+        """The loop with its index counted from `origin` instead of zero."""
         first, limit = (Bound(tuple(p - origin for p in b.parts), b.kind) for b in (self.first, self.limit))
         return replace(self, first=first, limit=limit, origin=origin)
 
     @once
     def past(self) -> Bound:
-        """The first value not taken any more, as if the step were one."""
+        """The first value beyond the loop, if the step is one: `limit`, or one further if the
+        comparison includes it.
+        """
         shift = {"<=": 1, ">=": -1}.get(self.comparison, 0)
         return Bound(tuple(p + shift for p in self.limit.parts), self.limit.kind)
 
     @once
     def last(self) -> Bound:
-        """The last value that the condition admits (a bound of the true one when the step is not one)."""
+        """The last value that the condition admits.
+
+        If the step is not one, this only bounds the last value; `exact` is that value.
+        """
         shift = -1 if self.upwards else 1
         exact = None
         if not self.unit:
@@ -120,7 +125,7 @@ class Loop:
 
     @once
     def trips(self) -> Expr:
-        """The number of iterations (negative or zero: none)."""
+        """The number of iterations (zero or negative: none)."""
         return trip(self.first.value, self.past.value, self.step)
 
     @once
@@ -136,7 +141,9 @@ class Loop:
 
     @property
     def now(self) -> Expr:
-        """The index, counted so, where a hint stands, whatever iteration is put in place of it elsewhere."""
+        """The index, counted from its origin, as it is at the place of a hint, even where the index is replaced
+        elsewhere.
+        """
         (index,) = self.counted.atoms
         return Expr.of(Live(index.text, wide=index.wide))
 
@@ -147,21 +154,24 @@ class Loop:
 
     @property
     def pace(self) -> int | Expr:
-        """The step without its sign."""
+        """The absolute value of the step."""
         return self.step if self.upwards else -self.step
 
     @property
     def unit(self) -> bool:
-        """Whether the step is one, up or down."""
+        """Whether the step is 1 or -1."""
         return self.pace == 1
 
     @property
     def step_known(self) -> bool:
-        """Whether the step is a number, and no variable of the program."""
+        """Whether the step is a number and not a variable of the program."""
         return isinstance(self.step, int)
 
     def whole(self, distance: int) -> int:
-        """So many values of the index as iterations, rounded up; as many as with a step of one if it is not known."""
+        """The iterations that cover `distance` values of the index, rounded up.
+
+        A step that is not known is counted as 1.
+        """
         return -(-distance // self.pace) if isinstance(self.pace, int) else distance
 
     @property
@@ -170,12 +180,12 @@ class Loop:
 
     @once
     def bound_loops(self) -> frozenset[int]:
-        """The loops, by id, whose indices decide about its bounds."""
+        """Ids of the loops whose indices are in its bounds."""
         return frozenset().union(*(p.loops for b in (self.first, self.limit) for p in b.parts))
 
     @property
     def reads(self) -> int:
-        """The level (see Atom) of the memory that holds its bounds; 0 for none."""
+        """The level (see Atom) of the memory that holds its bounds; 0 if they are not read from memory."""
         return max(p.level for b in (self.first, self.limit) for p in b.parts)
 
 
@@ -183,22 +193,22 @@ class Loop:
 class Reference:
     """One access to memory through an array or a pointer.
 
-    - The address is the base plus `offset` bytes; `element` bytes are accessed. `array` is a name for people and for
-      grouping: that of the `variable` which the base is, and of the array in it that is a member. `address` prints
-      `&reference` with loop indices, by id, replaced.
+    - The address is the base plus `offset` bytes; `element` bytes are accessed. `array` is a name for messages and for
+      grouping: the name of the `variable` that is the base, and of the array that is a member of it. `address` prints
+      `&reference` with loop indices replaced, by the loops' ids.
     - It `loads` if memory is read to compute the address (`p->a`, `rows[i]`, `b[i]`); `indices` are the ids of the
-      references that are read so, such as `b[i]`.
-    - It is `guarded` if it is not made in every iteration of its loops. `guards` are not negative where it is made;
-      `tests` are conditions, in order, without which the memory that holds the address may not be read; `when` are the
-      first of the conditions for it, in the program's order, as far as they are on loop indices and on what the nest
-      does not change.
-    - `base` is the text of the array itself, when it can be had without reading memory, and `extent` its bytes, when
-      declared. It stays in a `member` of so many bytes of the array, if that is known.
-    - `within` is the procedure called that makes the access.
-    - `triangle` is the loop, by id, that walks the rows of a packed triangle, -1 for none: see
+      references that are read for the address, such as `b[i]`.
+    - It is `guarded` if it is not made in each iteration of its loops. `guards` are values that are not negative where
+      it is made. `tests` are conditions, in order, under which the memory that holds the address may be read. `when`
+      are the first conditions for the access, in the program's order, up to the first one that uses more than loop
+      indices and values that the nest does not change.
+    - `base` is the text of the array itself, if no memory is read for it, and `extent` its size in bytes, if declared.
+      `member` is the size in bytes of the member of the array that the accesses stay in, if known.
+    - `within` is the called procedure that makes the access.
+    - `triangle` is the id of the loop over the rows of a packed triangle, -1 for none: see
       analysis/packed_triangles.py.
-    - One that `turns` goes elsewhere in the first or the last iterations of a loop, as at a periodic boundary.
-    - `names` are the variables that the user finds the array by, `base_names` those in `base`.
+    - If it `turns`, it goes elsewhere in the first or last iterations of a loop, as at a periodic boundary.
+    - `names` are the variables in its text, `base_names` the variables in `base`.
     """
 
     id: int
@@ -230,46 +240,47 @@ class Reference:
 
     @once
     def dimensions(self) -> tuple[Expr, ...]:
-        """Subscripts, linear ones with symbolic strides taken apart: `i*n + j` becomes `i, j`."""
+        """The subscripts, with linear ones taken apart by their symbolic strides: `i*n + j` becomes `i, j`."""
         return tuple(d for s in self.subscripts for d in delinearise(s))
 
     @property
     def begin(self) -> Address | None:
-        """The address of the array itself; None if memory is to be read for it."""
+        """The address of the array itself; None if memory has to be read for it."""
         return Address(lambda _: self.base, {}) if self.base else None
 
     @property
     def name(self) -> str:
-        """The array as the user calls it."""
+        """The array's name in the program."""
         return self.array.partition("@")[0].removesuffix("[]")
 
     @property
     def variable(self) -> str:
-        """The array, or the structure that it is a member of, as a key."""
+        """A key for the array, or for the structure that the array is a member of."""
         name, _, identity = self.array.partition("@")
         return f"{name}@{identity.partition('.')[0]}" if identity else self.array
 
     @property
     def word(self) -> str:
-        """The same as part of a generated name."""
+        """The array's name as a part of generated names."""
         return "".join(c if c.isalnum() else "_" for c in self.name).strip("_")
 
     @property
     def indirect(self) -> bool:
-        """Whether the address depends on values found in memory that change with a loop."""
+        """Whether the address depends on values in memory that change with a loop."""
         return bool(self.scattered)
 
     @once
     def scattered(self) -> frozenset[int]:
-        """Ids of the loops along which it is not known where the reference goes."""
+        """Ids of the loops along which the path of the reference is unknown."""
         return frozenset() if self.triangle >= 0 else self.offset.opaque_loops
 
 
 @dataclass(frozen=True)
 class Saved:
-    """A variable whose value at the entry of a nest is kept: it has one `surely`, or else if the nest runs.
+    """A variable whose value at the entry of a nest is kept.
 
-    `kept` is the declarator, with its type, of what keeps it.
+    It has a value there `surely`, or only if the nest runs. `kept` is the declarator, with its type, of the variable
+    that keeps the value.
     """
 
     name: str
@@ -279,13 +290,15 @@ class Saved:
 
 @dataclass(frozen=True, eq=False)
 class Nest:
-    """A loop with everything in it, understood well enough to be transformed.
+    """A loop with all in it, understood well enough to be transformed.
 
-    `refusals` are references that get no hints, each with its reason; `saved` are variables that
-    the nest changes and whose values at the entry it uses; `assumes` conditions without which it may not be
-    transformed, known at its entry; `unseen` the variables that calls may touch where no reference says so, and
-    `missed` the calls of which that may be more than a little. The iterations of the outermost loop of a `parallel`
-    nest are shared out among threads, which each come to it if it is `in_region`.
+    - `refusals` are references that get no hints, each with its reason.
+    - `saved` are variables that the nest changes and whose values at the entry are needed.
+    - `assumes` are conditions that must hold for the transformed nest to run; they can be tested at its entry.
+    - `unseen` are variables that calls may touch without a reference in the model, and `missed` the calls that may
+      touch more than a little in this way.
+    - Threads share out the iterations of the outermost loop of a `parallel` nest; if it is `in_region`, each thread
+      comes to the nest by itself.
     """
 
     loops: tuple[Loop, ...]
@@ -312,16 +325,19 @@ class Nest:
         return self.loops[0]
 
     def around(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:
-        """The loops of a path that lie above `loop`, outermost first."""
+        """The loops of a path around `loop`, outermost first."""
         return tuple(self._loops[i] for i in path[: path.index(loop)])
 
     def inside(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:
-        """The loops of a path that lie below `loop`, outermost first."""
+        """The loops of a path inside `loop`, outermost first."""
         return tuple(self._loops[i] for i in path[path.index(loop) + 1 :])
 
 
 def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:
-    """The number of iterations of a loop, as an expression (negative or zero: none); what moves both ends cancels."""
+    """The number of iterations of a loop, as an expression (zero or negative: none).
+
+    Terms that both ends share cancel.
+    """
     common = Expr(tuple(term for term in first.terms if term in past.terms))
     first, past = first - common, past - common
     if isinstance(step, Expr):
@@ -334,9 +350,9 @@ def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:
 
 
 COUNT = "iopref_count"
-"""The index of a loop that has none in the user's text."""
+"""The index that a loop gets if it has none in the user's text."""
 
 
 def was(variable: str) -> str:
-    """The name of what a variable held at the entry of a nest that changes it."""
+    """The variable that keeps the value that `variable` had at the entry of a nest which changes it."""
     return f"iopref_was_{variable}"

@@ -1,4 +1,4 @@
-"""Products of terms and their sums: divided, taken apart by common factors, and printed as C."""
+"""Products of terms and their sums: divide them, factor them, and print them as C."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def without(monomial: Monomial, factors: Monomial) -> Monomial:
-    """A product divided by factors that it has."""
+    """A product divided by some of its factors."""
     left = list(monomial)
     for factor in factors:
         left.remove(factor)
@@ -19,7 +19,7 @@ def without(monomial: Monomial, factors: Monomial) -> Monomial:
 
 
 def sum_text(terms: Sequence[Term]) -> str:
-    """A sum of products as C text, of type long where it multiplies; common factors are taken out."""
+    """A sum of products as C text, of type long if it multiplies; common factors are taken out."""
     if not terms:
         return "0"
     if len(terms) == 1:
@@ -30,7 +30,7 @@ def sum_text(terms: Sequence[Term]) -> str:
 
 
 def _factored(terms: Sequence[Term]) -> tuple[Term, Sequence[Term]]:
-    """The common factor of a sum's terms, and what it is multiplied with."""
+    """The common factor of the terms of a sum, and the terms divided by it."""
     (first, _), *others = terms
     if not first:
         return ((), 1), terms
@@ -42,7 +42,9 @@ def _factored(terms: Sequence[Term]) -> tuple[Term, Sequence[Term]]:
 
 
 def _added(terms: Sequence[Term]) -> str:
-    """A sum, of type long when more than one variable enters: the difference of two ints may be none."""
+    """A sum as C text, of type long if it has more than one variable, because the difference
+    of two ints may overflow.
+    """
     ordered = sorted(terms, key=lambda t: (t[1] < 0, not t[0]))
     moving = [m for m, _ in ordered if m]
     widen = len(moving) > 1 and not any(a.wide for m in moving[:2] for a in m)
@@ -54,7 +56,7 @@ def _added(terms: Sequence[Term]) -> str:
 
 
 def _product(monomial: Monomial, coefficient: int, widen: bool = False) -> str:
-    """A product, of type long when there is something to multiply or `widen` asks for it."""
+    """A product as C text, of type long if it multiplies or if `widen` is true."""
     if not monomial:
         return f"{coefficient}L" if widen else str(coefficient)
     if coefficient == -1:

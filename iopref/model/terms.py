@@ -1,4 +1,6 @@
-"""The kinds of terms that polynomials are made of: parameters, indices, parts of the program, calls of the run-time."""
+"""The kinds of terms that polynomials are made of: parameters, indices, parts of the program, calls of the run-time
+library.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +12,24 @@ from iopref.model.condition import Condition
 from iopref.model.expr import Atom, Change, Expr, Printed, Render, rises
 
 LONGEST = 4000
-"""Characters of a term: no size or bound that a program should compute is longer."""
+"""The most characters of a term: no size or bound that a program should compute is longer."""
 
 MOST = 400_000
-"""Characters of all terms that are made for a nest."""
+"""The most characters of all terms that are made for a nest, which take about two seconds to work with."""
 
 LONG = "(long)"
-"""What converts a value to the type that expressions are computed in."""
+"""Converts a value to the type in which expressions are computed."""
 
 _left: list[int] = []
 
 
 class TooLong(Exception):
-    """Terms grew longer than that, as those of minima and maxima in each other do: twice as long with each loop."""
+    """Terms have grown beyond LONGEST or MOST, as nested minima and maxima do, which double with each loop."""
 
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Terms that are made for a nest: raises TooLong where they are more than can be looked at in two seconds."""
+    """Limit the terms made for a nest inside this context: beyond LONGEST or MOST characters they raise TooLong."""
     _left.append(MOST)
     try:
         yield
@@ -43,7 +45,7 @@ class Index(Atom):
 
 
 class Parameter(Atom):
-    """A variable of the program that does not change inside the nest, perhaps converted by a `cast`."""
+    """A variable of the program that does not change inside the nest, converted by `cast` if given."""
 
     def __init__(self, name: str, level: int = 0, cast: str = "") -> None:
         self.text, self.level, self.own_names = cast + name, level, frozenset((name,))
@@ -54,7 +56,7 @@ class Parameter(Atom):
 
 
 class Live(Atom):
-    """What a variable that the nest changes holds where a hint stands."""
+    """The value that a variable changed by the nest has at the place of a hint."""
 
     live = True
 
@@ -63,7 +65,7 @@ class Live(Atom):
 
 
 class Generated(Atom):
-    """A variable that iopref declares, or its `member`."""
+    """A variable that iopref declares, or a `member` of it."""
 
     def __init__(self, name: str, member: str = "") -> None:
         self.text, self.own_generated = f"{name}.{member}" if member else name, frozenset((name,))
@@ -81,7 +83,7 @@ class AddressOf(Atom):
 
 
 class _Made(Atom):
-    """A term that is made of expressions, its `parts`."""
+    """A term with expressions, its `parts`, inside it."""
 
     def __init__(self, text: str, *parts: Expr) -> None:
         self.text, self.parts = _short(text), parts
@@ -92,7 +94,7 @@ class _Made(Atom):
 
 
 class Opaque(Atom):
-    """A part of the program that is understood only as text, with some loop indices in it already replaced."""
+    """A part of the program that is understood only as text, perhaps with some loop indices in it replaced."""
 
     def __init__(
         self,
@@ -134,9 +136,10 @@ class Opaque(Atom):
 
 
 class Call(_Made):
-    """A call of one of the run-time header's helpers; its value falls with the argument `downwards`.
+    """A call of a helper of the run-time library's header.
 
-    It hardly changes with the argument `aside`.
+    Its value rises with each argument but the one numbered `downwards`, with which it falls, and the one numbered
+    `aside`, with which it hardly changes.
     """
 
     def __init__(
@@ -151,7 +154,7 @@ class Call(_Made):
 
     @property
     def has_extreme(self) -> bool:
-        """Whether a minimum or maximum is part of the value."""
+        """Whether the value contains a minimum or maximum."""
         inside = (atom for argument in self.arguments for atom in argument.atoms if isinstance(atom, Call))
         return self.is_extreme or any(atom.has_extreme for atom in inside)
 
@@ -190,7 +193,7 @@ class _Binary(_Made):
 
 
 class Quotient(_Binary):
-    """A division without its remainder."""
+    """A division, rounded down."""
 
     operator = "/"
 
@@ -202,7 +205,7 @@ class Remainder(_Binary):
 
 
 class Truth(_Made):
-    """One where a condition holds, and zero elsewhere."""
+    """1 if a condition holds, otherwise 0."""
 
     def __init__(self, condition: Condition) -> None:
         self.condition = condition
@@ -217,7 +220,7 @@ class Truth(_Made):
 
 
 class Choice(_Made):
-    """One value where a condition holds, and another elsewhere."""
+    """One value if a condition holds, otherwise another value."""
 
     def __init__(self, condition: Condition, yes: Expr, no: Expr) -> None:
         self.condition, self.yes, self.no = condition, yes, no
@@ -232,7 +235,7 @@ class Choice(_Made):
 
 
 class Address(_Made):
-    """Where a reference of the program is, at `values` of loop indices."""
+    """The address of a reference of the program, with loop indices replaced, by the loops' ids."""
 
     def __init__(self, printed: Printed, at: Mapping[int, Expr]) -> None:
         self._printed, self._at = printed, at
@@ -244,7 +247,7 @@ class Address(_Made):
 
 
 class Converted(_Made):
-    """A value as a pointer."""
+    """A value converted to a pointer."""
 
     def __init__(self, value: Expr) -> None:
         self.value = value
@@ -255,17 +258,17 @@ class Converted(_Made):
 
 
 def parameter(name: str, level: int = 0, cast: str = "") -> Expr:
-    """A variable of the program that does not change inside the nest, perhaps converted by a `cast`."""
+    """A variable of the program that does not change inside the nest, converted by `cast` if given."""
     return Expr.of(Parameter(name, level, cast))
 
 
 def live(name: str, cast: str = "") -> Expr:
-    """What a variable that the nest changes holds where a hint stands."""
+    """The value that a variable changed by the nest has at the place of a hint."""
     return Expr.of(Live(cast + name, frozenset((name,)), cast == LONG))
 
 
 def generated(name: str, member: str = "") -> Expr:
-    """A variable that iopref declares, or its `member`."""
+    """A variable that iopref declares, or a `member` of it."""
     return Expr.of(Generated(name, member))
 
 
@@ -276,49 +279,49 @@ def opaque(
     either: tuple[Expr, ...] = (),
     usual: Expr | None = None,
 ) -> Expr:
-    """A part of the program understood only as text, which reads the indices of `loops`.
+    """A part of the program that is understood only as text and uses the indices of `loops`.
 
-    It may be known to be `either` of two values, and which is the `usual` one.
+    It may be known to have one of two values, `either`, of which one is the `usual` one.
     """
     return Expr.of(Opaque(render, loops, level, None, either, usual))
 
 
 def call(helper: str, *arguments: Expr, downwards: int | None = None, aside: int | None = None) -> Expr:
-    """A call of one of the run-time header's helpers; its value falls with `downwards`, hardly changes with `aside`."""
+    """A call of a helper of the run-time library's header; see Call."""
     return Expr.of(Call(helper, arguments, downwards, aside))
 
 
 def quotient(value: Expr, by: int | Expr) -> Expr:
-    """A value, which is not negative, divided by another one, without the remainder."""
+    """A value, not negative, divided by another one and rounded down."""
     if by == 1:
         return value
     return Expr.of(Quotient(value, Expr.of(by) if isinstance(by, int) else by))
 
 
 def remainder(value: Expr, by: int | Expr) -> Expr:
-    """What is left of a value, which is not negative, when it is divided by another one."""
+    """The remainder of a value, not negative, divided by another one."""
     return Expr.of(Remainder(value, Expr.of(by) if isinstance(by, int) else by))
 
 
 def truth(condition: Condition) -> Expr:
-    """One where a condition holds, and zero elsewhere."""
+    """1 if a condition holds, otherwise 0."""
     return Expr.of(Truth(condition))
 
 
 def value_of(condition: Condition) -> Expr:
-    """A condition as a number, which is not zero where it holds."""
+    """A condition as a number that is not zero if the condition holds."""
     if condition in (conditions.ALWAYS, conditions.NEVER):
         return Expr.of(int(condition == conditions.ALWAYS))
     return condition.value if isinstance(condition, conditions.Holds) else truth(condition)
 
 
 def choice(condition: Condition, yes: Expr, no: Expr) -> Expr:
-    """One value where a condition holds, and another elsewhere."""
+    """One value if a condition holds, otherwise another value."""
     return Expr.of(Choice(condition, yes, no))
 
 
 def _short(text: str) -> str:
-    """A term's text, if it is short enough for where terms are limited."""
+    """Return a term's text; raise TooLong if it exceeds the limits, inside `limited`."""
     if _left:
         _left[-1] -= len(text)
         if len(text) > LONGEST or _left[-1] < 0:
@@ -327,7 +330,7 @@ def _short(text: str) -> str:
 
 
 def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
-    """`min` or `max` of expressions, as a call of the run-time's helper when it cannot be folded."""
+    """The minimum (`min`) or maximum (`max`) of expressions, as a call of a helper where it cannot be folded."""
     result, *others = dict.fromkeys(parts)
     for part in others:
         result = _either(f"iopref_{kind}", result, part)
@@ -335,7 +338,9 @@ def combine(kind: str, parts: tuple[Expr, ...]) -> Expr:
 
 
 def _either(helper: str, left: Expr, right: Expr) -> Expr:
-    """The smaller or larger of two values, by the name of the helper that finds out which."""
+    """The smaller or larger of two values: one of them if their difference is a number,
+    otherwise a call of the helper.
+    """
     apart = (left - right).constant
     if apart is not None:
         return left if (apart <= 0) == (helper == "iopref_min") else right

@@ -6,7 +6,7 @@ from iopref.model.expr import Atom, Change, Expr
 
 
 class Triangle(Atom):
-    """0 + 1 + ... + (rows - 1)."""
+    """The triangular number 0 + 1 + ... + (rows - 1)."""
 
     def __init__(self, rows: Expr) -> None:
         self.rows = rows
@@ -24,13 +24,13 @@ class Triangle(Atom):
 
 
 def triangle(rows: Expr) -> Expr:
-    """0 + 1 + ... + (rows - 1), as a term of its own."""
+    """The triangular number 0 + 1 + ... + (rows - 1), as one term."""
     number = rows.constant
     return Expr.of(Triangle(rows)) if number is None else Expr.of(number * (number - 1) // 2)
 
 
 def unfolded(expr: Expr) -> Expr:
-    """An expression with its triangular numbers as polynomials, where the coefficients are whole ones."""
+    """An expression with its triangular numbers written as polynomials, where the coefficients stay integers."""
     result = Expr()
     for monomial, coefficient in expr.terms:
         part = Expr(((monomial, coefficient),))
@@ -44,7 +44,10 @@ def unfolded(expr: Expr) -> Expr:
 
 
 def is_triangle(expr: Expr, loop: int) -> Expr | None:
-    """The rows of a triangle of which an expression, a polynomial in the index of a loop, is twice the size."""
+    """The number of rows of the triangle whose doubled size is the given polynomial in a loop's index.
+
+    None if the expression is no such polynomial.
+    """
     squares = [m for m, c in expr.terms if c == 1 and len(m) == 2 and all(a.loop == loop for a in m)]
     if len(squares) != 1:
         return None

@@ -1,1 +1,1 @@
-"""What was understood, for people and for programs."""
+"""Reports on translated files and on runs, for people and for programs."""

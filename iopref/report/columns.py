@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def align(rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """Text in columns, the first `left` of them to the left and the others to the right."""
+    """Rows as text in columns: the first `left` columns are aligned to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""The explain report as text, for people at a terminal."""
+"""The report of `--explain` as text for a terminal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from iopref.translate import Translation
 
 
 def explained(result: Translation, words: Words = IN_C, latency: str = "1 ms") -> str:
-    """The report on a file in the words of its language; `latency` is what programs begin with."""
+    """The report on a translated file, in the words of its language; programs begin with `latency`."""
     return as_text(explanation(result, words), result.unit.source, latency)
 
 
 def as_text(told: Explanation, source: Source, latency: str) -> str:
-    """What is told of a source: a part a nest, a legend, and a summary in the last line."""
+    """The report on a source: a part for each nest, a legend, and a summary in the last line."""
     writer = _Writer(source, told.language)
     parts = ["\n".join(writer.nest(nest)) for nest in told_once(told.nests)]
     parts += ["\n".join(writer.unread(unread)) for unread in told.unread]
@@ -34,7 +34,7 @@ def as_text(told: Explanation, source: Source, latency: str) -> str:
 
 
 def told_once(nests: Sequence[Nest]) -> Iterator[Nest]:
-    """The nests without outer loops that are refused for what is refused in the next loop again."""
+    """The nests without those outer loops that are refused for the same reason as the next loop."""
     for nest, then in zip_longest(nests, nests[1:]):
         if not (nest.refusal and then and nest.refusal == then.refusal):
             yield nest
@@ -42,7 +42,7 @@ def told_once(nests: Sequence[Nest]) -> Iterator[Nest]:
 
 @dataclass(frozen=True)
 class _Writer:
-    """Writes about a source in a language."""
+    """Writes the report on a source in a language."""
 
     source: Source
     language: str
@@ -115,7 +115,7 @@ class _Writer:
             yield line(3, f"to unblock: {refusal.remedy}")
 
     def _at(self, position: Position) -> str:
-        """A place in the source; of Fortran, of which statements have places, the line."""
+        """A place in the source; for Fortran only the line, as Fortran statements have no columns."""
         return f"(line {position.line})" if self.language == "Fortran" else f"({position.line}:{position.column})"
 
 

@@ -1,4 +1,6 @@
-"""What is told of a translated file: what was understood of each nest, what is done about it, and what is not."""
+"""Collects the facts about a translated file: what was understood of each nest, which hints it
+has, and what it lacks.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ Told = TypeVar("Told", facts.Nest, facts.Unread, facts.Read)
 
 
 def explanation(result: Translation, words: Words = IN_C) -> Explanation:
-    """All that reports tell of a file, in the words of its language."""
+    """All facts that reports show about a file, in the words of its language."""
     places = Places(result.unit, result.unit.source, words)
     nodes = frozenset(id(_node(nest)) for nest in result.nests)
     nests = [
@@ -56,7 +58,7 @@ def _read(found: Disclosed | Undisclosed) -> facts.Read:
 
 
 def _settled(result: Translation, nests: list[facts.Nest]) -> list[facts.Nest]:
-    """The nests; an outer loop is what is left as written where all loops inside it need no hints."""
+    """The nests; an outer loop counts as refused if all loops inside it need no hints."""
     settled = list(nests)
     for at, found in reversed([*enumerate(result.nests)]):
         if isinstance(found, Rejected) and found.tried_inside:
@@ -69,7 +71,7 @@ def _settled(result: Translation, nests: list[facts.Nest]) -> list[facts.Nest]:
 
 
 def _of_calls(found: TranslatedNest | Rejected, told: facts.Nest, left: set[str]) -> facts.Nest:
-    """A nest that leaves it to the procedures that it calls to fetch their data: left as written if one of these is."""
+    """A nest whose called procedures fetch their own data; it counts as refused if one of them has a refused nest."""
     if told.status != "small" or isinstance(found, Rejected):
         return told
     nest = found.plan.nest
@@ -83,13 +85,13 @@ def _of_calls(found: TranslatedNest | Rejected, told: facts.Nest, left: set[str]
 
 
 def _said(words: Words, told: Told) -> Told:
-    """What is told of a procedure, or of what is in none, in other words."""
+    """The facts about a procedure, or about none, with C replaced by the words of the source's language."""
     said: Told = reworded(told, lambda text: words.text(told.function, text))
     return said
 
 
 def _rejected(result: Translation, found: Rejected, nodes: frozenset[int], places: Places) -> facts.Nest:
-    """A nest that is left as written, with what it accesses outside other nests that are looked at."""
+    """A refused nest, with its accesses outside of other nests."""
     why = Decision((), found.refusal.reason, found.refusal.remedy)
     refused = []
     for node, writes in accesses_below(result.symbols, found.node, nodes):
@@ -136,7 +138,7 @@ def _hinted(found: TranslatedNest, places: Places) -> facts.Nest:
 
 
 def _in_the_way(plan: Plan) -> Iterator[Refusal]:
-    """Why a nest has no hints that may need some: what is not understood, then what cannot be computed ahead."""
+    """Why a nest that may need hints has none: first what is not understood, then what cannot be computed ahead."""
     yield from plan.nest.refusals
     yield from plan.nest.missed
     for item in plan.unhinted:
@@ -160,7 +162,7 @@ def _not_done(nest: Nest, unhinted: tuple[Unhinted, ...]) -> Iterator[facts.NotD
 
 
 def _refusal(refusal: Refusal) -> facts.Refusal:
-    """A refusal, whose kind is its code, with the function that is called."""
+    """A refusal as reports show it; its kind is its code, with the function for a call."""
     called = refusal.code == "call" and refusal.subject
     kind = f"{refusal.code} to `{refusal.subject}`" if called else refusal.code
     return facts.Refusal(refusal.position, refusal.code, kind, refusal.reason, refusal.remedy)

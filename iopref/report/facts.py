@@ -1,6 +1,6 @@
-"""What is told of a translated file: plain data, of which the text, the JSON and the page are made.
+"""The facts about a translated file: plain data, from which the text, the JSON and the page are made.
 
-Expressions and names are texts for people. Where nothing is known, or nothing is to be said, a text is empty.
+Expressions and names are texts for people. A text is empty if nothing is known or there is nothing to say.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from iopref.source import Position
 
 @dataclass(frozen=True)
 class Extent:
-    """A piece of the source: its first character, and the one past its last."""
+    """A piece of the source: its first character, and the one after its last."""
 
     start: Position
     end: Position
@@ -23,7 +23,9 @@ class Extent:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why something is left as written: a `code` of docs/refusals.md, a `kind` that says more, and what would help."""
+    """Why something is left as written: a `code` of docs/refusals.md, a `kind` that may say
+    more, and what would help.
+    """
 
     position: Position
     code: str
@@ -34,9 +36,9 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Loop:
-    """A loop of a nest, `depth` loops inside it, perhaps `within` a procedure that is called.
+    """A loop of a nest, with `depth` loops around it, perhaps `within` a procedure that is called.
 
-    What one iteration touches stays in memory "always", "never", or "if" that is room for so many `bytes`.
+    The data of one iteration stay in memory (`localized`) "always", "never", or "if" there is room for `bytes` bytes.
     """
 
     position: Position
@@ -53,9 +55,9 @@ class Loop:
 
 @dataclass(frozen=True)
 class Along:
-    """What a reference does along a loop, by its index: its `stride` in bytes and its `reuse`.
+    """What a reference does along a loop: its `stride` in bytes and its `reuse`.
 
-    This is "none", "temporal", "spatial", "rows" of a packed triangle that follow each other, or "unknown". There is
+    `reuse` is "none", "temporal", "spatial", "rows" (successive rows of a packed triangle), or "unknown". There is
     `locality` "always", "never", or "if" the loop is localized.
     """
 
@@ -67,10 +69,11 @@ class Along:
 
 @dataclass(frozen=True)
 class Vector:
-    """A reuse vector: iterations of each loop, the outermost first, after which the same is touched again.
+    """A reuse vector: the iterations of each loop, the outermost first, after which data are touched again.
 
-    Its `kind` is "temporal" for the same element, "spatial" for another one of the same page, and "group" where the
-    reference `by` touches it. There is `locality` "always", "never", or "if" the `loops`, by index, are localized.
+    Its `kind` is "temporal" for the same element, "spatial" for another element of the same page, and "group" if the
+    reference `by` touches the element. There is `locality` "always", "never", or "if" the `loops`, by index, are
+    localized.
     """
 
     kind: str
@@ -82,7 +85,7 @@ class Vector:
 
 @dataclass(frozen=True)
 class Decision:
-    """The hints of a kind that a reference has, by their numbers; or why there are none, and what would help."""
+    """The numbers of a reference's hints of one kind; or why it has none, and what would help."""
 
     hints: tuple[int, ...] = ()
     reason: str = ""
@@ -93,10 +96,10 @@ class Decision:
 class Reference:
     """An access to memory, at all `places` that make it; its `kind` is "affine", "indirect" or "refused".
 
-    Those that touch the same data are a `group`, by number. Of several, one is `leading` and one `trailing`, and
-    all but the leading one tell what they follow, `behind` by how much. Of that, or of a single one, it is told what
-    the group touches, in `bytes`, what it does along each loop, its reuse vectors, and in which iterations it is
-    expected to find a page missing.
+    - References that touch the same data have the same `group` number. In a group of several, one is `leading` and one
+      `trailing`; each of the others `follows` the leading one, `behind` by some iterations.
+    - A leading or single reference has the facts about its group: the `bytes` that it touches, its reuse `along` each
+      loop, its reuse `vectors`, and the `predicate`, the iterations in which it is expected to find a page missing.
     """
 
     position: Position
@@ -120,9 +123,9 @@ class Reference:
 
 @dataclass(frozen=True)
 class Hint:
-    """A "prefetch" or "release" that `covers` a piece of memory, only under conditions if any are told.
+    """A "prefetch" or "release" that `covers` a piece of memory, `only` under the given conditions.
 
-    `each` tells in which iterations of inner loops. A release has a `priority`, and lines of nests that use the data
+    `each` says in which iterations of inner loops. A release has a `priority`, and the lines of nests that use the data
     next.
     """
 
@@ -138,9 +141,10 @@ class Hint:
 
 @dataclass(frozen=True)
 class Stream:
-    """Hints given `every` so many iterations, `when` something holds.
+    """Hints that are given `every` so many iterations, `when` a condition holds.
 
-    They come earlier than others `for` references that they are read for, and go `beyond` the end of their loop.
+    They come earlier than other hints `for` references whose index arrays they read, and go `beyond` the end of their
+    loop.
     """
 
     every: str
@@ -152,9 +156,9 @@ class Stream:
 
 @dataclass(frozen=True)
 class Pipeline:
-    """The hints in a loop, by its index, and its place with it under a `name` if the nest has another one.
+    """The hints in a loop, by its index; its `name` is the index, with the loop's place if the index is not unique.
 
-    They are for the iteration at hand where the loop is not localized, if it is `conditional`.
+    If it is `conditional`, it prefetches only for the current iteration while the loop is not localized.
     """
 
     name: str
@@ -165,7 +169,7 @@ class Pipeline:
 
 @dataclass(frozen=True)
 class Beginning:
-    """Prefetches for the first iterations of a `loop` of the nest in a `line`, which surely comes next."""
+    """Prefetches for the first iterations of a `loop` of the nest at a `line` that runs next in any case."""
 
     line: int
     loop: str
@@ -174,7 +178,7 @@ class Beginning:
 
 @dataclass(frozen=True)
 class NotDone:
-    """References that have no hints of a `kind`, why, and what would help."""
+    """References without hints of a `kind`, the reason, and what would help."""
 
     kind: str
     references: tuple[str, ...]
@@ -184,7 +188,7 @@ class NotDone:
 
 @dataclass(frozen=True)
 class Code:
-    """What stands in place of a nest: so many `lines` with pipelines; `again` if the loop itself is there twice."""
+    """The code that replaces a nest: `lines` with pipelines; `again` if it has the user's loop a second time."""
 
     lines: int
     again: bool
@@ -192,12 +196,13 @@ class Code:
 
 @dataclass(frozen=True)
 class Nest:
-    """A loop with all that is in it; `place` is its text, `loops` those that its text has, by index.
+    """A loop with all that is in it; `place` is its text, `loops` are the loops in this text.
 
-    Its `status` is "hinted"; "small", which needs no hints; "refused", perhaps for the first of its accesses that could
-    not be understood or computed ahead, where nothing else needs hints; or "outer", which is refused but for loops
-    inside it that are nests of their own, not all of them "small". The user's loop runs where `bytes` fit in memory,
-    and unless all of `assumes` holds. `refused` are accesses that have no hints.
+    - Its `status` is "hinted"; "small" if it needs no hints; "refused", also if it only has accesses that could not be
+      understood or computed ahead and no others that need hints; or "outer" if it is refused, but loops inside it are
+      nests of their own, not all of them "small".
+    - The user's loop runs if `bytes` bytes fit in memory, and if not all of `assumes` hold.
+    - `refused` are accesses without hints, with the reasons.
     """
 
     position: Position
@@ -218,7 +223,7 @@ class Nest:
 
 @dataclass(frozen=True)
 class Unread:
-    """A function that could not be read, or a declaration, which has no name here."""
+    """A function that could not be parsed, or a declaration, which has no name here."""
 
     function: str
     refusal: Refusal
@@ -226,7 +231,7 @@ class Unread:
 
 @dataclass(frozen=True)
 class Read:
-    """A `call` in a loop that reads a file, or opens one to read: what of it is `told` ahead, or why nothing is."""
+    """A `call` in a loop that reads a file, or opens one to read: what is `told` ahead about it, or why nothing is."""
 
     position: Position
     function: str
@@ -237,7 +242,7 @@ class Read:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A file in a `language`, "C" or "Fortran", translated; or `refused` as a whole, why, and what would help.
+    """A translated file in a `language`, "C" or "Fortran"; or why the whole file is `refused`, and what would help.
 
     `units` are sentences on units of a Fortran file that are left to its compiler.
     """
@@ -252,18 +257,18 @@ class Explanation:
     reads: tuple[Read, ...] = ()
 
     def count(self, status: str) -> int:
-        """How many nests have a status."""
+        """The number of nests with a status."""
         return sum(nest.status == status for nest in self.nests)
 
     @property
     def left(self) -> tuple[Refusal, ...]:
-        """Why nests and functions are left as written."""
+        """The refusals of all nests and functions that are left as written."""
         nests = (nest.refusal for nest in self.nests if nest.status == "refused" and nest.refusal)
         return (*nests, *(unread.refusal for unread in self.unread))
 
     @property
     def reasons(self) -> dict[str, int]:
-        """How many are left, by kinds, the most frequent ones first."""
+        """The number of refusals of each kind, the most frequent kinds first."""
         return dict(Counter(refusal.kind for refusal in self.left).most_common())
 
     @property
@@ -272,18 +277,18 @@ class Explanation:
 
 
 class Words(Protocol):
-    """How people call what the compiler knows by its names in C."""
+    """Translates names and text of the generated C into the words of the source's language."""
 
     @property
     def language(self) -> str: ...
 
     def text(self, procedure: str, text: str) -> str:
-        """A text on a procedure, or on none in particular: the empty one; or the name of a procedure."""
+        """A text about a procedure (empty: about none), or the name of a procedure, in the words of the language."""
 
 
 @dataclass(frozen=True)
 class InC:
-    """The words of C are the compiler's own."""
+    """C keeps its own words."""
 
     language: str = "C"
 
@@ -295,7 +300,7 @@ IN_C = InC()
 
 
 def reworded(told: Any, words: Callable[[str], str]) -> Any:
-    """The same data with other texts; files keep their names."""
+    """The same data with each text replaced by what `words` makes of it; names of files are kept."""
     match told:
         case str():
             return words(told)

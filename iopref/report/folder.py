@@ -1,4 +1,4 @@
-"""The reports on the files of a build, and the page that leads to theirs."""
+"""The reports on the files of a build, and the page with links to their pages."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from iopref.report.status import COUNTED
 
 INDEX = "index.html"
 SHOWN = 5
-"""Reasons that the index shows at once."""
+"""The number of reasons that the index shows without a click."""
 
 
 @dataclass(frozen=True)
 class Linked(Left):
-    """A nest that is left, and the line of the page that tells why; no `link` where there is no page."""
+    """A nest that is left as written; `link` leads to the line of the page that says why, if there is a page."""
 
     link: str = ""
 
 
 @dataclass(frozen=True)
 class Report(FileOfNests):
-    """What is told of a file, with the `page` on it if there is one; of one that is refused also what would help."""
+    """The facts about a file, with the link to its `page`, if any, and a remedy if the whole file was refused."""
 
     page: str = ""
     hints: int = 0
@@ -39,24 +39,24 @@ class Report(FileOfNests):
 
     @property
     def reasons(self) -> list[tuple[str, int]]:
-        """How many nests are left, by kinds of reasons, the most frequent ones first."""
+        """The number of refused nests for each kind of reason, the most frequent kinds first."""
         return Counter(one.kind for one in self.left).most_common()
 
 
 def read_reports(folder: Path) -> tuple[Report, ...]:
-    """The reports inside a folder as JSON: first of files that were not taken, then of most nests that are left.
+    """The JSON reports in a folder: first refused files, then those with the most refused nests.
 
-    Other JSON is passed over. Raises UserError where there is no report, one cannot be read or has another version.
+    Other JSON is ignored. Raises UserError if there is no report, or if one is unreadable or of another version.
     """
     found = [report for path in folder.rglob("*.json") for report in _read(path, folder)]
     if not found:
         remedy = f'build with CC="iopref cc --report {folder.absolute()}" first'
-        raise error(f"{folder} holds no reports on files", remedy=remedy)
+        raise error(f"{folder} holds no reports of iopref", remedy=remedy)
     return tuple(sorted(found, key=lambda r: (not r.refused, -len(r.left), -r.hinted, -r.small, r.file)))
 
 
 def as_index(reports: Sequence[Report]) -> str:
-    """The page that leads to those on files, in their order, with what keeps nests from hints, in ASCII."""
+    """The index, in ASCII: links to the pages on files, in the order given, and the reasons why nests have no hints."""
     return rendered(
         "index.html.jinja",
         reports=reports,
@@ -78,7 +78,7 @@ def _read(path: Path, folder: Path) -> Iterator[Report]:
     except OSError as e:
         raise _unreadable(path, f"cannot be read: {e.strerror}") from e
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as e:
-        raise _unreadable(path, "is no report of iopref") from e
+        raise _unreadable(path, "is not a report of iopref") from e
 
 
 def _unreadable(path: Path, why: str) -> UserError:

@@ -1,4 +1,4 @@
-"""Pages for a browser, each one file that needs no network."""
+"""Pages for a browser; each is one file that needs no network."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 
 def rendered(template: str, **facts: Any) -> str:
-    """A page of what a template of this folder makes of facts, in ASCII; nothing in these is taken for markup."""
+    """A page in ASCII, rendered from a template of this folder; markup in the facts is escaped."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -24,5 +24,5 @@ def rendered(template: str, **facts: Any) -> str:
 
 
 def prose(text: str) -> Markup:
-    """A sentence, of which what stands in backticks is shown as code."""
+    """A sentence, with text in backticks shown as code."""
     return Markup(re.sub("`([^`]+)`", r"<code>\1</code>", str(escape(text))))

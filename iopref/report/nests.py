@@ -1,4 +1,4 @@
-"""What became of the nests of many files: lines of a log that translations write, and their sum."""
+"""What became of the nests of many files: the lines of a log that translations write, and a summary of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _REMEDY = "give a file that iopref cc, fc or translate wrote, as with --nests ne
 
 @dataclass(frozen=True)
 class Left:
-    """A nest that is left as written: its place, the kind of reason, the reason, and what would unblock it."""
+    """A nest that is left as written: its place, the kind of reason, the reason, and what would help."""
 
     place: str
     kind: str
@@ -41,16 +41,16 @@ class Left:
 
     @property
     def rest(self) -> str:
-        """The reason without what its kind says already."""
+        """The reason without the words that its kind has already."""
         return self.reason.removeprefix(f"a {self.kind}, ")
 
 
 @dataclass(frozen=True)
 class FileOfNests:
-    """The nests of a file, which is named as its compiler was told in a `folder`: so many have hints, or need none.
+    """The nests of a file: how many have hints, how many need none, and which are left as written.
 
-    A file that could not be taken at all was `refused`: where, and why. `units` are sentences on those of a file that
-    are left to the Fortran compiler.
+    `file` is the name that the compiler was given in `folder`. `refused` says where and why a whole file was refused.
+    `units` are sentences on units of the file that are left to the Fortran compiler.
     """
 
     folder: str
@@ -63,12 +63,12 @@ class FileOfNests:
 
     @property
     def path(self) -> str:
-        """The whole name."""
+        """The complete path of the file."""
         return os.path.normpath(Path(self.folder, self.file))
 
     @property
     def shown(self) -> str:
-        """The name from where the report is read, if that is in a folder around."""
+        """The path relative to the current folder, if the file is inside it; otherwise the complete path."""
         relative = os.path.relpath(self.path)
         return self.path if relative.startswith("..") else relative
 
@@ -78,13 +78,13 @@ class FileOfNests:
 
 
 def nests_of(file: str, told: Explanation) -> FileOfNests:
-    """What became of a file's nests."""
+    """What became of the nests of a file."""
     left = (Left(str(r.position), r.kind, r.reason, r.remedy) for r in told.left)
     return FileOfNests(str(Path.cwd()), file, told.count("hinted"), told.count("small"), tuple(left), units=told.units)
 
 
 def check_log(log: Path) -> None:
-    """See that a line can be added to a log; raises UserError when it cannot, or the file is something else."""
+    """Check that a line can be added to a log; raises UserError if not, or if the file is not a log."""
     if os.path.lexists(log):
         with _opened(log):
             return
@@ -93,7 +93,7 @@ def check_log(log: Path) -> None:
 
 
 def add_to_log(log: Path, found: FileOfNests) -> None:
-    """Add a line at the end of a log, whole even where others do so; raises UserError as `check_log` does."""
+    """Add a line to a log in one piece, even if other processes do so too; raises UserError as `check_log` does."""
     line = json.dumps({"format": FORMAT, "version": VERSION, **asdict(found)}) + "\n"
     with _opened(log) as file:
         file.write(line.encode("ascii"))
@@ -101,10 +101,10 @@ def add_to_log(log: Path, found: FileOfNests) -> None:
 
 @contextmanager
 def _opened(log: Path) -> Iterator[RawIOBase]:
-    """A log whose end can be written to: a new file, an earlier log, or no file at all, such as /dev/null."""
+    """A log opened for appending: a new file, an earlier log, or something like /dev/null."""
     try:
         if log.is_file() and log.stat().st_size and not is_log(log):
-            raise error(f"{log} is no log of nests, and is left as it is", remedy="give another file, or a new one")
+            raise error(f"{log} is not a log of nests, and is left as it is", remedy="give another file, or a new one")
         if log.is_file() and is_read_only(log):
             raise error(f"{log} is read-only", remedy="give another file, or make it one that may be written")
         with os.fdopen(_descriptor(log), "ab", buffering=0) as file:
@@ -114,7 +114,10 @@ def _opened(log: Path) -> Iterator[RawIOBase]:
 
 
 def _descriptor(log: Path) -> int:
-    """A descriptor of a log, for additions. A new one is not made where a link leads, which others may have planted."""
+    """A descriptor of a log for appending.
+
+    A new log is not created through a symbolic link, which others may have planted.
+    """
     flags = os.O_WRONLY | os.O_APPEND
     if not log.exists():
         with suppress(FileExistsError):
@@ -127,7 +130,7 @@ def _unwritable(log: Path, why: str | None) -> UserError:
 
 
 def is_log(path: Path) -> bool:
-    """Whether a file begins as a log of nests does; one that cannot be read does not."""
+    """Whether a file begins like a log of nests; False if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(len(_START)) == _START.encode("ascii")
@@ -136,9 +139,9 @@ def is_log(path: Path) -> bool:
 
 
 def read_log(path: Path) -> tuple[FileOfNests, ...]:
-    """The files of a log, each as it was translated last, in the order of their names.
+    """The files of a log, each as translated last, ordered by name.
 
-    Raises UserError when it cannot be read, or a line of it is something else.
+    Raises UserError if the log cannot be read or a line of it is something else.
     """
     found: dict[str, FileOfNests] = {}
     try:
@@ -153,7 +156,7 @@ def read_log(path: Path) -> tuple[FileOfNests, ...]:
 
 
 def _something_else(path: Path) -> UserError:
-    return error(f"{path} is no log of nests of this iopref", remedy=_REMEDY)
+    return error(f"{path} is not a log of nests of this iopref", remedy=_REMEDY)
 
 
 def _file(line: Mapping[str, Any]) -> FileOfNests:
@@ -166,7 +169,7 @@ def _file(line: Mapping[str, Any]) -> FileOfNests:
 
 
 def summed_up(files: Iterable[FileOfNests]) -> str:
-    """The report on a log: a sentence, what keeps nests from hints, and a line for each file with nests."""
+    """The report on a log: a summary, the reasons for missing hints, and a line for each file with nests."""
     files = tuple(files)
     parts = [sentence(files)]
     left = [one for f in files for one in f.left]
@@ -183,7 +186,7 @@ def summed_up(files: Iterable[FileOfNests]) -> str:
 
 
 def _refusals(refused: Iterable[FileOfNests]) -> Iterator[str]:
-    """Why files were not taken, each reason once: that of a module is the reason of all that use it."""
+    """Why files were refused, each reason once: the reason of a module holds for all files that use it."""
     found: dict[str, list[str]] = defaultdict(list)
     for file in refused:
         found[file.refused].append(file.shown)
@@ -193,7 +196,7 @@ def _refusals(refused: Iterable[FileOfNests]) -> Iterator[str]:
 
 
 def sentence(files: Sequence[FileOfNests]) -> str:
-    """How many nests have hints, how many need none, and how many are left."""
+    """A sentence on how many nests have hints, need none, or are left as written."""
     nests, hinted, small = (sum(getattr(f, name) for f in files) for name in ("nests", "hinted", "small"))
     left, refused = nests - hinted - small, sum(bool(f.refused) for f in files)
     text = f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {counted(hinted, small, left)}"
@@ -203,7 +206,7 @@ def sentence(files: Sequence[FileOfNests]) -> str:
 
 
 def by_kind(left: Iterable[Left]) -> list[tuple[str, list[Left]]]:
-    """Nests that are left by kind and reason, whatever names these hold, the most frequent ones first."""
+    """Refused nests, grouped by kind and reason without the names in it, the largest groups first."""
     found: dict[tuple[str, str], list[Left]] = defaultdict(list)
     for one in left:
         found[one.kind, _NAMES.sub("", one.reason)].append(one)

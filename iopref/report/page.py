@@ -1,4 +1,4 @@
-"""What is told of a file as a page for a browser: the source, with what becomes of each nest and each reference."""
+"""The page on a file for a browser: its source, with the facts about each nest and each reference."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from iopref.source import Position, Source, readable
 FIXED_FORM = (".f", ".for", ".ftn", ".fpp")
 
 _SHOWN = {code: code if chr(code) in "\n\t" else 0xFFFD for code in (*range(32), 127)}
-"""Control characters, which HTML does not allow."""
+"""Control characters, which HTML does not allow, are shown as U+FFFD."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A reference in a line of the source: where the page tells of it, and how it is shown."""
+    """A reference in a line of the source: the anchor of the facts about it, and how it is shown."""
 
     name: str
     state: str
@@ -38,7 +38,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of a line, in fragments with the class of their syntax; perhaps a reference."""
+    """A part of a line, in fragments with their syntax classes; it may be a reference."""
 
     fragments: tuple[tuple[str, str], ...]
     mark: Mark | None
@@ -46,7 +46,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the source, the status of the innermost nest around it, and the nests that begin there."""
+    """A line of the source, with the status of the innermost nest around it, and the nests that begin in it."""
 
     number: int
     pieces: tuple[Piece, ...]
@@ -55,7 +55,7 @@ class Line:
 
 
 def as_page(told: Explanation, source: Source, rows: Mapping[tuple[str, int], int], latency: str) -> str:
-    """The whole page, in ASCII; `rows` are the lines of the source by the files and lines that places name."""
+    """The whole page, in ASCII; `rows` maps the file and line of a place to a line of the source."""
     text = readable(source.text.replace("\r\n", "\n")).translate(_SHOWN)
     said: Explanation = reworded(told, readable)
     layout = _Layout(said, source, rows)
@@ -82,7 +82,7 @@ def state(reference: Reference) -> str:
 
 
 def _words(told: Explanation) -> Iterator[str]:
-    """The sentences of a page, for their words to be explained."""
+    """The sentences of a page, in which the legend looks for words to explain."""
     for nest in told.nests:
         yield from map(sentences.localized, nest.loops)
         for reference in nest.references:
@@ -97,7 +97,7 @@ def _words(told: Explanation) -> Iterator[str]:
 
 
 class _Layout:
-    """Where on the page everything stands that is told of a source."""
+    """Where on the page the facts about a source stand."""
 
     def __init__(self, told: Explanation, source: Source, rows: Mapping[tuple[str, int], int]) -> None:
         self.told, self.source, self.rows = told, source, rows
@@ -105,7 +105,7 @@ class _Layout:
         self.names = {id(nest): f"nest-{number}" for number, nest in enumerate(self.nests, 1)}
 
     def row(self, position: Position) -> int:
-        """The line of the source that a place is in; 0 if it is in none."""
+        """The line of the source that a place is in; 0 if it is not in the source."""
         return self.rows.get((position.file, position.line), 0)
 
     def lines(self, text: str) -> Iterator[Line]:
@@ -119,7 +119,7 @@ class _Layout:
             yield Line(number, pieces, status.get(number, ""), tuple(beginning[number]))
 
     def _status(self) -> dict[int, str]:
-        """By line the status of the innermost nest around it."""
+        """The status of the innermost nest around each line."""
         found: dict[int, str] = {}
         for nest in self.told.nests:
             rows = range(self.row(nest.place.start), self.row(nest.place.end) + 1)
@@ -127,7 +127,7 @@ class _Layout:
         return found
 
     def _marks(self) -> dict[int, list[tuple[int, int, Mark]]]:
-        """By line the references in it: their first column and the one past their last, those around others first."""
+        """The references in each line, with their first column and the one after the last; outer ones come first."""
         found: dict[int, list[tuple[int, int, Mark]]] = defaultdict(list)
         for nest in self.told.nests:
             for number, reference in enumerate(nest.references, 1):
@@ -140,7 +140,7 @@ class _Layout:
         return {row: sorted(marks, key=lambda m: (m[0], -m[1])) for row, marks in found.items()}
 
     def _columns(self, extent: Extent) -> Iterator[tuple[int, int, int]]:
-        """The lines that a place is in, each with the first of its characters and the one past the last, from 0."""
+        """The lines of an extent, each with its first column and the one after its last, counted from 0."""
         first = self.row(extent.start)
         last = first + extent.end.line - extent.start.line
         for row in range(first, last + 1) if first else ():
@@ -158,7 +158,7 @@ def _lexer(told: Explanation) -> Lexer:
 
 
 def _highlighted(lexer: Lexer, text: str) -> Iterator[list[tuple[str, str]]]:
-    """The lines of a text in fragments, each with the class of its syntax."""
+    """The lines of a text in fragments with their syntax classes."""
     line: list[tuple[str, str]] = []
     for kind, value in lexer.get_tokens(text):
         first, *others = value.split("\n")
@@ -171,7 +171,7 @@ def _highlighted(lexer: Lexer, text: str) -> Iterator[list[tuple[str, str]]]:
 
 
 def _pieces(fragments: Sequence[tuple[str, str]], marks: Sequence[tuple[int, int, Mark]]) -> Iterator[Piece]:
-    """A line cut where references begin and end; of those inside each other the inner one counts."""
+    """Cut a line where references begin and end; a piece belongs to the innermost reference around it."""
     cuts = sorted({column for first, last, _ in marks for column in (first, last)})
     parts: list[tuple[str, str, Mark | None]] = []
     at = 0

@@ -1,4 +1,4 @@
-"""What is done about a nest: its pipelines, their streams and hints, as they are told."""
+"""The facts about the pipelines of a nest, their streams and their hints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def pipelines(plan: Plan) -> tuple[facts.Pipeline, ...]:
 
 
 def beginnings(plan: Plan) -> tuple[facts.Beginning, ...]:
-    """What the last pipelines prefetch of the nest that follows."""
+    """What the last pipelines of a nest prefetch for the next nest."""
     return tuple(
         facts.Beginning(b.nest.position.line, b.loop.index, tuple(_hint(b.nest, None, hint) for hint in b.hints))
         for b in plan.prologs
@@ -43,7 +43,7 @@ def _stream(plan: Plan, pipeline: Pipeline, stream: Stream, targets: dict[str, R
 
 
 def _beyond(plan: Plan, index: str, cursor: Cursor) -> str:
-    """How far a pipeline goes on when nothing is left to prefetch of its loop."""
+    """A sentence on how a pipeline goes on when nothing of its loop is left to prefetch."""
     around = listed([walk.loop.index for walk in reversed(cursor.walks)], "and")
     sizes = [size(plan, walk.flag) for walk in cursor.walks if walk.flag != ALWAYS]
     between = f", if the {listed(sizes, 'and')} bytes touched in between leave it in memory" if sizes else ""
@@ -52,7 +52,7 @@ def _beyond(plan: Plan, index: str, cursor: Cursor) -> str:
 
 
 def _active(plan: Plan, stream: Stream) -> str:
-    """The conditions under which a stream is active, the one that decides for it first."""
+    """The conditions under which a stream is active, the deciding one first."""
     full = [
         f"{size(plan, flag)} bytes fill a pipeline"
         + "".join(f" or {v} is not localized" for v in _unless(plan, [flag]))
@@ -89,17 +89,17 @@ def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
 
 
 def _distinct(meanings: list[str]) -> tuple[str, ...]:
-    """The meanings of conditions, each once, and without those that others repeat and add an exception to."""
+    """The meanings of conditions, each once, without those that another one repeats with an exception."""
     return tuple(m for m in dict.fromkeys(meanings) if not any(other.startswith(f"{m}, or") for other in meanings))
 
 
 def size(plan: Plan, flag: Condition) -> str:
-    """The size that a flag asks about."""
+    """The size, in bytes, that a flag asks about."""
     return readable(_flag(plan, flag).size)
 
 
 def _unless(plan: Plan, flags: Iterable[Condition]) -> list[str]:
-    """The loops of which flags hold as well where they are not localized."""
+    """The loops that make flags true whenever they are not localized."""
     deciding = {_flag(plan, flag).unless for flag in flags}
     return [loop.index for loop in plan.nest.loops if plan.localized[loop.id] in deciding]
 
@@ -110,7 +110,7 @@ def _flag(plan: Plan, flag: Condition) -> Flag:
 
 
 def name(nest: Nest, reference: Reference) -> str:
-    """The text of a reference, with its place where the nest has the same text at another."""
+    """The text of a reference, with its place if the nest has the same text elsewhere."""
     places = {r.position for r in nest.references if r.text == reference.text}
     at = reference.position
     return reference.text if len(places) == 1 else f"{reference.text} ({at.line}:{at.column})"

@@ -1,4 +1,4 @@
-"""Where loops and accesses stand in the user's source, from their first character to the last."""
+"""Where loops and accesses stand in the user's source."""
 
 from __future__ import annotations
 
@@ -24,19 +24,25 @@ _GAP = r"(?:[ \t]|&?[ \t]*(?:!.*)?\r?\n(?: {5}[^ 0\r\n]|[ \t]*&)?)*"
 
 @dataclass(frozen=True)
 class Places:
-    """Finds what a C text was made of in the `source`, which is that text itself, or Fortran in other `words`."""
+    """Finds the place in `source` of a piece of the C text.
+
+    The source is that text itself, or Fortran, whose `words` are known.
+    """
 
     unit: Unit
     source: Source
     words: Words = IN_C
 
     def loop(self, node: Node) -> Extent:
-        """A loop with its body."""
+        """The place of a loop with its body."""
         tokens = loop(self.unit.tokens.texts, node.coord.line)
         return Extent(self.unit.position(tokens.start), self._end(tokens.end - 1))
 
     def access(self, node: Node, procedure: str, text: str) -> tuple[Extent, ...]:
-        """An access in a procedure, `text` in C; in Fortran all those of the statement that are written so."""
+        """The places of an access in a procedure.
+
+        `text` is its text in C. In Fortran, these are all places with that text in the statement.
+        """
         start = self.unit.position(node)
         if self.made and start.file != self.source.path:
             return (Extent(start, start),)
@@ -48,7 +54,7 @@ class Places:
         return (self._as_written(*tokens) or self._by_macro(*tokens),)
 
     def word(self, start: Position) -> Extent:
-        """The name that begins at a place of the source; nothing where there is none."""
+        """The name that begins at a place of the source; empty if there is none."""
         line = "" if self.made else self.source.line(self.rows.get((start.file, start.line), 0))
         word = _word(line, start.column)
         length = len(word) if word[:1].isalnum() or word.startswith("_") else 0
@@ -56,17 +62,17 @@ class Places:
 
     @cached_property
     def rows(self) -> Mapping[tuple[str, int], int]:
-        """The lines of the source by the files and lines that places name: others where it has `#line` directives."""
+        """The lines of the source, by the file and line that places name, which differ if it has `#line` directives."""
         lines = range(self.source.text.count("\n") + 1, 0, -1)
         return {(self.source.path, n) if self.made else self.unit.raw.presumed(n): n for n in lines}
 
     @property
     def made(self) -> bool:
-        """Whether the C text was made of Fortran."""
+        """Whether the C text was made from Fortran."""
         return bool(self.unit.raw.source.origins)
 
     def _end(self, token: int) -> Position:
-        """Where a token ends, or the name of the macro that makes it; for Fortran its line."""
+        """The end of a token, or of the name of the macro that makes it; for Fortran the end of its line."""
         start = self.unit.position(token)
         length = len(self._written(token))
         if self.made:
@@ -75,19 +81,19 @@ class Places:
         return replace(start, column=start.column + length)
 
     def _written(self, token: int) -> str:
-        """What the user's text has where a token stands."""
+        """The text of the user at the place of a token."""
         line = self.unit.raw.source.line(self.unit.anchors.raw_lines.get(token, 0))
         return _word(line, self.unit.position(token).column)
 
     def _as_written(self, first: int, end: int) -> Extent | None:
-        """Where tokens stand one after the other in the user's text; None if macros make some of them."""
+        """The place of tokens that follow each other in the user's text; None if macros make some of them."""
         start, raw = self.unit.position(first), self.unit.raw
         at = raw.source.offset(self.unit.anchors.raw_lines.get(first, 1), start.column)
         written = [match[1] for match in islice(TOKEN.finditer(raw.code, at), end - first)]
         return Extent(start, self._end(end - 1)) if written == self.unit.tokens.texts[first:end] else None
 
     def _by_macro(self, first: int, end: int) -> Extent:
-        """Where a macro is used that makes tokens, or some of them, as far as that can be told."""
+        """The use of the macro that makes all or some of the tokens, as far as that is known."""
         texts, start = self.unit.tokens.texts, self.unit.position(first)
         own = [t for t in range(first, end) if texts[t][0].isalnum() and self._written(t) == texts[t]]
         places = [place for t in own if (place := self.unit.position(t)).line == start.line]
@@ -105,7 +111,7 @@ class Places:
 
 
 def _around(line: str, at: int) -> int:
-    """The innermost bracket that is open at a place of a line; 0 if none is."""
+    """The innermost open bracket at a place of a line; 0 if there is none."""
     begin = max(line.rfind(end, 0, at) for end in ";{}") + 1
     opened = [0]
     for place, character in enumerate(line[begin:at], begin):
@@ -117,7 +123,9 @@ def _around(line: str, at: int) -> int:
 
 
 def _closed(line: str, at: int, last: int) -> int:
-    """The first place behind `last` where no bracket is open that is opened from `at` on; the end if there is none."""
+    """The first place after `last` where all brackets opened from `at` on are closed; the
+    line's end if there is none.
+    """
     depth = 0
     for place in range(at, len(line)):
         depth += (line[place] in "([") - (line[place] in ")]")
@@ -127,13 +135,13 @@ def _closed(line: str, at: int, last: int) -> int:
 
 
 def _word(line: str, column: int) -> str:
-    """The token that begins in a column; none where blanks stand there."""
+    """The token that begins in a column; empty if there is white space."""
     match = TOKEN.match(line, column - 1)
     return match[1] if match and match.start(1) == column - 1 else ""
 
 
 def _found(source: Source, start: Position, text: str) -> list[Extent]:
-    """Where the Fortran statement that starts at a place has a text, whatever its case and blanks."""
+    """The places of a text in the Fortran statement that starts at a place; case and blanks are ignored."""
     last = start.line
     while _CONTINUED.match(source.line(last)) or _CONTINUATION.match(source.line(last + 1)):
         last += 1

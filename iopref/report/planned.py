@@ -1,4 +1,4 @@
-"""What is planned of a nest as text, for people who look into the compiler: `iopref translate --print-after PASS`."""
+"""The plan of a nest as text, for developers of the compiler: `iopref translate --print-after PASS`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 
 
 def shown(planned: Draft | Plan) -> str:
-    """A nest, and what is planned of it so far, part by part."""
+    """A nest, and the parts of its plan so far."""
     nest = planned.nest
     flags = planned.flags if isinstance(planned, Plan) else tuple(planned.tests.flags.values())
     groups = ((g.first.name, ", ".join(m.reference.text for m in g.members)) for g in planned.groups)

@@ -1,4 +1,4 @@
-"""What is told of a file as JSON, for scripts and editors: docs/explain.md describes it."""
+"""The facts about a file as JSON, for scripts and editors: docs/explain.md describes the format."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _summary(told: Explanation) -> dict[str, Any]:
 
 
 def _plain(told: Any, file: str) -> Any:
-    """Data as JSON has it; the file of a place is left out where it is the one that the report is on."""
+    """Data as values of JSON; a place has its file only if it differs from the file of the report."""
     match told:
         case Position():
             elsewhere = {} if told.file == file else {"file": told.file}

@@ -1,4 +1,4 @@
-"""What was understood of a nest: its loops, its references, and the hints that these have, as they are told."""
+"""The facts about the loops and references of a nest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from iopref.report.wording import listed, readable
 from iopref.transform.plan import Plan
 
 _WHERE: dict[Condition, str] = {ALWAYS: "always", NEVER: "never"}
-"""How it is told of a loop whether it is localized; "if", if the answer is a flag."""
+"""How reports say whether a loop is localized; "if" stands for a flag that is computed at run time."""
 
 
 def loops(plan: Plan) -> tuple[facts.Loop, ...]:
@@ -56,7 +56,7 @@ def _local(plan: Plan, loop: Loop) -> str:
 
 
 def references(plan: Plan, found: Lifted, places: Places) -> Iterator[facts.Reference]:
-    """The references of a nest, group by group, and last those that are refused."""
+    """The references of a nest, group by group, followed by the refused ones."""
     at: dict[int, list[Extent]] = defaultdict(list)
     for access in found.accesses:
         if access.reference is not None:
@@ -74,7 +74,7 @@ def references(plan: Plan, found: Lifted, places: Places) -> Iterator[facts.Refe
 def _group(
     plan: Plan, number: int, group: Group, at: Mapping[int, list[Extent]], places: Places
 ) -> Iterator[facts.Reference]:
-    """The leading reference with all that is known of the group, then those that follow it."""
+    """The leading reference of a group, with the facts about the group, and then the others."""
     nest = plan.nest
     leading, trailing = group.leading(nest), group.trailing(nest)
     members = sorted(group.members, key=lambda m: group.rank(nest, m), reverse=True)
@@ -104,7 +104,7 @@ def _group(
 
 
 def _led(plan: Plan, group: Group, reference: Reference, told: facts.Reference) -> facts.Reference:
-    """The leading reference of a group, with what is known of the group."""
+    """The leading reference of a group, with the facts about the group."""
     nest = plan.nest
     whole = volume(nest, group, tuple(nest.loop(i) for i in group.path))
     loops = [nest.loop(i) for i in reference.path] if plan.localized else []
@@ -120,7 +120,7 @@ def _led(plan: Plan, group: Group, reference: Reference, told: facts.Reference) 
 
 
 def _decision(plan: Plan, group: Group, kind: str) -> Decision:
-    """The hints of a kind that a group has, perhaps with one that it lies beside, or why it has none."""
+    """The hints of a kind that a group has, or that the group next to it has for both; or why there are none."""
     ids = {member.reference.id for member in group.members}
     every = (hint for pipeline in plan.pipelines for stream in pipeline.streams for hint in stream.hints)
     hints = tuple(hint.tag for hint in every if hint.kind == kind and hint.reference.id in ids)
@@ -133,14 +133,14 @@ def _decision(plan: Plan, group: Group, kind: str) -> Decision:
 
 
 def _behind(nest: Nest, group: Group, distance: list[int]) -> str:
-    """How far a member is behind the leading one, in iterations."""
+    """How many iterations a member is behind the leading reference."""
     loops = [nest.loop(i) for i in group.path]
     parts = [f"{v.whole(d)} of {v.index}" for v, d in zip(loops, distance, strict=True) if d]
     return f"by {listed(parts, 'and')}" if parts else "in the same iteration"
 
 
 def _along(plan: Plan, reference: Reference, loop: Loop) -> Along:
-    """Stride and reuse along a loop, and whether it is locality."""
+    """Stride and reuse of a reference along a loop, and whether the reuse is locality."""
     if loop.id == reference.triangle:
         return Along(loop.index, "", "rows", "")
     if loop.id in reference.offset.opaque_loops or bounds_move(plan.nest, reference, loop):
@@ -153,7 +153,7 @@ def _along(plan: Plan, reference: Reference, loop: Loop) -> Along:
 
 
 def _vector(plan: Plan, loops: list[Loop], found: ReuseVector) -> facts.Vector:
-    """A reuse vector, and whether it lies in the localized iteration space: then it is locality."""
+    """A reuse vector, and whether it is locality, which it is in the localized iteration space."""
     moving = [loop for loop, times in zip(loops, found.vector, strict=True) if times]
     answers = {_local(plan, loop) for loop in moving}
     locality = next((answer for answer in ("never", "if", "always") if answer in answers), "")
@@ -162,7 +162,7 @@ def _vector(plan: Plan, loops: list[Loop], found: ReuseVector) -> facts.Vector:
 
 
 def _predicate(plan: Plan, reference: Reference, loop: Loop) -> str:
-    """The factor of the prefetch predicate for one loop; empty for `true`."""
+    """The factor of the prefetch predicate for one loop; empty if it is always true."""
     kind, local = reuse(plan.nest, reference, loop), plan.localized[loop.id]
     if kind is Reuse.NONE or local == NEVER:
         return ""

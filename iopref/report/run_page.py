@@ -1,4 +1,4 @@
-"""The statistics of a run as a page: what disclosures of files did, and each nest, loop and file."""
+"""The statistics of a run as a page: each nest, directive and tier, and what disclosures of files did."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ SHARES = {
     "bytes_too_late": ("outer", "too late"),
     "bytes_wasted": ("refused", "wasted: asked for and not read"),
 }
-"""Counters that are shown as parts of a bar: how each looks, and what it is."""
+"""Counters that are parts of a bar: the style of each, and its meaning."""
 
 WIDTH, HEIGHT = 720, 120
-"""Of the picture of the distance over time, in its own units."""
+"""The size of the picture of the distance over time, in SVG units."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a bar: how it looks, how much it is, and that in words."""
+    """A part of a bar: its style, its size in bytes, and its size in words."""
 
     look: str
     size: int
@@ -34,7 +34,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table: its first cells, numbers as text, and the parts of a bar."""
+    """A row of a table: its first cells, its numbers as text, and the parts of its bar."""
 
     cells: tuple[str, ...]
     numbers: tuple[str, ...]
@@ -42,7 +42,7 @@ class Row:
 
 
 def as_run_page(name: str, found: Statistics) -> str:
-    """The page on a run, whose statistics a file of that `name` has, in ASCII."""
+    """The page on a run, in ASCII; `name` is the name of the file with the statistics."""
     each = [*(read.counters for read in found.reads), *(file.counters for file in found.opened)]
     shown = [name for name in READS if any(counters.get(name) for counters in each)]
     opened = by_cost(found.opened)
@@ -79,7 +79,7 @@ def as_run_page(name: str, found: Statistics) -> str:
 
 
 def _bar(counters: Mapping[str, int]) -> tuple[Part, ...]:
-    """The parts of what was disclosed; what was wasted is no part of what was prefetched, or in memory, before."""
+    """The parts of a bar; wasted bytes are taken off the bytes that were prefetched or in memory."""
     sizes = {name: counters.get(name, 0) for name in SHARES}
     wasted = sizes["bytes_wasted"]
     for name in ("bytes_prefetched", "bytes_there"):
@@ -95,7 +95,7 @@ def _numbers(counters: Mapping[str, int], names: Sequence[str]) -> tuple[str, ..
 
 
 def _line(depths: Sequence[tuple[int, int]]) -> str:
-    """The distance over time as the points of a line with steps."""
+    """The distance over time as the points of a stepped line."""
     if len(depths) < 2:
         return ""
     last, most = max(depths[-1][0], 1), max(depth for _, depth in depths) or 1
@@ -108,7 +108,7 @@ def _line(depths: Sequence[tuple[int, int]]) -> str:
 
 
 def _scale(depths: Sequence[tuple[int, int]]) -> tuple[str, str]:
-    """The largest distance, and the time of the last look."""
+    """The largest distance, and the time of the last point."""
     if len(depths) < 2:
         return "", ""
     return show_size(max(depth for _, depth in depths)), show_duration(depths[-1][0])

@@ -1,4 +1,4 @@
-"""What is told of a file in sentences, which the text and the page share."""
+"""Sentences about a file, which the text and the page share."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if loc
 
 
 def summary(told: Explanation) -> str:
-    """One line: what becomes of how many nests, and why some are left."""
+    """One line: how many nests have hints, need none, or are left as written, and why."""
     if told.refused:
         return "compiled without hints"
     hinted, small = told.count("hinted"), told.count("small")
@@ -40,13 +40,13 @@ def summary(told: Explanation) -> str:
 
 
 def _of_reads(told: Explanation) -> str:
-    """How many calls that read files in loops tell ahead what they read; empty if there are none."""
+    """How many of the calls that read files in loops are told ahead; empty if there are none."""
     ahead, count = sum(not read.refusal for read in told.reads), len(told.reads)
     return f"; {count} read{'s' * (count != 1)} of files in loops: {ahead} told ahead" if count else ""
 
 
 def outcome_of_read(read: Read) -> str:
-    """What becomes of a call that reads a file in a loop."""
+    """Whether a call that reads a file in a loop is told ahead."""
     return f"{read.call}: {'not told ahead' if read.refusal else 'told ahead'}"
 
 
@@ -62,7 +62,7 @@ def outcome(nest: Nest) -> str:
 
 
 def gist(nest: Nest) -> str:
-    """What there is to say of a nest in a few words: its references with hints, or why there are none."""
+    """A nest in a few words: its references with hints, or why it has none."""
     if nest.refusal:
         return f"{nest.refusal.kind}: {nest.refusal.reason}"
     hinted = dict.fromkeys(r.text for r in nest.references if r.prefetch.hints or r.release.hints)
@@ -77,13 +77,13 @@ def condition(nest: Nest) -> str:
 
 
 def iterations(loop: Loop) -> str:
-    """What a loop counts."""
+    """The range of a loop and the number of its iterations."""
     step = {"1": "", "-1": " downwards"}.get(loop.step, f" in steps of {loop.step}")
     return f"{loop.first} to {loop.last}{step}, {loop.iterations} iterations"
 
 
 def localized(loop: Loop) -> str:
-    """Whether what an iteration touches stays in memory."""
+    """Whether the data of an iteration stay in memory."""
     match loop.localized:
         case "always":
             return "localized: the little that one touches stays in memory"
@@ -95,7 +95,7 @@ def localized(loop: Loop) -> str:
 
 
 def notes(reference: Reference) -> str:
-    """What kind of access a reference is."""
+    """The properties of a reference."""
     said = ["written" if reference.written else "read"]
     said += ["leading"] * reference.leading + ["trailing"] * reference.trailing
     said += ["indirect"] * (reference.kind == "indirect") + ["under a condition"] * reference.conditional
@@ -109,7 +109,7 @@ def volume(reference: Reference) -> str:
 
 
 def reuse(along: Along) -> str:
-    """What a reference does along a loop."""
+    """The stride and reuse of a reference along a loop."""
     match along.reuse:
         case "rows":
             return "the next row follows"
@@ -121,13 +121,13 @@ def reuse(along: Along) -> str:
 
 
 def vectors(reference: Reference) -> str:
-    """The reuse vectors of a reference, and which of them are in the localized iteration space."""
+    """The reuse vectors of a reference, and which of them lie in the localized iteration space."""
     loops = ", ".join(along.index for along in reference.along)
     return f"reuse vectors ({loops}): {'; '.join(map(_vector, reference.vectors))}"
 
 
 def _vector(found: Vector) -> str:
-    """A reuse vector of a kind."""
+    """A reuse vector with its kind."""
     name = f"{found.kind} ({', '.join(map(str, found.vector))})" + f" to {found.by}" * bool(found.by)
     if found.loops:
         return f"{name}, if {listed(list(found.loops), 'and')} {'is' if len(found.loops) == 1 else 'are'} localized"
@@ -135,7 +135,7 @@ def _vector(found: Vector) -> str:
 
 
 def head(pipeline: Pipeline) -> str:
-    """Where a pipeline is."""
+    """The loop of a pipeline."""
     return f"pipeline around loop {pipeline.name}, ahead by ceil(latency / time of an iteration) + strip"
 
 
@@ -151,14 +151,14 @@ def ahead(beginning: Beginning) -> str:
 
 
 def pace(stream: Stream) -> str:
-    """How often hints are given, and when."""
+    """How often the hints of a stream are given, and when."""
     when = f", if {stream.when}" if stream.when else ""
     further = f"; earlier than that, for {listed(list(stream.earlier_for), 'and')}" if stream.earlier_for else ""
     return f"every {stream.every} iterations{when}{further}"
 
 
 def directive(hint: Hint) -> str:
-    """What is prefetched or released, without its conditions."""
+    """What is prefetched or released, without conditions."""
     each = f" {hint.each}" if hint.each else ""
     priority = f"; priority {hint.priority}" if hint.priority is not None else ""
     if hint.next_use:
@@ -172,12 +172,12 @@ def restriction(hint: Hint) -> str:
 
 
 def left_out(item: NotDone) -> str:
-    """What is not done, and why."""
+    """Which references lack a hint, and why."""
     return f"no {item.kind} of {listed(list(item.references), 'and')}: {item.reason}"
 
 
 def code(nest: Nest) -> str:
-    """What stands in place of a nest; empty if that is the nest."""
+    """The code that replaces a nest; empty if the nest is unchanged."""
     if nest.code is None or not nest.pipelines:
         return ""
     again = "its original text once more, " if nest.code.again else ""
@@ -186,7 +186,7 @@ def code(nest: Nest) -> str:
 
 
 def decided(reference: Reference) -> str:
-    """Which hints a reference has, or why it has none."""
+    """The hints of a reference, or why it has none."""
     pair = (("prefetch", reference.prefetch), ("release", reference.release))
     if not any(decision.hints for _, decision in pair) and reference.prefetch == reference.release:
         return f"no hints: {reference.prefetch.reason}"

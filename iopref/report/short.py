@@ -1,4 +1,4 @@
-"""The explain report in short: a line for each nest, as compilers have them, and what is in the way of hints."""
+"""The short report of `--explain`: a line for each nest, as in compilers' remarks, and why hints are missing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from iopref.report.facts import Explanation, Nest, Refusal, Unread
 from iopref.report.wording import line, listed, wrapped
 
 _NAMED = 4
-"""As many references are named in a line; of others, only their number is told."""
+"""The most references that a line names; of others it gives the number."""
 
 
 def in_short(told: Explanation) -> str:
-    """What becomes of each nest and each read of a source, why it has no hints, and what would help."""
+    """What becomes of each nest and each read of a source, why hints are missing, and what would help."""
     lines = [text for nest in told_once(told.nests) for text in _nest(nest)]
     for unread in told.unread:
         lines += _unread(unread)

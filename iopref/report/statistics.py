@@ -1,4 +1,4 @@
-"""Read the statistics that a program wrote to the file that `IOPREF_STATS` named: docs/statistics.md describes it."""
+"""Reads the statistics that a program wrote to the file named by `IOPREF_STATS`; docs/statistics.md describes them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _REMEDY = "give the file of IOPREF_STATS=run.json ./app, or what --nests or --re
 
 @dataclass(frozen=True)
 class Directive:
-    """A prefetch or release of the program's text, the reference that it is for, and its counters by their names."""
+    """A prefetch or release in the program's text, its reference, and its counters by name."""
 
     position: Position
     tag: int
@@ -32,10 +32,10 @@ class Directive:
 
 @dataclass(frozen=True)
 class Ran:
-    """A nest of the program's text and how it ran; `stall` in nanoseconds, see docs/statistics.md.
+    """A nest of the program and how it ran; `stall` is in nanoseconds, see docs/statistics.md.
 
-    `given_up` are the entries without hints, as those before had asked for nothing; `waits` are the times that its
-    thread gave up the processor, `faults` those that a page had to be read at its touch.
+    - `given_up` counts the entries that ran without hints because the hints of earlier entries had asked for nothing.
+    - `waits` counts how often its thread gave up the processor, `faults` how often a page had to be read when touched.
     """
 
     position: Position
@@ -49,15 +49,15 @@ class Ran:
     given_up: int = 0
 
     def sum(self, counter: str) -> int:
-        """What all directives count together."""
+        """The sum of a counter over all directives."""
         return sum(d.counters.get(counter, 0) for d in self.directives)
 
 
 @dataclass(frozen=True)
 class Read:
-    """A read of the program's text that its loop tells ahead: how often the loop ran, and its reads.
+    """A read in the program's text that its loop tells ahead: how often the loop ran, and how often it read.
 
-    `stall` in nanoseconds, as that of nests.
+    `stall` is in nanoseconds, as that of nests.
     """
 
     position: Position
@@ -78,7 +78,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Failed:
-    """A call of the system that failed: how often, and why."""
+    """A system call that failed: how often, and why."""
 
     call: str
     meaning: str
@@ -87,13 +87,14 @@ class Failed:
 
 @dataclass(frozen=True)
 class Statistics:
-    """A run of a process: `page` and `memory` in bytes, counters by their names, the nests that it entered.
+    """The run of a process: page size and memory in bytes, counters by name, and the nests that it entered.
 
-    `unlisted` are entries of nests called by hand, and of those for which the program's tables had no room; `by_hand`
-    are the counters of all hints by hand together, `files` those of disclosures (docs/files.md), empty without any;
-    `tiers` are those of global memory and of the home files (docs/global.md), by the tier's name. Of disclosures,
-    `reads` and `opened` have the counters of single loops and files; `depths` are the bytes ahead that were allowed, by
-    nanoseconds since the first.
+    - `unlisted` counts entries of nests with hints by hand, and of nests for which the program's tables had no room.
+    - `by_hand` are the sums over all hints by hand; `files` the counters of disclosures (docs/files.md), empty without
+      any.
+    - `tiers` are the counters of global memory and of the home files (docs/global.md), by the name of the tier.
+    - `reads` and `opened` have the counters of single loops and files of disclosures.
+    - `depths` are the bytes that reading may be ahead, by nanoseconds since the first entry.
     """
 
     process: int
@@ -114,7 +115,7 @@ class Statistics:
 def read_statistics(path: Path) -> Statistics:
     """The statistics in a file.
 
-    Raises UserError when it cannot be read, is cut short, is something else or has another version.
+    Raises UserError if the file is unreadable, cut short, something else, or of another version.
     """
     try:
         text = path.read_text(encoding="ascii")
@@ -213,6 +214,6 @@ def _position(found: Mapping[str, Any]) -> Position:
 
 
 def _text(found: Any) -> str:
-    """A text whose bytes were written as characters, without what would disturb a terminal."""
+    """A text whose bytes were written as characters, without characters that would disturb a terminal."""
     text = str(found).encode("latin-1", "replace").decode("utf-8", "replace")
     return "".join(c if c.isprintable() else "?" for c in text)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 STATUS = {"hinted": "with hints", "small": "needs no hints", "refused": "left as written", "outer": "looked inside"}
-"""What becomes of a nest; one that is looked inside is left as written itself."""
+"""What becomes of a nest; one that is looked inside is itself left as written."""
 
 COUNTED = STATUS | {"small": "need no hints"}
-"""The same, of several nests."""
+"""The same for several nests."""
 
 
 def counted(hinted: int, small: int, left: int) -> str:
-    """How many nests have hints, how many need none, and how many are left; nothing is said of none but the first."""
+    """How many nests have hints, need none, and are left as written; counts of 0 are left out, except the first."""
     numbers = {"hinted": hinted, "small": small, "refused": left}
     said = (f"{n} {(STATUS if n == 1 else COUNTED)[s]}" for s, n in numbers.items() if n or s == "hinted")
     return ", ".join(said)

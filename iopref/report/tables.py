@@ -1,4 +1,6 @@
-"""Statistics of a run as text: a summary, a table of nests, and one of the directives of those that ran out of core."""
+"""The statistics of a run as text: a summary, a table of nests, and a table of directives in nests that ran out of
+core.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ COLUMNS = {
     "given_up": "given up",
     "without_swap": "no swap",
 }
-"""Titles of counters of pages, by their names in the file; a column of zeros is left out."""
+"""Titles of page counters, by their names in the file; a column of zeros is left out."""
 
 
 FILES = {
@@ -81,15 +83,17 @@ READS = {
     "bytes_wasted": "wasted",
     "bytes_released": "released",
 }
-"""Titles of the columns of single loops and files; a column of zeros is left out."""
+"""Titles of the columns for single loops and files; a column of zeros is left out."""
 
 MOST_FILES = 30
-"""That are listed; the others have a row together."""
+"""The most files that are listed; the others share one row."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Titles of columns, the first of which holds the table's own, and rows whose first `left` cells are names."""
+    """Titles of columns, of which the first is that of the table, and rows; the first `left`
+    cells of a row are names.
+    """
 
     titles: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -119,7 +123,7 @@ def _files(counters: Mapping[str, int]) -> str:
 
 
 def tiers(found: Statistics) -> Table:
-    """What global memory and the home files did; no rows without them."""
+    """The counters of global memory and of the home files; no rows if there are none."""
     rows = (
         (title, *(quantity(name, tier.get(name, 0)) for tier in found.tiers.values()))
         for name, title in TIERS.items()
@@ -158,7 +162,7 @@ def _reads(reads: Sequence[Read]) -> str:
 
 
 def _opened(files: Sequence[Opened]) -> str:
-    """A row for each of the first files, and one for the others."""
+    """A row for each of the first files, and one row for the others."""
     columns = _columns(files)
     order = by_cost(files)
     rows = [(f"  {file.name}", *_sizes(file.counters, columns)) for file in order[:MOST_FILES]]
@@ -169,27 +173,27 @@ def _opened(files: Sequence[Opened]) -> str:
 
 
 def by_cost(files: Sequence[Opened]) -> list[Opened]:
-    """Those first of which most came late, was prefetched or wasted."""
+    """The files, those first of which most bytes were late, prefetched, wasted or evicted."""
     asked = ("bytes_too_late", "bytes_prefetched", "bytes_wasted", "bytes_evicted")
     return sorted(files, key=lambda file: -sum(file.counters.get(name, 0) for name in asked))
 
 
 def _depths(depths: Sequence[tuple[int, int]]) -> str:
-    """The changes, with the time since the first look."""
+    """The changes of the allowed distance, with the time since the first entry."""
     changes = [depths[0], *(b for a, b in pairwise(depths) if b[1] != a[1])]
     rows = ((f"  after {show_duration(when)}", show_size(depth)) for when, depth in changes[:MOST_FILES])
     return align([("allowed ahead", ""), *rows])
 
 
 def quantity(name: str, n: int) -> str:
-    """A counter of that name in its unit."""
+    """The value of a counter in the unit that its name says."""
     if name.endswith("_ns"):
         return show_duration(n)
     return show_size(n) if name.startswith("bytes") or name == "depth_most" else f"{n:,}"
 
 
 def summary(found: Statistics) -> Iterator[str]:
-    """What a run did in all, in sentences."""
+    """What a run did as a whole, in sentences."""
     counters = found.counters
     within, beyond = (counters.get(name, 0) for name in ("nests_in_memory", "nests_out_of_core"))
     yield f"process {found.process}, which may use {show_size(found.memory)}, in pages of {show_size(found.page)}"
@@ -214,12 +218,12 @@ def summary(found: Statistics) -> Iterator[str]:
 
 
 def _shown(found: Statistics) -> list[str]:
-    """The counters of pages that have a column."""
+    """The names of page counters that have a column."""
     return [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
 
 
 def nests(found: Statistics) -> Table:
-    """What each nest of loops did."""
+    """The counters of each nest of loops."""
     columns = _shown(found)
     titles = ("nests", "entered", "out of core", *(COLUMNS[name] for name in columns), "faults", "late", "stall")
     rows = (
@@ -238,7 +242,7 @@ def nests(found: Statistics) -> Table:
 
 
 def directives(found: Statistics) -> Table:
-    """What each directive did of the nests that ran out of core, and hints by hand."""
+    """The counters of each directive in nests that ran out of core, and of hints by hand."""
     columns = _shown(found)
     titles = ("directives", "", "", "calls", *(COLUMNS[name] for name in columns))
     given = [d for nest in _in_order(found) if nest.out_of_core for d in nest.directives]

@@ -1,4 +1,4 @@
-"""Expressions and sections in the words of the report, and the legend of the words that it uses."""
+"""Expressions and sections in the words of the report, and the legend that explains these words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEGEND = {
     r"\bper_turn\(": "per_turn(s, r): how many steps of s bytes stay on one page, or all there are where pages "
     "hold parts of two rows, r bytes apart; 1 where their loop is not localized",
 }
-"""What a word means, by a pattern that tells where it is used."""
+"""The explanation of a word, by a pattern that finds its use."""
 
 _RULES = (
     (r"iopref_until\((\w+\.to), &\w+\)", r"\1"),
@@ -56,7 +56,7 @@ _RULES = (
     (r"L \* | \* ", "*"),
     (r"\(long\)", ""),
 )
-"""From generated C to what people read: a strip for the iterations that a hint covers, no casts and prefixes."""
+"""Replaces generated C by what people read: a strip for the iterations that a hint covers, no casts and prefixes."""
 
 
 _GROUP = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"
@@ -64,12 +64,12 @@ _TRIP = pattern("iopref_trip\\({0}, {0}, {0}\\)".format(rf"((?:[^(),]|{_GROUP})+
 
 
 def line(depth: int, text: str) -> str:
-    """A line of the report, indented."""
+    """A line of the report with its indentation."""
     return "  " * depth + text
 
 
 def wrapped(report: str) -> str:
-    """A report whose indented lines are continued on further ones where they are too long; quoted source is not."""
+    """A report with long indented lines broken; quoted source is not broken."""
     lines = report.split("\n")
     return "\n".join(_filled(each) if _INDENTED.match(each) and len(each) > WIDTH else each for each in lines)
 
@@ -97,7 +97,7 @@ def readable(expr: Expr) -> str:
 
 
 def _iterations(first: str, past: str, step: str) -> str:
-    """How many iterations a loop has: a division, rounded up."""
+    """The number of iterations of a loop: a division, rounded up."""
     if step.startswith("-"):
         first, past, step = past, first, step[1:]
     span = past if first == "0" else f"{past} - {_grouped(first)}"
@@ -105,7 +105,7 @@ def _iterations(first: str, past: str, step: str) -> str:
 
 
 def _grouped(text: str) -> str:
-    """A text in parentheses, if it is more than a word, an element or a call."""
+    """A text, in parentheses unless it is a single word, element or call."""
     return text if re.fullmatch(rf"[\w.]+(?:\[[^][]*\])*|\w*{_GROUP}", text) else f"({text})"
 
 
@@ -116,7 +116,7 @@ def divided(name: str, by: Expr) -> str:
 
 
 def pieces(section: Section) -> str:
-    """What a hint covers."""
+    """The bytes that a hint covers."""
     text = f"{readable(section.piece)} bytes"
     for dim in section.dims:
         down = negative(dim.stride)
@@ -126,11 +126,11 @@ def pieces(section: Section) -> str:
 
 
 def listed(items: list[str], last: str) -> str:
-    """Items in a row, with a word before the last one."""
+    """Items separated by commas, with a word before the last one."""
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), items[-1])))
 
 
 def legend(text: str, latency: str) -> list[str]:
-    """What the words in a text mean; `latency` is what programs begin with."""
+    """Explanations of the words in a text; programs begin with `latency`."""
     found = (meaning for pattern, meaning in LEGEND.items() if re.search(pattern, text))
     return [meaning.replace("{latency}", latency) for meaning in found]

@@ -1,1 +1,1 @@
-"""Traces through a model of memory and disks (THESIS 5.2.2 and 5.3)."""
+"""Runs traces through a model of memory and disks (THESIS 5.2.2 and 5.3)."""

@@ -1,4 +1,4 @@
-"""The simulator proper is a C program, runtime_c/simulator; this is how it is called."""
+"""Calls the simulator, a C program in runtime_c/simulator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BOUND = 3  # POLICY_BOUND
 
 
 def program() -> Path:
-    """The simulator; raises UserError when it is not installed."""
+    """The path of the simulator; raises UserError if it is not installed."""
     package = Path(iopref.__file__).resolve().parent
     path = package / "_runtime" / "bin" / "iopref-simulator"
     if not path.is_file():
@@ -29,9 +29,9 @@ def program() -> Path:
 
 
 def simulate(trace: Trace, machine: Machine, points: int = 0) -> Result:
-    """Run a trace through a machine, with a time line of at most so many points.
+    """Run a trace through a machine, with a time line of at most `points` points.
 
-    Raises UserError when the trace is damaged.
+    Raises UserError if the trace is damaged.
     """
     options = {
         "memory": machine.memory,
@@ -50,7 +50,7 @@ def simulate(trace: Trace, machine: Machine, points: int = 0) -> Result:
 
 
 def bound(trace: Trace, memory: int, touch: int = 1) -> Bound:
-    """The least reads and writes in so many pages of memory; `touch` in nanoseconds."""
+    """The least reads and writes that are possible in `memory` pages; `touch` is in nanoseconds."""
     least = _run(trace, {"memory": memory, "policy": _BOUND})
     reached = simulate(trace, Machine(memory, latency=0, policy=Policy.OPTIMAL, hints=False))
     return Bound(

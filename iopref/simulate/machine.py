@@ -8,30 +8,32 @@ from iopref.diagnostics import error
 from iopref.records import dataclass
 
 FEWEST_PAGES = 16
-"""As many as the tracer keeps open: the trace does not tell in which order they were touched last."""
+"""The number of pages that the tracer keeps open: a trace does not tell the order of their last touches."""
 
 
 class Policy(IntEnum):
-    """Which page makes room: numbers as in runtime_c/simulator/simulator.h."""
+    """Which page is evicted; the numbers are those in runtime_c/simulator/simulator.h."""
 
     LRU = 0
-    """The least recently used one; releases are ignored."""
+    """The least recently used page; releases are ignored."""
     RELEASE = 1
-    """Released pages go at once, whatever their priority; otherwise the least recently used one."""
+    """Released pages at once, whatever their priority; otherwise the least recently used page."""
     OPTIMAL = 2
-    """The one that is needed last (Belady); releases are ignored."""
+    """The page whose next use is the latest (Belady); releases are ignored."""
     BUFFERED = 4
-    """As with RELEASE, but pages that will be used again are released only as far as memory is short (OSDI00 4.2)."""
+    """As RELEASE, but pages that will be used again are released only if memory is short (OSDI00 4.2)."""
     NEXT_USE = 5
-    """The one that is used last, as the run-time library expects it; released pages stay until there is no room."""
+    """The page whose next use is the latest, as expected by the run-time library; released pages stay while there is
+    room.
+    """
 
 
 @dataclass(frozen=True)
 class Disks:
-    """`count` disks, each serving its requests in their order; times in nanoseconds.
+    """`count` disks, each of which serves its requests in their order; times are in nanoseconds.
 
-    A page takes `transfer`, and `seek` before that if it does not follow the one before. `stripe` pages in a row lie
-    on one disk.
+    A page takes `transfer`, and before that `seek` if it does not follow the page read last. `stripe` successive pages
+    lie on one disk.
     """
 
     count: int
@@ -42,11 +44,11 @@ class Disks:
 
 @dataclass(frozen=True)
 class Machine:
-    """`memory` in pages, times in nanoseconds.
+    """A machine with `memory` pages; times are in nanoseconds.
 
-    Without `disks`, every read takes `latency`, and any number go on at a time. At most `outstanding` reads go on at a
-    time, if given: a request beyond waits. `touch` is the time from one touch to the next, `hint` that of a directive.
-    Without `hints`, directives do nothing and take no time: the program as its author wrote it.
+    Without `disks`, each read takes `latency`, and any number of reads go on at a time. With `outstanding`, at most
+    this number of reads go on at a time; other requests wait. `touch` is the time from one touch to the next, `hint`
+    the time of a directive. Without `hints`, directives do nothing and take no time, as in the original program.
     """
 
     memory: int
@@ -60,7 +62,7 @@ class Machine:
 
 
 def pages_of(memory: int, page: int) -> int:
-    """The whole pages in so many bytes; raises UserError when they are too few to simulate."""
+    """The number of whole pages in `memory` bytes; raises UserError if they are too few to simulate."""
     pages = memory // page
     if pages < FEWEST_PAGES:
         raise error(

@@ -1,4 +1,4 @@
-"""Pictures of simulations, in the manner of the thesis: SVG, PNG or PDF, by the name of the file."""
+"""Draws simulations as in the thesis: SVG, PNG or PDF, by the name of the file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 GROUPS_IN_A_ROW = 3
-"""Programs whose bars are drawn side by side: more would be too small to read where a page shows the picture."""
+"""The number of programs whose bars are drawn side by side; more would be too small to read on a page."""
 
 LINE, STALL, COMPUTE = "#4477aa", "#222222", "#bbccdd"
 SETTINGS: dict[Any, Any] = {
@@ -27,21 +27,21 @@ SETTINGS: dict[Any, Any] = {
     "axes.spines.top": False,
     "axes.spines.right": False,
 }
-"""Text stays text, and the same simulation gives the same bytes."""
+"""Text stays text, and a simulation always gives the same bytes."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """One simulation under its title."""
+    """One simulation, with its title."""
 
     title: str
     result: Result
 
 
 def draw_timelines(panels: Sequence[Panel], path: Path, columns: int = 1) -> None:
-    """Outstanding prefetches over time, and the stalls as dark bars on the axis (THESIS figures 5.6, 5.8, 5.13).
+    """Draw outstanding prefetches over time, and stalls as dark bars on the axis (THESIS figures 5.6, 5.8, 5.13).
 
-    Panels have the same scales. Raises UserError when the file cannot be written.
+    All panels have the same scales. Raises UserError if the file cannot be written.
     """
     rows = -(-len(panels) // columns)
     fig = new_figure(4.2 * columns, 0.4 + 1.9 * rows)
@@ -83,7 +83,7 @@ def _timeline(axes: Axes, panel: Panel, unit: str) -> None:
 
 
 def stalled(line: Timeline) -> list[tuple[int, int]]:
-    """When the program stalls, as ranges of time: neighbouring intervals with stalls are joined."""
+    """The ranges of time in which the program stalls; neighbouring intervals with stalls are joined."""
     ranges: list[tuple[int, int]] = []
     for i, (_, _, stall) in enumerate(line.intervals):
         start = i * line.width
@@ -98,16 +98,17 @@ def stalled(line: Timeline) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Group:
-    """Bars of one program: each a name and a simulation, the first the one that the others are compared with."""
+    """The bars of one program: a name and a simulation for each; the first one is the base of comparison."""
 
     title: str
     bars: tuple[tuple[str, Result], ...]
 
 
 def draw_bars(groups: Sequence[Group], path: Path) -> None:
-    """Computing and stall of each simulation, the first of a group being 100 % (OSDI96 figure 3, THESIS 5.16).
+    """Draw the computing time and stall of each simulation, the first of a group being 100 % (OSDI96 figure 3, THESIS
+    5.16).
 
-    Raises UserError when the file cannot be written.
+    Raises UserError if the file cannot be written.
     """
     rows = [groups[i : i + GROUPS_IN_A_ROW] for i in range(0, len(groups), GROUPS_IN_A_ROW)]
     widest = max(sum(len(g.bars) + 1 for g in row) for row in rows)
@@ -147,7 +148,7 @@ def _unit(nanoseconds: int) -> str:
 
 
 def new_figure(width: float, height: float) -> Figure:
-    """An empty figure, in inches, in the style of all pictures."""
+    """An empty figure, its size in inches, in the style of all pictures."""
     from matplotlib import rcParams
     from matplotlib.figure import Figure
 
@@ -156,7 +157,7 @@ def new_figure(width: float, height: float) -> Figure:
 
 
 def save(fig: Figure, path: Path) -> None:
-    """Write a picture; raises UserError when that cannot be done."""
+    """Write a picture; raises UserError if that fails."""
     known = sorted(fig.canvas.get_supported_filetypes())
     if path.suffix.lstrip(".") not in known:
         raise error(f"{path}: no picture has a name of this kind", remedy="give FILE.svg or FILE.png")

@@ -1,4 +1,4 @@
-"""Simulations as a table, one column each, and as JSON."""
+"""Simulations as a table, with a column for each, and as JSON."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from iopref.trace.format import Trace
 
 
 def table(names: Sequence[str], results: Sequence[Result]) -> str:
-    """The quantities of THESIS table 5.5, and what else is needed to understand them."""
+    """The quantities of THESIS table 5.5, and others that help to understand them."""
     return align([("", *names), *((title, *(show(result) for result in results)) for title, show in _QUANTITIES)])
 
 
 def percent(share: float | None) -> str:
-    """A share as a percentage, or a dash where there is nothing to take a share of."""
+    """A share as a percentage; a dash if there is nothing to take a share of."""
     return "-" if share is None else f"{100 * share:.2f} %"
 
 
@@ -56,7 +56,7 @@ _QUANTITIES = (
 
 
 def bound_table(names: Sequence[str], bounds: Sequence[Bound], times: Sequence[float] | None) -> str:
-    """The least that is possible; `times` in nanoseconds where a bandwidth was given."""
+    """The least that is possible; `times` are in nanoseconds, and given if a bandwidth was given."""
     rows = [
         ("", *names),
         ("pages", *(f"{b.pages:,}" for b in bounds)),
@@ -72,7 +72,7 @@ def bound_table(names: Sequence[str], bounds: Sequence[Bound], times: Sequence[f
 
 
 def as_json(trace: Trace, machine: Machine, result: Result) -> dict[str, Any]:
-    """The whole result, each site with its place in the program."""
+    """The whole result, with the place of each site in the program."""
     sites = [asdict(site) | asdict(counts) for site, counts in zip(trace.sites, result.sites, strict=True)]
     return {
         "trace": str(trace.path),

@@ -1,4 +1,4 @@
-"""What a simulation finds out; times in nanoseconds, everything else in pages if nothing is said."""
+"""The results of a simulation; times are in nanoseconds, other quantities in pages unless stated."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from iopref.records import dataclass, field, fields
 
 @dataclass(frozen=True)
 class Distance:
-    """From the request to the first touch, of prefetched pages that are touched; the median to 1 in 64."""
+    """The time from the request to the first touch of prefetched pages; the median is exact to 1 in 64."""
 
     min: int
     median: int
@@ -18,7 +18,7 @@ class Distance:
 
 @dataclass(frozen=True)
 class Counts:
-    """Of one reference or directive, or of all: runtime_c/simulator/simulator.h tells what each one is."""
+    """Counts for one reference or directive, or for all; runtime_c/simulator/simulator.h describes each of them."""
 
     hits: int = 0
     prefetched_hits: int = 0
@@ -45,12 +45,12 @@ class Counts:
 
     @classmethod
     def read(cls, found: dict[str, Any]) -> Counts:
-        """The engine's object, in which what is zero is left out."""
+        """Read an object of the simulator, in which counts of 0 are left out."""
         distance = found.pop("distance", None)
         return cls(**found, distance=Distance(**distance) if distance else None)
 
     def __add__(self, other: Counts) -> Counts:
-        """The sum; distances are lost."""
+        """The sum, without distances."""
         names = [f.name for f in fields(self) if f.name != "distance"]
         return Counts(**{name: getattr(self, name) + getattr(other, name) for name in names})
 
@@ -61,25 +61,25 @@ class Counts:
 
     @property
     def coverage(self) -> float | None:
-        """The share of the original faults that a prefetch served (OSDI96 4.1), in nests that ran pipelined."""
+        """The share of the original faults that a prefetch served (OSDI96 4.1), in nests that ran with hints."""
         covered = self.prefetched_hits + self.prefetched_faults
         faults = covered + self.unprefetched_faults - self.in_memory_faults
         return covered / faults if faults else None
 
     @property
     def unnecessary_share(self) -> float | None:
-        """The share of the pages asked for that were in memory or on their way."""
+        """The share of the requested pages that were in memory or on their way."""
         return self.unnecessary / self.asked if self.asked else None
 
     @property
     def never_touched(self) -> int:
-        """Pages fetched that were not touched before they were evicted, or at all."""
+        """Fetched pages that were not touched before they were evicted or the run ended."""
         return self.replaced + self.unused
 
 
 @dataclass(frozen=True)
 class Timeline:
-    """Intervals of `width` nanoseconds: fewest and most outstanding prefetches, and how long the program stalled."""
+    """Intervals of `width` nanoseconds: fewest and most outstanding prefetches, and the stall in nanoseconds."""
 
     width: int
     intervals: tuple[tuple[int, int, int], ...]
@@ -89,9 +89,9 @@ class Timeline:
 class Result:
     """A simulated run.
 
-    `touches`, `hints` and `records` are numbers of them; `nests` counts entries of nests that have hints, of which
-    `pipelined_nests` ran with them, for their data did not fit in memory; `utilisation` is the share of `time` that
-    each disk was busy; `sites` are the counts of each site of the trace.
+    `touches`, `hints` and `records` are their numbers in the trace. `nests` counts entries of nests that have hints;
+    `pipelined_nests` of them ran with hints, as their data did not fit in memory. `utilisation` is the share of `time`
+    that each disk was busy. `sites` are the counts of each site of the trace.
     """
 
     time: int
@@ -112,7 +112,7 @@ class Result:
 
     @classmethod
     def read(cls, found: dict[str, Any]) -> Result:
-        """The engine's object."""
+        """Read an object of the simulator."""
         line = found["timeline"]
         return cls(
             **found
@@ -127,11 +127,11 @@ class Result:
 
 @dataclass(frozen=True)
 class Bound:
-    """The least that any replacement and any prefetching can do in a memory of this size.
+    """The least that any replacement and any prefetching can reach with a given memory.
 
-    `reads` and `writes` are lower bounds; `reads_reached` is the number of a schedule that exists. The first touch of
-    a page is a read. `writes` are the pages written that memory cannot hold at the end; `written` are all of them.
-    `compute` is the time of the touches.
+    `reads` and `writes` are lower bounds; `reads_reached` is the number of reads of a schedule that exists. The first
+    touch of a page is a read. `writes` are the written pages that memory cannot hold at the end; `written` are all
+    written pages. `compute` is the time of the touches.
     """
 
     pages: int
@@ -142,5 +142,5 @@ class Bound:
     compute: int
 
     def time(self, bytes_per_second: float, page: int) -> float:
-        """The least possible nanoseconds at this bandwidth, reading and computing in perfect overlap."""
+        """The least possible time, in nanoseconds, at a bandwidth, if reading and computing overlap perfectly."""
         return max(self.compute, (self.reads + self.writes) * page / bytes_per_second * 1e9)
