@@ -167,8 +167,9 @@ def test_a_triangle_that_is_swept_again_stays_in_part_where_releases_wait(tmp_pa
     assert buffered < 0.55 * lru
 
 
-def test_rows_that_an_index_chooses_are_fetched(judged) -> None:
-    _, judgement = judged(next(case for case in CASES if case.name == "rows_by_index"))
+@pytest.mark.parametrize("name", ["gathered_rows", "rows_by_index"])
+def test_rows_that_an_index_chooses_are_fetched(name: str, judged) -> None:
+    _, judgement = judged(next(case for case in CASES if case.name == name))
     assert (judgement.indirect.coverage or 0) > 0.95
 
 

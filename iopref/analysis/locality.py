@@ -125,7 +125,8 @@ def volume(
 ) -> Expr | None:
     """The most bytes that a group touches over all iterations of `loops`, for any iteration of loops not in `known`.
 
-    An indirect reference is assumed to touch another page each time, unless its whole array is small. Loop bounds found
+    An indirect reference is assumed to touch another page each time, unless its whole array is small, and one that
+    gathers rows other pages with each row. Loop bounds found
     in memory count with their average over the loop that reads them. `spread` is what the group's other members and its
     adjacent references add.
     """
@@ -138,7 +139,11 @@ def volume(
     row = bytes_within(nest, reference, spread or group.spread, loops)
     if row is not None and row <= SMALLEST_PAGE:
         return Expr.of(row)
-    if reference.scattered & {loop.id for loop in loops}:
+    over = {loop.id for loop in loops}
+    if reference.gathers_rows and reference.gathers & over:
+        deepest = max(i for i, loop in enumerate(loops) if loop.id in reference.gathers)
+        size = call("iopref_scattered", accesses(nest, loops[: deepest + 1]), gathered_row(nest, reference))
+    elif reference.scattered & over:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
         size = _touched(nest, reference, loops, spread or group.spread, known)
@@ -148,6 +153,22 @@ def volume(
     total = volume(nest, group, (outer, *nest.inside(reference.path, outer.id)))
     times = at_entry(nest, reference.path, trip(outer.first.value, outer.past.value, outer.step))
     return call("iopref_share", total, times) if total is not None and times is not None else None
+
+
+def gathered_row(nest: Nest, reference: Reference) -> Expr:
+    """The bytes of a row that a reference gathers; one element where the entry of the nest cannot read its length.
+
+    The first row stands for all.
+    """
+    at = max(i for i, loop in enumerate(reference.path) if loop in reference.gathers)
+    row = section(nest, reference, tuple(nest.loop(i) for i in reference.path[at + 1 :])).touched
+    return _at_first(nest.loop(reference.path[at]), row) or Expr.of(reference.element)
+
+
+def _at_first(loop: Loop, size: Expr) -> Expr | None:
+    """A value in the first iteration of a loop; None if the nest's entry cannot tell it."""
+    found = size.substitute({loop.id: loop.first.value})
+    return found if not found.loops and found.level <= ENTRY_LEVEL else None
 
 
 def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: Spread, known: frozenset[int]) -> Expr:
@@ -184,8 +205,10 @@ def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int
 
 
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
-    """How often a statement inside `loops` is executed;
-    a loop whose bounds are data counts once for all loops around.
+    """How often a statement inside `loops` is executed.
+
+    A loop both of whose bounds are data counts once for all loops around, as its ranges are taken to follow each other;
+    where these loops gather rows, all rows are taken to be as long as the first.
     """
     total = Expr.of(1)
     inner_first = tuple(reversed(loops))
@@ -193,9 +216,13 @@ def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
     for i, loop in enumerate(inner_first):
         if loop.id in covered:
             continue
+        if nest.gathering(loop):
+            total = total * (_at_first(nest.loop(max(nest.gathering(loop))), loop.trips) or Expr.of(1))
+            continue
         low, high = index_range(nest, loop.id)
         around = {outer.id: index_range(nest, outer.id) for outer in reversed(inner_first[i + 1 :])}
-        covered |= {j for part in (*low.parts, *high.parts) for j in part.unbounded_loops}
+        below, above = ({j for part in bound.parts for j in part.unbounded_loops} for bound in (low, high))
+        covered |= below & above
         first, last = extreme(low.value, False, around), extreme(high.value, True, around)
         total = total * count(first, last, loop.pace)
     return total

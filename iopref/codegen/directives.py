@@ -129,7 +129,7 @@ def _call(hint: Hint, stream: str) -> list[str]:
     shape = len(dims[:3]) + 1
     numbers: list[str] = []
     if hint.each and not dims:
-        name = "iopref_prefetch_page"
+        name = "iopref_prefetch_page" if section.piece.constant is not None else "iopref_prefetch_row"
     elif hint.paced:
         name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [f"&{hint.asked}"]
     elif hint.behind:

@@ -6,7 +6,7 @@ from iopref.diagnostics import Refusal
 from iopref.model.condition import Condition
 from iopref.model.delinearise import delinearise
 from iopref.model.expr import Expr, Printed, positive
-from iopref.model.terms import LONG, Address, Index, Live, call, combine, parameter
+from iopref.model.terms import LONG, Address, Index, Live, call, combine, generated, parameter
 from iopref.records import dataclass, once, replace
 from iopref.source import Position
 
@@ -183,6 +183,13 @@ class Loop:
         """Ids of the loops whose indices are in its bounds."""
         return frozenset().union(*(p.loops for b in (self.first, self.limit) for p in b.parts))
 
+    def goes_on_after(self, outer: Loop) -> bool:
+        """Whether its range begins where it ended in the last iteration of `outer`: `row[i]` to `row[i + 1]`."""
+        here = generated("here")
+        begins = self.first.value.substitute({outer.id: here + outer.pace})
+        ended = self.past.value.substitute({outer.id: here})
+        return self.upwards and _unconverted(begins) == _unconverted(ended)
+
     @property
     def reads(self) -> int:
         """The level (see Atom) of the memory that holds its bounds; 0 if they are not read from memory."""
@@ -207,6 +214,8 @@ class Reference:
     - `within` is the called procedure that makes the access.
     - `triangle` is the id of the loop over the rows of a packed triangle, -1 for none: see
       analysis/packed_triangles.py.
+    - `gathers` are the ids of the loops that pick, through an index array, the range of a loop inside them: see
+      frontend/c/lift/gathered_rows.py.
     - If it `turns`, it goes elsewhere in the first or last iterations of a loop, as at a periodic boundary.
     - `names` are the variables in its text, `base_names` the variables in `base`.
     """
@@ -232,6 +241,7 @@ class Reference:
     member: int | None = None
     within: str = ""
     triangle: int = -1
+    gathers: frozenset[int] = frozenset()
     tests: tuple[Expr, ...] = ()
     when: tuple[Expr, ...] = ()
     turns: bool = False
@@ -265,6 +275,11 @@ class Reference:
         return "".join(c if c.isalnum() else "_" for c in self.name).strip("_")
 
     @property
+    def gathers_rows(self) -> bool:
+        """Whether it walks rows that lie anywhere, but goes through each of them in a known way."""
+        return bool(self.gathers) and not self.offset.opaque_loops
+
+    @property
     def indirect(self) -> bool:
         """Whether the address depends on values in memory that change with a loop."""
         return bool(self.scattered)
@@ -272,7 +287,7 @@ class Reference:
     @once
     def scattered(self) -> frozenset[int]:
         """Ids of the loops along which the path of the reference is unknown."""
-        return frozenset() if self.triangle >= 0 else self.offset.opaque_loops
+        return frozenset() if self.triangle >= 0 else self.offset.opaque_loops | self.gathers
 
 
 @dataclass(frozen=True)
@@ -324,6 +339,14 @@ class Nest:
     def root(self) -> Loop:
         return self.loops[0]
 
+    def gathering(self, loop: Loop) -> frozenset[int]:
+        """The loops, by id, in whose iterations an index array tells where the bounds of `loop` are read.
+
+        Its ranges then lie anywhere: `row[list[i]]` to `row[list[i] + 1]`.
+        """
+        found = frozenset().union(*(r.scattered for r in self.references if r.id in loop.indices))
+        return frozenset(i for i in found if not loop.goes_on_after(self.loop(i)))
+
     def around(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:
         """The loops of a path around `loop`, outermost first."""
         return tuple(self._loops[i] for i in path[: path.index(loop)])
@@ -331,6 +354,11 @@ class Nest:
     def inside(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:
         """The loops of a path inside `loop`, outermost first."""
         return tuple(self._loops[i] for i in path[path.index(loop) + 1 :])
+
+
+def _unconverted(value: Expr) -> dict[tuple[str, ...], int]:
+    """The terms of a value, where an index converted to another type counts as unconverted, as it fits that type."""
+    return {tuple(sorted(a.unconverted for a in monomial)): factor for monomial, factor in value.terms}
 
 
 def trip(first: Expr, past: Expr, step: int | Expr) -> Expr:

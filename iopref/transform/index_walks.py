@@ -32,10 +32,14 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     """The loops that a prefetch of a group iterates, from the pipelined one inwards; none for a regular section.
 
     Inner loops whose range depends on these loops, or is found in memory, are iterated too, so that an index array is
-    read in no iteration in which the program does not read it.
+    read in no iteration in which the program does not read it. Rows that lie anywhere are prefetched as a whole: the
+    loop that goes through a row is not iterated.
     """
     inner = (loop, *nest.inside(group.path, loop.id))
     reference = group.first
+    if reference.gathers_rows and not reference.tests and any(v.id in reference.gathers for v in inner):
+        row = max(i for i, v in enumerate(inner) if nest.gathering(v) & reference.gathers)
+        return inner[:row]
     apart = reference.scattered.union(*(test.loops for test in reference.tests), _choosing(reference, inner))
     deepest = max((i for i, v in enumerate(inner) if v.id in apart), default=-1)
     for i, v in enumerate(inner):

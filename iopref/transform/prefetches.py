@@ -105,8 +105,11 @@ class Prefetches:
         inner = nest.inside(group.path, loop.id)
         once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
         piece = once.substitute({v.id: walked(v) for v in each})
-        if piece.level > loop.depth + 1 or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
+        gathers = reference.gathers_rows and not reference.tests
+        known = loop.depth + (len(each) if gathers else 1)
+        if piece.level > known or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
-        conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(each) - 1 :])
+        if not gathers:
+            conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(each) - 1 :])
         alike = walked_once(reference, each)
         return Hint("prefetch", reference, conditions, piece, each, strip, tests=reference.tests, once=alike)

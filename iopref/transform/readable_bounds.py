@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement, runs
 from iopref.analysis.section import Section, Strip
-from iopref.model import Bound, Compare, Expr, Loop, Nest, Reference, generated
+from iopref.model import Bound, Compare, Expr, Loop, Nest, Reference
 from iopref.poly.extremes import extreme, index_range
 
 IN_MEMORY = (
@@ -64,15 +64,4 @@ def certain(loop: Loop, inner: tuple[Loop, ...]) -> bool:
     With bounds found in memory this is so if one range begins where the last one ended, as in `row[i] .. row[i + 1]`:
     then the lengths add up, in whatever order the values are.
     """
-    here = generated("here")
-    now, then = ({loop.id: at} for at in (here, here + loop.pace))
-    within = (v for v in inner if v.reads)
-    return all(
-        v.upwards and _unconverted(v.first.value.substitute(then)) == _unconverted(v.past.value.substitute(now))
-        for v in within
-    )
-
-
-def _unconverted(value: Expr) -> dict[tuple[str, ...], int]:
-    """The terms of a value, where an index converted to another type counts as unconverted, as it fits that type."""
-    return {tuple(sorted(a.unconverted for a in monomial)): factor for monomial, factor in value.terms}
+    return all(v.goes_on_after(loop) for v in inner if v.reads)

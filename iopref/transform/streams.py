@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from iopref.analysis.locality import accesses, widest
+from iopref.analysis.locality import accesses, gathered_row, widest
 from iopref.analysis.predicate import Predicates
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, absolute, magnitude, section, stride
@@ -84,6 +84,8 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     if walked:
         around = {v.id: index_range(nest, v.id) for v in walked}
         piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
+        if reference.gathers_rows:
+            piece = gathered_row(nest, reference)
         alike = walked_once(reference, walked)
         visits = accesses(nest, tuple(v for v in walked if v not in alike))
         if visits == times:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry
+from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry, volume
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, section
 from iopref.model import Address, Expr, Loop, Nest, Reference
@@ -54,8 +54,8 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
     reference = group.first
     loops = tuple(nest.loop(i) for i in group.path)
     if reference.indirect or reference.offset.live:
-        size = reference.extent or accesses(nest, _deciding(nest, reference)) * reference.element
-        entry = at_entry(nest, group.path, size)
+        size = reference.extent or _moved(nest, group, loops)
+        entry = at_entry(nest, group.path, size) if size is not None else None
         if entry is None:
             return _all_of(reference)
         gathered = bool(reference.base) and not reference.extent
@@ -75,6 +75,14 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
     if (past := _past(reference, start, entry)) is not None:
         return _Placed(Range(reference, reference.begin, Expr.of(past), level), Expr())
     return _Placed(Range(reference, Address(reference.address, at), entry, level), start)
+
+
+def _moved(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
+    """The bytes that an indirect reference accesses; None if unknown."""
+    reference = group.first
+    if reference.gathers_rows:
+        return volume(nest, group, loops)
+    return accesses(nest, _deciding(nest, reference)) * reference.element
 
 
 def _deciding(nest: Nest, reference: Reference) -> tuple[Loop, ...]:

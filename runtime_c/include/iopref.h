@@ -381,6 +381,10 @@ static __inline__ void iopref_prefetch_back(iopref_stream *s, int tag, const cha
 /* Prefetches one datum of an indirect reference. It costs a few instructions if the pages of the datum are in memory. */
 static __inline__ void iopref_prefetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
+/* Prefetches a row of `bytes` bytes that an index array picks; nothing if that is not positive. It costs a few instructions
+ * if the row lies on one or two pages, and these are in memory. */
+static __inline__ void iopref_prefetch_row(iopref_stream *s, int tag, const void *addr, long bytes);
+
 /* Returns whether to call iopref_prefetch_page for the next `iterations` iterations: always while data are missing;
  * otherwise only for a part of the iterations. */
 int iopref_walks(int tag, long iterations);

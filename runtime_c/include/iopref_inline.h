@@ -135,4 +135,12 @@ static __inline__ void iopref_prefetch_page(iopref_stream *s, int tag, const voi
         iopref_fetch_page(s, tag, addr, bytes);
 }
 
+static __inline__ void iopref_prefetch_row(iopref_stream *s, int tag, const void *addr, long bytes)
+{
+    if (bytes > 1L << IOPREF_GRANULE_SHIFT)
+        iopref_prefetch1(s, tag, addr, bytes);
+    else if (bytes > 0)
+        iopref_prefetch_page(s, tag, addr, bytes);
+}
+
 #endif

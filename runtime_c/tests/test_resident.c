@@ -86,6 +86,10 @@ static void prefetched_pages_of_a_file_are_filtered_until_released(void)
     iopref_prefetch_page(NULL, 0, a + 7 * page - 4, 8);
     CHECK(iopref_granule_is_resident((unsigned long)(a + 6 * page) >> IOPREF_GRANULE_SHIFT));
     CHECK(iopref_granule_is_resident((unsigned long)(a + 7 * page) >> IOPREF_GRANULE_SHIFT));
+    iopref_prefetch_row(NULL, 0, a + 9 * page, 0);
+    CHECK(!iopref_granule_is_resident((unsigned long)(a + 9 * page) >> IOPREF_GRANULE_SHIFT));
+    iopref_prefetch_row(NULL, 0, a + 10 * page - 4, 2 * page);
+    CHECK(iopref_granule_is_resident((unsigned long)(a + 10 * page) >> IOPREF_GRANULE_SHIFT));
     iopref_release2(NULL, 0, 0, a, page, 4 * page, 16);
     iopref_release2(NULL, 0, 0, a + 5 * page, page, 4 * page, 2);
     CHECK(!iopref_granule_is_resident(granule));

@@ -16,6 +16,7 @@ from iopref.frontend.c.facts.hoistable_loads import conditions, hoisted, perhaps
 from iopref.frontend.c.facts.nest_writes import Written, find_written
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.apart import apart
+from iopref.frontend.c.lift.gathered_rows import with_gathered_rows
 from iopref.frontend.c.lift.hazards import check_hazards
 from iopref.frontend.c.lift.lifter import Access, Lifter, lifted, unknown
 from iopref.frontend.c.lift.merged_conditions import place
@@ -89,7 +90,7 @@ def lift_loop(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ah
     if isinstance(region, Refusal):
         raise Refused(region)
     _check_text(context, loop, region)
-    nest = with_packed(with_skewed(_nest(context, lifter)))
+    nest = with_gathered_rows(with_packed(with_skewed(_nest(context, lifter))))
     _check_work(context, loop, nest)
     _check_index_arrays(context, loop, nest)
     return Lifted(nest, region, loop, lifter.nodes, tuple(lifter.accesses), written)
