@@ -1,5 +1,6 @@
-/* The words of a command line, as files that it will read in this order: names, patterns, @lists, folders, and values of
- * --option=FILE. Nothing is asked of the disk for plain names: the threads find out what they are, all at a time. */
+/* Discloses the files that the words of a command line name, in the order of the words: names, patterns, @lists, folders, and
+ * values of --option=FILE. Plain names are not looked up here, which might wait for the disk: the threads find out what they are,
+ * several at a time. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -9,17 +10,21 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LIST_BYTES = 16 << 20, DEEPEST = 64, A_WHILE = 2000 };
+enum {
+    LIST_BYTES = 16 << 20, /* most bytes of an @list, with a final 0 */
+    DEEPEST = 64,          /* folders inside more others are not walked */
+    A_WHILE = 2000         /* microseconds between two looks for a free entry of the table of disclosures */
+};
 
-static char **names; /* in the order in which they will be read */
+static char **names; /* names to be disclosed next, in the order in which the command will read them */
 static long name_count, name_room;
-static bool in_folder; /* they have been found there, and will be known to be opened */
+static bool in_folder; /* the names were found in a folder, and the system knows its files without waiting for the disk */
 
-static char *folders[BATCH]; /* that the threads have come upon */
+static char *folders[BATCH]; /* folders among the disclosed names, which the threads have found */
 static long folders_found, folders_walked;
-static unsigned found;
+static unsigned found; /* a futex that changes when there is another folder */
 
-/* Waits for a place where there are many. Takes the names over. */
+/* Discloses some names, which it frees later; waits until the table of disclosures has a free entry. */
 static void disclose_batch(char **first, long count)
 {
     struct disclosure *d = NULL;
@@ -39,7 +44,7 @@ static void disclose_batch(char **first, long count)
     reader_start();
 }
 
-/* Without those that the command has passed before it waited for the first time. */
+/* Discloses all names, except those that the command had passed when its reports began. */
 static void disclose_names(void)
 {
     long from = watch_passed(names, name_count);
@@ -66,6 +71,7 @@ static void add_name(const char *name)
 
 /* -- Patterns and lists --------------------------------------------------------------------------------------------- */
 
+/* Adds the names that match a pattern; if there is a file of this name itself, only that. */
 static void add_pattern(const char *pattern)
 {
     glob_t matches = {0};
@@ -77,7 +83,7 @@ static void add_pattern(const char *pattern)
     globfree(&matches);
 }
 
-/* Words between blanks, with quotes and backslashes as compilers have them in such files. */
+/* Adds the words of a list, which blanks separate; quotes and backslashes mean what they mean to compilers in such lists. */
 static void add_words(char *text)
 {
     char *from = text, *to = text, *word = NULL, quote = 0;
@@ -106,7 +112,7 @@ static void add_words(char *text)
     }
 }
 
-/* The text of a list; null where there is none. What a pipe holds is the command's. */
+/* Returns the text of a list; null if there is none, or it is a pipe, which only the command may read. */
 static char *read_list(const char *path)
 {
     struct stat st;
@@ -125,8 +131,10 @@ static char *read_list(const char *path)
     return NULL;
 }
 
+/* Returns whether a word is an @list, and not the name of a file that begins with @. */
 static bool is_list(const char *word) { return word[0] == '@' && sys_access(word, F_OK) != 0; }
 
+/* Adds the files of a word of the command line. `list` is the text of the list that it names, or null. */
 static void add_word(const char *word, char *list)
 {
     const char *value = word[0] == '-' ? strchr(word, '=') : NULL;
@@ -155,7 +163,7 @@ static bool is_of_interest(const struct dirent *e)
     return kind && strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
 }
 
-/* Makes a table of `count` entries longer, by a batch, where there is no room for one more; false: there is no memory. */
+/* Makes room for one more entry in a table of `count` entries; returns false if there is no memory. */
 static bool has_room(struct entry **entries, long count)
 {
     if (count % BATCH != 0)
@@ -165,7 +173,7 @@ static bool has_room(struct entry **entries, long count)
     return longer;
 }
 
-/* Those that there is memory for. */
+/* Returns the files and folders in a folder, as many as memory has room for. The caller frees the names and the table. */
 static struct entry *entries_of(const char *folder, long *count)
 {
     struct entry *entries = NULL;
@@ -184,7 +192,8 @@ static struct entry *entries_of(const char *folder, long *count)
     return entries;
 }
 
-/* In the order of the directory, as commands that walk them read; links are not followed. */
+/* Discloses the files of a folder and its subfolders in the order of the directory, in which commands that walk folders read
+ * them. Links are not followed. */
 static void walk(const char *folder, int depth)
 {
     long count;
@@ -201,7 +210,7 @@ static void walk(const char *folder, int depth)
     free(entries);
 }
 
-/* Called by the threads, with the lock held. */
+/* Is called by the threads, with the lock held. */
 void reader_found_folder(const char *path)
 {
     char *copy = folders_found < BATCH ? strdup(path) : NULL;
@@ -213,6 +222,7 @@ void reader_found_folder(const char *path)
     os_wake(&found, 1);
 }
 
+/* Discloses the files of folders when the threads find these. */
 static __attribute__((noreturn)) void walk_folders(void)
 {
     for (;;) {
@@ -227,7 +237,7 @@ static __attribute__((noreturn)) void walk_folders(void)
     }
 }
 
-static char **words, **lists; /* of the command, and the texts of those that are lists, at the same places */
+static char **words, **lists; /* the command's words; lists[i] is the text of the list that words[i] names, or null */
 
 void arguments_read_lists(char **given)
 {

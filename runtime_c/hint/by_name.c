@@ -1,5 +1,5 @@
-/* Of the files of folders, those that the command has yet to open, in the order of their names: shells and scripts sort what is in
- * a folder. They become disclosures of their own, in place of those in the order of the folder. */
+/* Shells and scripts sort the files of a folder by name. If the command opens them in this order, the files that it has not opened
+ * yet are disclosed again in the order of their names; the disclosures in the order of the directory end. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -26,7 +26,7 @@ static int compare_names(const void *a, const void *b)
 
 static bool is_in_folder(const struct disclosure *d) { return d->number && !d->ended && d->found; }
 
-/* Those that the command has opened, in its order, or the others, by name. */
+/* Collects the files of folders that the command has opened, in the order in which it did, or the others, by name. */
 static void collect(struct list *of, bool opened)
 {
     of->count = 0;
@@ -37,7 +37,8 @@ static void collect(struct list *of, bool opened)
     qsort(of->items, (size_t)of->count, sizeof *of->items, opened ? compare_turns : compare_names);
 }
 
-/* The last name that has been opened; null: they are not opened by name, but for a few, as by processes side by side. */
+/* Returns the last of the opened names; null if more than a few files were opened out of the order of names. Processes that run
+ * side by side open some files out of order. */
 static const char *last_by_name(const struct list *opened)
 {
     const char *last = NULL;
@@ -57,7 +58,7 @@ static void end_all_in_folders(void)
             plan_end(plan_at(i));
 }
 
-/* As many as there are places for. Takes the names over. */
+/* Discloses some names, which it frees later, as far as the table of disclosures has free entries. */
 static void disclose(char **names, long count)
 {
     long i = 0;
@@ -67,13 +68,13 @@ static void disclose(char **names, long count)
         d->found = true;
         plan_begin(d);
         for (long k = 0; k < d->count; k++)
-            d->items[k].again = false; /* it was disclosed before, but will be read once */
+            d->items[k].again = false; /* the older disclosure of this file has ended: it will be read only once */
     }
     for (; i < count; i++)
         free(names[i]);
 }
 
-/* What precedes the last one that has been opened, the command has passed. */
+/* Discloses the files behind the last opened name; the command has passed the files before it. */
 static void disclose_others(struct list *files, const char *last)
 {
     char **names = calloc(MOST, sizeof *names);

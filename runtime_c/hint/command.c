@@ -9,11 +9,13 @@
 #include <sys/wait.h>
 #include <time.h>
 
+/* Signals that are blocked here, received by sigtimedwait, and passed on to the command. */
 static const int held[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
 
+/* Exit statuses as those of a shell; FROM_KERNEL: si_code of a signal that the kernel sent (SI_KERNEL). */
 enum { CANNOT_RUN = 126, NOT_FOUND = 127, BY_SIGNAL = 128, FROM_KERNEL = 0x80 };
 
-static sigset_t before;
+static sigset_t before; /* the signals that were blocked when this process was started */
 
 static sigset_t held_set(void)
 {
@@ -86,7 +88,7 @@ static char **environment_of(int descriptor)
     return own ? own : environ;
 }
 
-/* The memory of the parent is the child's until it has become the command: it is not copied, and tells why that failed. */
+/* The errno of execvpe in the child, or 0. The child of vfork shares the parent's memory until it runs the command. */
 static volatile int cannot_run;
 
 __attribute__((noinline)) static pid_t begin_process(char **words, char **environment)
@@ -107,7 +109,7 @@ static void end_by_signal(void);
 void command_prepare(struct command *c, int descriptor)
 {
     sigset_t set = held_set();
-    atexit(end_by_signal); /* what is registered later is done before */
+    atexit(end_by_signal); /* functions that are registered later are called before it */
     *c = (struct command){.status = CANNOT_RUN, .environment = environment_of(descriptor)};
     sigprocmask(SIG_BLOCK, &set, &before);
     signal(SIGCHLD, SIG_DFL); /* ignored, it would hide how the command ends */
@@ -145,7 +147,8 @@ static void note_end(int number)
     watch_no_longer();
 }
 
-/* Without a thread: one would cost a short command more than all else. Other signals are passed on afterwards. */
+/* The end of the command is noticed by a signal handler: a thread that waits for it would cost a short command more than all else
+ * here. Other signals stay blocked, and are passed on later by command_wait. */
 void command_until_it_waits(long ns)
 {
     const struct sigaction noted = {.sa_handler = note_end};
@@ -173,8 +176,9 @@ bool command_wait(struct command *c, long ns)
     return has_ended(c);
 }
 
-static int ends_by; /* a signal, when all else has been done at the exit */
+static int ends_by; /* the signal that ended the command, or 0 */
 
+/* Ends this process by the same signal. */
 static void end_by_signal(void)
 {
     struct rlimit none = {0, 0};
@@ -182,7 +186,7 @@ static void end_by_signal(void)
     if (ends_by == 0)
         return;
     fflush(NULL);
-    setrlimit(RLIMIT_CORE, &none); /* the command has left its own */
+    setrlimit(RLIMIT_CORE, &none); /* no core file of this process: the command may have left one */
     signal(ends_by, SIG_DFL);
     sigemptyset(&set);
     sigaddset(&set, ends_by);
@@ -195,7 +199,7 @@ void command_end(const struct command *c, bool more)
 {
     ends_by = c->by_signal ? c->status : 0;
     if (more)
-        exit(c->status); /* and end_by_signal comes last */
+        exit(c->status); /* calls end_by_signal last */
     end_by_signal();
     _exit(c->status);
 }

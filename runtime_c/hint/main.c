@@ -1,7 +1,7 @@
 /* iopref-hint [--record TRACE | --replay TRACE] [--stats FILE] [--] COMMAND [ARGUMENT...]
  *
- * Runs a command as it would run by itself, and has the files that its command line names, or that it read when it was recorded,
- * read ahead of it (docs/files.md). Exits as the command does. */
+ * Runs a command, and reads files ahead of it: those that its command line names, or those that it read when it was recorded
+ * (docs/files.md). Exits with the status or the signal of the command. */
 #define _GNU_SOURCE
 #include "at_once.h"
 #include "hint.h"
@@ -12,7 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRONG_USAGE = 2, GLANCE = 500 * 1000 * 1000, SHORT = 100 * 1000 * 1000 };
+enum {
+    WRONG_USAGE = 2,            /* exit status */
+    GLANCE = 500 * 1000 * 1000, /* nanoseconds between two reports of the progress of a recording, at least */
+    SHORT = 100 * 1000 * 1000   /* nanoseconds after which files are read ahead even if the command has not waited */
+};
 
 void say(const char *format, ...)
 {
@@ -25,6 +29,7 @@ void say(const char *format, ...)
     os_print(text);
 }
 
+/* Prints what is wrong with the command line, and exits. */
 static void misused(const char *why, const char *what)
 {
     say("%s%s; iopref hint [--record TRACE | --replay TRACE] [--stats FILE] -- COMMAND [ARGUMENT...]", why, what);
@@ -67,7 +72,7 @@ static struct request parse(const char *program, char **words)
     return r;
 }
 
-/* Said before the command runs, as of a trace. */
+/* Returns where statistics are to be written, or null. If the file cannot be written, prints why, before the command runs. */
 static const char *statistics_of(const struct request *r)
 {
     char name[4200];
@@ -85,7 +90,7 @@ static const char *statistics_of(const struct request *r)
     return NULL;
 }
 
-/* The command has its environment by now: this is for the options of this process alone. */
+/* Sets IOPREF_STATS for this process alone: the command's environment has been made before. */
 static void set_statistics(const char *file)
 {
     if (file)
@@ -94,6 +99,7 @@ static void set_statistics(const char *file)
         unsetenv("IOPREF_STATS");
 }
 
+/* Returns whether the library is on, and starts the counters. */
 static bool is_on(void)
 {
     bool on = options()->on;
@@ -108,7 +114,8 @@ static void read_ahead(void)
     os_start_thread(arguments_disclose, &thread);
 }
 
-/* A short command over files that are in memory is not kept from its processor. */
+/* Starts to read ahead when the command has waited for the disk, or after SHORT: no thread takes the processor from a short command
+ * whose files are in memory. */
 static void read_ahead_when_it_waits(const struct request *r, struct command *command)
 {
     arguments_read_lists(r->command + 1);
@@ -118,7 +125,7 @@ static void read_ahead_when_it_waits(const struct request *r, struct command *co
         read_ahead();
 }
 
-/* Where nothing has to be read ahead, nothing is left of this process; where the command cannot be run, that is said later. */
+/* Reads the trace. If all its files are in memory, this process becomes the command. If that fails, command_start prints why. */
 static void read_trace_or_become_command(const struct request *r)
 {
     replay_read(r->replay);
@@ -126,6 +133,7 @@ static void read_trace_or_become_command(const struct request *r)
         execvp(r->command[0], r->command);
 }
 
+/* Returns which of its reads the command is to report. */
 static enum watched watched(const struct request *r, bool records)
 {
     return records ? WATCH_AND_RECORD : r->replay ? WATCH_ALL : r->at_once ? WATCH_READS : WATCH_FROM_ITS_FIRST_WAIT;
@@ -133,7 +141,7 @@ static enum watched watched(const struct request *r, bool records)
 
 int main(int argc, char **argv)
 {
-    mallopt(M_ARENA_MAX, 1); /* one for each thread would cost more than what the threads allocate */
+    mallopt(M_ARENA_MAX, 1); /* the threads allocate little: an arena for each would take more memory */
     struct request r = parse(argc > 0 ? argv[0] : "", argc > 0 ? argv + 1 : argv);
     struct record record = {0};
     struct command command;
@@ -152,7 +160,7 @@ int main(int argc, char **argv)
             record_drop(&record);
         exit(command.status);
     }
-    signal(SIGPIPE, SIG_IGN); /* nobody may want to read what is said here, but the command's end is passed on */
+    signal(SIGPIPE, SIG_IGN); /* if nobody reads what this process prints, it still has to pass on how the command ends */
     watch_process(command.process);
     if (r.replay && is_on())
         replay_disclose();

@@ -1,4 +1,4 @@
-/* What a command read, written as a trace: lines of text, described in docs/files.md. */
+/* Writes the reads of a command as a trace: lines of text, described in docs/files.md. */
 #define _GNU_SOURCE
 #include "hint.h"
 
@@ -8,9 +8,9 @@
 
 static const double between_reports = 5e9; /* nanoseconds */
 
-/* A run of reads, one behind the other. */
+/* Reads of a file by one process, each of which begins where the one before it ended. */
 struct run {
-    struct event is;
+    struct event is; /* all of them as one event */
     long count;
 };
 
@@ -21,7 +21,7 @@ static int64_t clock_now(clockid_t clock)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* A file of its own first, so that a trace is whole or not there. */
+/* The trace is written to a temporary file, which is renamed when it is complete. */
 bool record_begin(struct record *r, const char *path)
 {
     struct stat st;
@@ -50,7 +50,7 @@ void record_drop(struct record *r)
     sys_unlink(r->temporary);
 }
 
-/* The events in the order that they came; null behind the last. */
+/* Returns the event at *at, in bytes from the first one, and moves *at behind it; null after the last event. */
 static const struct event *event_after(uint64_t *at)
 {
     struct shared *s = watch_memory();
@@ -60,7 +60,7 @@ static const struct event *event_after(uint64_t *at)
         return NULL;
     const struct event *e = (const void *)(watch_events() + *at);
     uint32_t bytes = __atomic_load_n(&e->bytes, __ATOMIC_ACQUIRE);
-    if (bytes == 0) /* of a process that was killed as it wrote: what follows is not found */
+    if (bytes == 0) /* its process was killed while it wrote the event: later events cannot be found */
         return NULL;
     *at += bytes;
     return e;
@@ -79,8 +79,9 @@ void record_progress(struct record *r)
 
 static struct run *runs;
 static long run_count, run_room;
-static int32_t last_of[SHARED_FILES]; /* the last run of a file, and one */
+static int32_t last_of[SHARED_FILES]; /* by file: index of its last run, plus 1; 0: none */
 
+/* Returns whether an event is a read that begins where the run ends. */
 static bool goes_on(const struct run *r, const struct event *e)
 {
     return r->is.process == e->process && r->is.kind == e->kind && r->is.offset + r->is.length == e->offset;
@@ -109,13 +110,14 @@ static void add_run(const struct event *e)
 
 /* -- The text ------------------------------------------------------------------------------------------------------- */
 
-/* A name in one word: other characters than those of plain names as %XX. */
+/* Writes a name as one word: blanks, % and characters outside ASCII become %XX. */
 static void write_name(FILE *to, const char *name)
 {
     for (const unsigned char *c = (const unsigned char *)name; *c; c++)
         fprintf(to, *c <= ' ' || *c == '%' || *c >= 0x7f ? "%%%02X" : "%c", *c);
 }
 
+/* Writes the files, adds all other events to the runs, and returns the number of lines. */
 static long write_files(const struct record *r)
 {
     long count = 0;

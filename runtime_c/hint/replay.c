@@ -1,27 +1,30 @@
-/* A trace as a disclosure: its files in the order that they were first read, each with the ranges that were read. Files that have
- * vanished are skipped by the threads; of those that have changed, what is still there is read. */
+/* Reads a trace, and discloses its files in the order in which they were first read, each with the ranges that were read. The
+ * threads skip files that have vanished; of files that have become shorter, they read the ranges that are still there. */
 #define _GNU_SOURCE
 #include "hint.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 3 * 4096 + 256, LOOK_BACK = 64 };
+enum {
+    LINE = 3 * 4096 + 256, /* bytes of a line: a name has at most 4096 characters, each of which may be written as %XX */
+    LOOK_BACK = 64         /* earlier pieces of a file that are searched for a piece that is read again */
+};
 
-static const double longest = 1e6; /* nanoseconds in which it is looked whether all is in memory */
+static const double longest = 1e6; /* nanoseconds that are spent at most on finding out whether all files are in memory */
 
 static struct traced {
-    char *name; /* null: not in the trace, or made by the command itself */
+    char *name; /* null: not in the trace, or written by the command itself */
     long size;
     iopref_piece *pieces;
     long count, room;
 } files[SHARED_FILES];
-static unsigned order[SHARED_FILES];
+static unsigned order[SHARED_FILES]; /* numbers of the files, in the order of their first reads */
 static long ordered;
 
 static int digit(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; }
 
-/* The name that a word stands for, in its place. */
+/* Decodes a name that was written as a word, in place. */
 static void read_name(char *word)
 {
     char *to = word;
@@ -34,6 +37,7 @@ static void read_name(char *word)
     *to = 0;
 }
 
+/* Reads a line about a file; returns false if it is not valid. */
 static bool read_file(char *line)
 {
     unsigned number;
@@ -49,6 +53,7 @@ static bool read_file(char *line)
     return true;
 }
 
+/* Returns whether one of the last pieces includes this one. */
 static bool is_known(const struct traced *f, iopref_piece p)
 {
     for (long i = f->count - 1; i >= 0 && i >= f->count - LOOK_BACK; i--)
@@ -69,6 +74,7 @@ static void add_piece(struct traced *f, iopref_piece p)
     f->pieces[f->count++] = p;
 }
 
+/* Reads a line about reads of a file; returns false if it is not valid. */
 static bool read_run(const char *line)
 {
     unsigned number;
@@ -87,7 +93,7 @@ static bool read_run(const char *line)
     return true;
 }
 
-/* What was read up to the end is read up to the end. */
+/* If a file was read up to its end, it is to be read up to its present end. */
 static void open_ends(struct traced *f)
 {
     for (long i = 0; i < f->count; i++)
@@ -95,7 +101,7 @@ static void open_ends(struct traced *f)
             f->pieces[i].bytes = TO_THE_END;
 }
 
-/* Null, or what is wrong with the trace. */
+/* Reads the trace; returns what is wrong with it, or null. */
 static const char *read_trace(FILE *from)
 {
     static char line[LINE];
@@ -150,6 +156,7 @@ void replay_read(const char *path)
         fclose(from);
 }
 
+/* Returns whether all pieces of a file are in memory; false also if that is not known at the time `end`. */
 static bool pieces_in_memory(const struct traced *f, int fd, long size, double end)
 {
     struct os_cached there;
@@ -163,7 +170,8 @@ static bool pieces_in_memory(const struct traced *f, int fd, long size, double e
     return true;
 }
 
-/* As far as the system tells without asking a disk. What has vanished, or may not be read, keeps nobody waiting. */
+/* Returns whether a file is in memory, as far as the system tells without asking the disk. For a file that has vanished or may not
+ * be read, the command does not wait: true. */
 static bool is_in_memory(const struct traced *f, double end)
 {
     struct stat st;

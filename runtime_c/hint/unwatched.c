@@ -6,15 +6,15 @@
 #include <dirent.h>
 #include <stdlib.h>
 
-static const double soon = 20e6; /* nanoseconds until a process should have told that it is there */
+static const double soon = 20e6; /* nanoseconds in which a process that loads the library has reported */
 
-static double began;
-static pid_t last;
-static long read_before; /* by that, and those that it has begun */
+static double began;     /* when the command's process started, as os_time() */
+static pid_t last;       /* the process that was looked at last */
+static long read_before; /* bytes that it and its descendants had read by then */
 
-enum { DESCRIPTORS = 64, PROCESSES = 64, TEXT = 4096 };
+enum { DESCRIPTORS = 64, PROCESSES = 64, TEXT = 4096 }; /* most open files and processes that are looked at; bytes of a list of children */
 
-static pid_t tree[PROCESSES];
+static pid_t tree[PROCESSES]; /* a process and its descendants */
 static int processes;
 
 /* Adds the children of the process's first thread, if the kernel lists them (CONFIG_PROC_CHILDREN). */
@@ -67,8 +67,9 @@ static void look_at_descriptors(pid_t process)
         closedir(d);
 }
 
-/* Brings the files of a disclosure up to date that the processes have open, and those before them, which they have passed; whether
- * there are any. They have read so many bytes `more` of all files: where no position moves, as with pread, of the first of those. */
+/* Updates the progress of the files of a disclosure that the processes have open, and of those before them, which the processes have
+ * passed. Returns whether there are any. `more`: bytes that the processes have read since the last look; if no position has moved, as
+ * with pread, they count as read from the first of the open files. */
 static bool look_at_opened(struct disclosure *d, long more)
 {
     struct item *lowest = NULL;
@@ -83,7 +84,7 @@ static bool look_at_opened(struct disclosure *d, long more)
             }
     for (; lowest && d->watched < lowest - d->items; d->watched++) {
         struct item *passed = &d->items[d->watched];
-        if (passed->read > 0) /* the rest of it since the last look */
+        if (passed->read > 0) /* the processes have read the rest of it since the last look */
             plan_finished(d, passed);
         else
             plan_closed(d, passed);
@@ -99,7 +100,7 @@ bool unwatched_for_long(void) { return began > 0 && os_time() - began > soon; }
 
 void unwatched_look(pid_t process)
 {
-    static bool sees; /* what is open tells how far it is */
+    static bool sees; /* the open files have told the progress at least once */
     if (process != last)
         read_before = 0;
     last = process;

@@ -1,5 +1,5 @@
-/* The program's large static arrays (COMMON blocks are such, too), found by its symbol table when it starts. Their whole pages go to
- * scratch files, in place; the pieces of pages at their ends are shared with other variables, and stay. */
+/* Finds the program's large static arrays, COMMON blocks among them, by its symbol table when it starts. Their pages are replaced by
+ * scratch files, except for the first and the last page if other variables lie there, too. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -10,14 +10,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What the library is a part of: the program, or a shared library. */
+/* The program, or the shared library, of which this library is a part. */
 struct object {
     uintptr_t base;
     const char *path;
-    uintptr_t read_only_lo, read_only_hi; /* after relocation */
-    uintptr_t writable_lo, writable_hi;   /* of all segments that are */
+    uintptr_t read_only_lo, read_only_hi; /* memory that is read-only after relocation (RELRO) */
+    uintptr_t writable_lo, writable_hi;   /* from the first writable segment to the end of the last */
 };
 
+/* Sets the object if it is the one with this library; for dl_iterate_phdr. */
 static int find_object(struct dl_phdr_info *info, size_t size, void *context)
 {
     struct object o = {.base = info->dlpi_addr, .path = info->dlpi_name, .writable_lo = UINTPTR_MAX};
@@ -45,13 +46,15 @@ static int find_object(struct dl_phdr_info *info, size_t size, void *context)
 
 enum { ENTRIES = 512 };
 
+/* A part of /proc/self/pagemap. */
 static struct {
     int fd;
     uintptr_t first; /* number of the page of the first entry */
-    long known;
+    long known;      /* valid entries */
     uint64_t entry[ENTRIES]; /* Documentation/admin-guide/mm/pagemap.rst */
 } pagemap;
 
+/* Returns whether a page has been touched; true also if that is not known. */
 static bool is_touched(const char *addr)
 {
     uintptr_t page = (uintptr_t)addr / (uintptr_t)os_page_size();
@@ -65,6 +68,7 @@ static bool is_touched(const char *addr)
     return pagemap.entry[page - pagemap.first] >> 62; /* present, or swapped */
 }
 
+/* For arrays with initial values: pages that have not been touched are in the program's file. */
 static bool may_be_set(const char *addr)
 {
     (void)addr;
@@ -78,18 +82,20 @@ static bool overlap(uintptr_t lo, uintptr_t hi, uintptr_t other_lo, uintptr_t ot
     return lo < other_hi && hi > other_lo;
 }
 
+/* Moves the whole pages of an array into a scratch file. */
 static void move_array(const struct object *o, const ElfW(Sym) *symbol, const ElfW(Shdr) *section)
 {
     uintptr_t page = (uintptr_t)os_page_size();
     uintptr_t lo = o->base + symbol->st_value, hi = lo + symbol->st_size;
     lo = (lo + page - 1) & ~(page - 1);
     hi &= ~(page - 1);
-    bool is_inside = lo >= o->writable_lo && hi <= o->writable_hi; /* the file may be another by now */
+    bool is_inside = lo >= o->writable_lo && hi <= o->writable_hi; /* false if the program's file has been replaced */
     if (hi <= lo || !is_inside || overlap(lo, hi, o->read_only_lo, o->read_only_hi))
         return;
     scratch_move((char *)lo, hi - lo, section->sh_type == SHT_NOBITS ? is_touched : may_be_set);
 }
 
+/* Returns whether a symbol is a writable variable of at least SCRATCH_LEAST bytes. */
 static bool is_array(const ElfW(Sym) *s, const ElfW(Ehdr) *head, const ElfW(Shdr) *sections)
 {
     if ((s->st_info & 15) != STT_OBJECT || s->st_size < SCRATCH_LEAST || s->st_shndx == SHN_UNDEF ||
@@ -99,8 +105,8 @@ static bool is_array(const ElfW(Sym) *s, const ElfW(Ehdr) *head, const ElfW(Shdr
     return (flags & (SHF_WRITE | SHF_ALLOC)) == (SHF_WRITE | SHF_ALLOC) && !(flags & SHF_TLS);
 }
 
-/* Whether it lies in a C++ namespace whose name begins with two underscores, as _ZN6__tsan3ctxE does: the data of a sanitizer
-   that is a part of the program, which looks at them at every access. */
+/* Returns whether a symbol is in a C++ namespace whose name begins with two underscores, such as _ZN6__tsan3ctxE: data of a
+ * sanitizer in the program, which uses them at each access to memory, and must not wait for the pager. */
 static bool is_the_compilers(const char *name, const char *end)
 {
     if (end - name < 2 || memcmp(name, "_Z", 2) != 0)
@@ -115,7 +121,7 @@ static bool is_the_compilers(const char *name, const char *end)
 
 static bool inside(size_t at, size_t bytes, size_t size) { return at <= size && bytes <= size - at; }
 
-/* False when the file has no symbol table. */
+/* Moves the arrays of the object, whose file is mapped at `file`; returns false if it has no symbol table. */
 static bool move_arrays_of(const struct object *o, const char *file, size_t size)
 {
     const ElfW(Ehdr) *head = (const void *)file;

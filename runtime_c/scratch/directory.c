@@ -1,4 +1,4 @@
-/* The directory of scratch files: new files in it, and what is said where it cannot be used. */
+/* The directory of scratch files: creates files in it, and prints why it cannot be used. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -9,7 +9,7 @@
 
 static char directory[PATH_MAX];
 
-/* -- What is said ----------------------------------------------------------------------------------------------------- */
+/* -- Messages ---------------------------------------------------------------------------------------------------------- */
 
 static void print(const char *format, const char *name, const char *what)
 {
@@ -25,7 +25,7 @@ void directory_is_ignored(const char *name, const char *why)
     print("iopref: IOPREF_SCRATCH=%s is ignored: %s\n", name, why);
 }
 
-/* Once for each errno. */
+/* Prints that a file could not be made, once for each errno. */
 static void say_failed(size_t bytes, int error)
 {
     static int said[16];
@@ -50,6 +50,7 @@ enum scratch_result directory_failed(size_t bytes, int error)
     return is_full(error) ? SCRATCH_FULL : SCRATCH_ELSEWHERE;
 }
 
+/* Opens a file with reserved room; returns 0 or an errno. */
 static int try_file(struct file *f, size_t bytes)
 {
     int error = file_open(directory, f);
@@ -72,7 +73,7 @@ int directory_new_file(struct file *f, size_t bytes)
     return dropped ? try_file(f, bytes) : error;
 }
 
-/* -- Whether it can be used ---------------------------------------------------------------------------------------------- */
+/* -- Whether the directory can be used ----------------------------------------------------------------------------------- */
 
 const char *directory_obstacle(const char *name)
 {

@@ -1,4 +1,4 @@
-/* Files without names, and mappings of them. Primitives return 0 or an errno and leave errno as it was. */
+/* Files without names, and their mappings. Functions that return an int return 0 or an errno; none changes errno. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -55,7 +55,7 @@ const char *file_unsuitable(const char *path)
     }
 }
 
-/* Where new data are written beside the old, room that was reserved is not room for the second version. */
+/* Switches copy-on-write off for a file of btrfs: new data would be written beside the old, where no room is reserved. */
 static void write_in_place(int fd)
 {
     struct statfs fs;
@@ -67,7 +67,7 @@ static void write_in_place(int fd)
     }
 }
 
-/* Where the file system has no files without names. */
+/* Makes a file without a name if the file system does not know O_TMPFILE. */
 static int open_and_unlink(const char *directory, int *fd)
 {
     char within[PATH_MAX + 2], path[PATH_MAX + 32];
@@ -78,7 +78,8 @@ static int open_and_unlink(const char *directory, int *fd)
     return error;
 }
 
-/* Of what another thread may have opened in place of a descriptor that it closed, nothing is new, empty and nameless. */
+/* Returns whether the descriptor is that of a new file. Another thread that closes all descriptors may have closed it and opened
+ * something else under its number, but no empty file without a name. */
 static bool is_new(int fd)
 {
     struct stat st;
@@ -99,13 +100,14 @@ int file_open(const char *directory, struct file *f)
     return 0;
 }
 
-/* Beyond RLIMIT_FSIZE, calls would not only fail, but kill. */
+/* Returns RLIMIT_FSIZE: beyond it, calls not only fail, but send a signal that ends the program. */
 static size_t most_bytes(void)
 {
     struct rlimit most;
     return ERRNO_OF(getrlimit(RLIMIT_FSIZE, &most)) == 0 && most.rlim_cur < LONG_MAX ? (size_t)most.rlim_cur : LONG_MAX;
 }
 
+/* Reserves room on the disk for bytes [from, to). */
 static int reserve(int fd, int mode, size_t from, size_t to)
 {
     int error;
@@ -117,8 +119,8 @@ static int reserve(int fd, int mode, size_t from, size_t to)
     return error;
 }
 
-/* Within its size. Should another thread, between the look at the descriptor and this, close it and have a file of
- * its own there, that has more room, too, and not a byte is changed. */
+/* The size of the file does not change. If another thread has just closed the descriptor and opened a file of its own under its
+ * number, that file gets the room, and none of its bytes changes. */
 int file_reserve(const struct file *f, size_t from, size_t to)
 {
     return reserve(f->fd, FALLOC_FL_KEEP_SIZE, from, to);
@@ -134,7 +136,7 @@ int file_begin(struct file *f, size_t size)
     return 0;
 }
 
-/* Not by pwrite, of which sanitizers have one that reports bytes between arrays. */
+/* A bare system call: sanitizers replace pwrite() by a function that complains about the bytes between arrays. */
 int file_write(const struct file *f, const void *from, size_t bytes, size_t at)
 {
     long wrote = 0;
@@ -160,7 +162,7 @@ void file_close(struct file *f)
 
 /* -- Mappings --------------------------------------------------------------------------------------------------------- */
 
-/* Without a reservation of memory for pages that are going to be private: there would never be enough. */
+/* Private mappings are without a reservation of memory (MAP_NORESERVE): the machine does not have as much. */
 static int flags_of(enum sharing s) { return s == FILE_SHARED ? MAP_SHARED : MAP_PRIVATE | MAP_NORESERVE; }
 
 static int map(const struct file *f, size_t bytes, int flags, void *at, void **addr)
@@ -170,7 +172,7 @@ static int map(const struct file *f, size_t bytes, int flags, void *at, void **a
     if (*addr == MAP_FAILED)
         error = errno;
     errno = saved;
-    if (!error && !file_is_open(f)) /* what is mapped may be another's */
+    if (!error && !file_is_open(f)) /* another thread has closed the descriptor: another file may be mapped */
         error = (file_unmap(*addr, bytes), EBADF);
     return error;
 }
@@ -197,7 +199,7 @@ int file_map(const struct file *f, size_t bytes, size_t alignment, void **addr)
     return 0;
 }
 
-/* The new mapping is made elsewhere first: a mapping that cannot replace another would leave a hole. */
+/* The new mapping is made elsewhere first, and then moved: if mmap() failed to replace a mapping, it could leave a hole. */
 int file_map_over(const struct file *f, size_t bytes, enum sharing s, void *addr)
 {
     void *made;
@@ -225,7 +227,7 @@ int file_clear_over(void *addr, size_t bytes)
     return error;
 }
 
-/* What advice has split into several mappings, the system does not move. */
+/* If advice has split the memory into several mappings, mremap() fails with EFAULT: the file is mapped once more elsewhere. */
 int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to)
 {
     int saved = errno, error = 0;

@@ -1,7 +1,8 @@
-/* Forks. Parent and child must not see what the other writes afterwards. Before the fork, every block becomes a private mapping
- * of its file, which nobody writes any more: both processes read the file, and what either writes is memory of its own, as after
- * every fork. When no descendant has the mappings any more, the parent writes what it changed to the files, and goes on as before.
- * While that is not certain, it does not; and what is made without a fork that calls handlers gets no block at all. */
+/* Forks. After a fork, parent and child must not see each other's writes. So before the fork, every block becomes a private mapping
+ * of its file ("frozen"), and the file is not written any more: both processes read it, and the pages that either of them writes
+ * become its own, as after every fork. When it is certain that no descendant has the mappings any more, the parent writes its changed
+ * pages to the files, and maps them shared again. Children that are made without fork handlers, by `clone` or `_Fork`, do not get the
+ * blocks at all. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -16,18 +17,18 @@
 
 enum { DESCENDANTS = 500, PAGES_AT_ONCE = 512 };
 
-/* A page that a process shares with its descendants, until they execute something else or end. */
+/* Memory that a process shares with its descendants, until they execute another program or end. */
 static struct family {
-    int expected, registered;
-    int unknown; /* there are some that cannot be looked for */
+    int expected, registered; /* forks of these processes, and children that have registered */
+    int unknown;              /* 1: there are descendants without a known number */
     pid_t pids[DESCENDANTS];
 } *family;
 
-static bool is_child; /* of a process with blocks: what was inherited stays as it is */
-static int frozen;
-static int *has_blocks; /* zero in a child, until it is known to be one */
+static bool is_child; /* this process is a child of one with blocks: inherited blocks stay frozen */
+static int frozen;    /* 1: some block is frozen */
+static int *has_blocks; /* *has_blocks is 0 in a child for which no fork handler was called */
 
-/* This process in the name space that /proc is of; 0 if it has another number in its own, or is not to be found. */
+/* Returns the number of this process; 0 if it is not known, or /proc belongs to a name space in which the number differs. */
 static pid_t number_in_proc(void) { return (pid_t)os_number("/proc/self/status", "\nNSpid:\t"); }
 
 /* -- Before a fork, and in the parent; the lock is held ----------------------------------------------------------------- */
@@ -41,7 +42,7 @@ static void each_frozen(int (*call)(void *addr, size_t bytes))
             call(b->addr, b->bytes);
 }
 
-/* In one step that other threads do not notice: those that touch what is the pager's wait. */
+/* Turns a block into a private mapping. Other threads do not notice it: if they touch memory of the pager meanwhile, they wait. */
 static bool freeze_block(struct block *b)
 {
     if (!file_is_open(&b->file) || (b->paged && pager_leave(b->addr) != 0))
@@ -53,6 +54,7 @@ static bool freeze_block(struct block *b)
     return done;
 }
 
+/* Is called before a fork. */
 static void freeze(void)
 {
     static bool said;
@@ -90,7 +92,8 @@ static void keep_frozen(void) { each_frozen(file_keep_from_children); }
 
 /* -- In a child ---------------------------------------------------------------------------------------------------------- */
 
-/* What the child did not get is not to be taken for something else that comes to lie there. The lock is held. */
+/* Maps inaccessible memory where the child did not inherit a block, so that nothing else is mapped there and taken for it. The lock
+ * is held. */
 static void leave_gaps(bool all)
 {
     long count;
@@ -103,6 +106,7 @@ static void leave_gaps(bool all)
         }
 }
 
+/* Is called in the child of a fork. */
 static void register_child(void)
 {
     is_child = true;
@@ -140,7 +144,7 @@ bool freeze_is_stranger(void)
 
 /* -- When the descendants are gone; the lock is held --------------------------------------------------------------------- */
 
-/* A process whose mappings may not be looked at, or that /proc hides, may have them. */
+/* Returns whether a process may still have the mappings: it has the shared memory `own`, or that cannot be found out. */
 static bool shares(pid_t pid, const struct backing *own)
 {
     struct backing b;
@@ -167,10 +171,11 @@ static bool is_alone(void)
     return true;
 }
 
-/* Other threads may write what is being written to the file. */
+/* Blocks are thawed only if there is one thread: others might write pages that are being written to the file. */
 static bool has_one_thread(void) { return os_number("/proc/self/status", "\nThreads:\t") == 1; }
 
-/* Present or swapped, and not of a file (Documentation/admin-guide/mm/pagemap.rst). */
+/* Returns whether a page was written since the fork: it is present or in swap, and does not belong to a file
+ * (Documentation/admin-guide/mm/pagemap.rst). */
 static bool is_changed(uint64_t entry) { return entry >> 62 && !(entry >> 61 & 1); }
 
 static bool write_changed(const struct block *b, int pagemap)
@@ -188,6 +193,7 @@ static bool write_changed(const struct block *b, int pagemap)
     return true;
 }
 
+/* Maps all frozen blocks shared again; returns whether that has succeeded for all. */
 static bool thaw_all(int pagemap)
 {
     long count;
@@ -203,6 +209,7 @@ static bool thaw_all(int pagemap)
     return all;
 }
 
+/* Thaws the blocks if no descendant has them any more, at most every 20 ms. */
 static void thaw(void)
 {
     static double tried;

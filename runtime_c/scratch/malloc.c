@@ -1,10 +1,11 @@
-/* The program's malloc: large blocks come from scratch files, all others from the malloc that would be used without this
- * (a program's C library, a sanitizer, a preloaded library). As glibc's manual has it under "Replacing malloc". The names are weak: where the
- * program, or a statically linked C library, has a malloc of its own, that one is used, and scratch files are not. */
+/* The program's malloc: large blocks lie in scratch files, all others come from "the malloc behind this one", which the program would
+ * use without the library: that of the C library, of a sanitizer, or of a preloaded library. See "Replacing malloc" in glibc's manual.
+ * The names are weak: if the program, or a statically linked C library, has a malloc of its own, that one is used, and scratch files
+ * are not. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
-/* Sanitizers of gcc: what they instrument may not run before they do. Under clang's, malloc is theirs anyhow. */
+/* With sanitizers of gcc, instrumented functions may not run before the sanitizer has started. Those of clang have their own malloc. */
 #if !defined __GLIBC__ || defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 
 bool malloc_is_ours(void) { return false; }
@@ -19,7 +20,7 @@ bool malloc_tells_sizes(void) { return false; }
 #include <stdlib.h>
 #include <string.h>
 
-/* -- The malloc behind ------------------------------------------------------------------------------------------------ */
+/* -- The malloc behind this one ---------------------------------------------------------------------------------------- */
 
 void *__libc_malloc(size_t);
 void *__libc_calloc(size_t, size_t);
@@ -28,7 +29,7 @@ void *__libc_memalign(size_t, size_t);
 void *__libc_valloc(size_t);
 void *__libc_pvalloc(size_t);
 void __libc_free(void *);
-__attribute__((weak)) size_t __malloc_usable_size(void *); /* of the static library, where nothing is looked up */
+__attribute__((weak)) size_t __malloc_usable_size(void *); /* only the static libc has it; there, dlsym finds nothing */
 
 static bool is_alignment(size_t n) { return n && (n & (n - 1)) == 0; }
 
@@ -57,15 +58,15 @@ struct allocator {
     size_t (*usable)(void *);
 };
 
-/* While they are looked up, which may itself allocate, and where there are none. */
+/* These functions are used while the others are looked up, which may itself allocate, and if there are no others. */
 static const struct allocator libc = {
     __libc_malloc, __libc_calloc,  __libc_realloc,      __libc_free, __libc_memalign, __libc_memalign,
     __libc_valloc, __libc_pvalloc, libc_posix_memalign, __malloc_usable_size};
 
 static struct allocator found;
 
-/* The four that a look-up may call come together, so that it finds those of one malloc; each of the others costs a thousand
- * instructions, and waits until it is called. */
+/* Looks up function number `at` of struct allocator. The first four, which a look-up may call itself, are looked up together, so that
+ * they are always of the same malloc. A look-up costs a thousand instructions, so each of the others is made at the first call. */
 static void *find_next(size_t at)
 {
     enum { IN_LOOK_UPS = 4 };
@@ -94,11 +95,11 @@ static inline void *next(void *const *known, size_t at)
     return __builtin_expect(function != NULL, 1) ? function : find_next(at);
 }
 
-/* -- Blocks of that one ------------------------------------------------------------------------------------------------ */
+/* -- Blocks of the malloc behind this one ------------------------------------------------------------------------------- */
 
-enum { COUNTED = 4096 /* bytes, of a block; smaller ones change little at a time */ };
+enum { COUNTED = 4096 /* bytes of a block that is counted; the smaller ones grow slowly enough for the pager */ };
 
-/* 0: it is not counted. */
+/* Returns the bytes for which a block counts; 0: it is not counted. */
 static size_t counted_bytes(void *block)
 {
     if (__builtin_expect(!block || !__atomic_load_n(&scratch_counts, __ATOMIC_RELAXED), 1))
@@ -107,6 +108,7 @@ static size_t counted_bytes(void *block)
     return bytes >= COUNTED ? bytes : 0;
 }
 
+/* Counts a new block of at least `asked` bytes, and returns it. */
 static inline void *counted(size_t asked, void *block)
 {
     size_t bytes = asked >= COUNTED / 2 ? counted_bytes(block) : 0;
@@ -139,7 +141,8 @@ static inline bool is_large(size_t bytes)
     return __builtin_expect(bytes >= __atomic_load_n(&scratch_least, __ATOMIC_RELAXED), 0);
 }
 
-/* Whether the matter is settled: by a block, or by null and ENOMEM. */
+/* Allocates from scratch files. Returns false if the malloc behind this one is to do it; otherwise *block is the block, or null with
+ * errno ENOMEM. */
 static bool take(size_t bytes, size_t alignment, bool zero, void **block)
 {
     int saved = errno;
@@ -178,7 +181,7 @@ static size_t own_usable(void *block)
     return bytes ? bytes : NEXT(usable) ? NEXT(usable)(block) : 0;
 }
 
-/* To a new block; `had` bytes are the old one's. */
+/* Copies a block of `had` bytes to a new one of `bytes` bytes, and frees it. */
 static void *move(void *block, size_t had, size_t bytes)
 {
     void *to = own_malloc(bytes);
@@ -286,8 +289,8 @@ void *pvalloc(size_t) OWN(own_pvalloc);
 int posix_memalign(void **, size_t, size_t) OWN(own_posix_memalign);
 size_t malloc_usable_size(void *) OWN(own_usable);
 
-/* Shared libraries included: a program whose names they do not see, or that has some names of its own, does without. So
- * does one with no other malloc behind this one. */
+/* False if the program's shared libraries do not see these names, if the program has some of them itself, and if there is no other
+ * malloc behind this one. */
 bool malloc_is_ours(void)
 {
     static const struct {
@@ -312,7 +315,7 @@ bool malloc_is_ours(void)
     return dlsym(RTLD_NEXT, "malloc") != NULL;
 }
 
-/* A preloaded malloc may leave this to the C library, which does not know its blocks. */
+/* A preloaded malloc may have no malloc_usable_size; that of the C library does not know its blocks. */
 bool malloc_tells_sizes(void)
 {
     Dl_info one, other;

@@ -1,7 +1,7 @@
-/* Blocks of malloc of 4 KiB up to 1 MiB, as the rows of a matrix that are allocated one by one. While there are few of them, they are
- * in plain memory. When those hold more than an eighth of the memory that the program may use, further ones come from slabs:
- * blocks of the table, which are cut into granules here. What is known of the granules lies elsewhere, so that it never has to be read
- * from the disk. The first place that is large enough is taken: blocks that are allocated in order lie in order. */
+/* Blocks of malloc from 4 KiB to 1 MiB, such as the rows of a matrix that are allocated one by one. At first they are in plain memory.
+ * When those hold more than an eighth of the memory that the program may use, further ones come from slabs: blocks of the table, which
+ * are divided into granules of 256 bytes. The bit maps of the granules lie in other memory, so that they never have to be read from the
+ * disk. A block gets the first free place that is large enough (first fit), so that blocks that are allocated in order lie in order. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -10,37 +10,37 @@
 #include <string.h>
 
 enum {
-    PLAIN_SHARE = 8, /* of memory, such a share of plain blocks, before there are slabs */
-    SLAB = 16 << 20, /* bytes of one; table.c keeps a few of that size when they are free */
-    SLAB_MOST = 1 << 30,
-    SLAB_SHARE = 8, /* of all slabs, such a share in the next one: descriptors are few */
-    WORD = 64,
-    APART = 4096 / POOL_GRANULE /* granules: rows of a multiple of that would all have the same lines of the caches */
+    PLAIN_SHARE = 8, /* slabs are used when plain blocks hold more than 1/8 of the memory */
+    SLAB = 16 << 20, /* bytes of the smallest slab; table.c keeps a few blocks of this size when they are freed */
+    SLAB_MOST = 1 << 30, /* bytes of the largest slab */
+    SLAB_SHARE = 8, /* a new slab has 1/8 of the bytes of all slabs: each needs a descriptor, and these are few */
+    WORD = 64,      /* bits of a word of the bit maps */
+    APART = 4096 / POOL_GRANULE /* blocks are not a multiple of 16 granules: rows 4 KiB apart would fall into the same cache sets */
 };
 
-/* Numbers and places in granules. */
+/* Numbers and places count granules. */
 struct slab {
     struct slab *next;
     char *addr;
-    size_t bytes_here; /* of memory that this takes */
-    size_t all, taken;
-    size_t fresh;      /* from there on, all is still zero */
-    size_t first_free; /* none before it is free */
-    size_t longest;    /* no longer place is free */
-    uint64_t *is_taken, *begins; /* one bit a granule */
+    size_t bytes_here; /* bytes of this struct and its bit maps */
+    size_t all, taken; /* all granules, and those in use */
+    size_t fresh;      /* from this granule on, the memory has never been used, and is zero */
+    size_t first_free; /* no granule before it is free */
+    size_t longest;    /* an upper bound of the length of free places */
+    uint64_t *is_taken, *begins; /* bit maps: the granule is in use; a block begins there */
 };
 
 static struct slab *first_slab;
-static size_t slab_bytes; /* of all of them */
-static bool no_more;      /* there is no room for another one */
-static long plain_most;   /* bytes of plain blocks, before this is looked at again; LONG_MAX: never */
-static _Thread_local bool passed_by;
+static size_t slab_bytes; /* bytes of all slabs */
+static bool no_more;      /* another slab could not be made, and none has been freed since */
+static long plain_most;   /* bytes of plain blocks above which pool_begin looks at the memory; LONG_MAX: never */
+static _Thread_local bool passed_by; /* this thread gets plain memory only */
 
 void pool_pass_by(void) { passed_by = true; }
 
 /* -- Bits -------------------------------------------------------------------------------------------------------------- */
 
-/* The first bit of that value from `at` on; or `end`. */
+/* Returns the first bit with this value in [at, end), or `end`. */
 static size_t next_bit(const uint64_t *bits, bool value, size_t at, size_t end)
 {
     for (; at < end; at = (at / WORD + 1) * WORD) {
@@ -64,13 +64,14 @@ static void set_bits(uint64_t *bits, bool value, size_t at, size_t end)
 
 /* -- Places in a slab; the lock is held -------------------------------------------------------------------------------- */
 
+/* Returns the granules of a block. */
 static size_t granules_of(size_t bytes)
 {
     size_t n = (bytes + POOL_GRANULE - 1) / POOL_GRANULE;
     return n % APART ? n : n + 1;
 }
 
-/* Of so many granules, at a multiple of `step`; `all` if there is none. */
+/* Returns the first free place of n granules at a multiple of `step`; s->all if there is none. */
 static size_t find_place(struct slab *s, size_t n, size_t step)
 {
     size_t at = s->first_free = next_bit(s->is_taken, false, s->first_free, s->all);
@@ -82,7 +83,7 @@ static size_t find_place(struct slab *s, size_t n, size_t step)
     return s->all;
 }
 
-/* How many of the granules have been used before. */
+/* Marks granules as in use; returns how many of them have been used before, and may not be zero. */
 static size_t take_granules(struct slab *s, size_t at, size_t n)
 {
     size_t end = at + n, used = s->fresh > at ? s->fresh - at : 0;
@@ -100,7 +101,7 @@ static void give_granules(struct slab *s, size_t at, size_t end)
     s->longest = s->all - s->taken;
 }
 
-/* Where the block at addr begins; false: there is none. */
+/* Sets *at to the granule at which the block at addr begins; returns false if there is none. */
 static bool is_block(const struct slab *s, const char *addr, size_t *at)
 {
     size_t bytes = (size_t)(addr - s->addr);
@@ -108,6 +109,7 @@ static bool is_block(const struct slab *s, const char *addr, size_t *at)
     return bytes % POOL_GRANULE == 0 && *at < s->all && s->begins[*at / WORD] >> *at % WORD & 1;
 }
 
+/* Returns the granule behind the block that begins at `at`. */
 static size_t end_of(const struct slab *s, size_t at)
 {
     size_t end = next_bit(s->is_taken, false, at, s->all);
@@ -122,7 +124,7 @@ static size_t bytes_of_next_slab(void)
     return bytes < SLAB ? SLAB : bytes < SLAB_MOST ? bytes : SLAB_MOST;
 }
 
-/* A block of the table becomes one. */
+/* Turns a block of the table into a slab. The lock is held. */
 static bool make_slab(struct block *b)
 {
     size_t all = b->bytes / POOL_GRANULE, map = (all + WORD - 1) / WORD, bytes = sizeof(struct slab) + 2 * map * sizeof(uint64_t);
@@ -141,6 +143,7 @@ static bool make_slab(struct block *b)
     return true;
 }
 
+/* Makes a new slab; returns false if there is no room. The lock is not held. */
 static bool add_slab(void)
 {
     void *addr;
@@ -160,7 +163,7 @@ static bool add_slab(void)
     return made;
 }
 
-/* The lock is held. */
+/* Turns a slab without blocks into an ordinary block of the table. The lock is held. */
 static void remove_slab(struct block *b)
 {
     struct slab *s = b->slab, **here = &first_slab;
@@ -173,6 +176,7 @@ static void remove_slab(struct block *b)
     no_more = false;
 }
 
+/* Returns whether another slab has no blocks: one such slab is kept. */
 static bool another_is_free(const struct slab *than)
 {
     const struct slab *s = first_slab;
@@ -201,7 +205,7 @@ void pool_forget(void)
     __atomic_compare_exchange_n(&scratch_least, &small, SCRATCH_LEAST, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
-/* In the slabs that there are; null: there is no place. */
+/* Takes a place in one of the slabs; returns null if there is none. *used: bytes at its beginning that may not be zero. */
 static void *take_place(size_t bytes, size_t alignment, size_t *used)
 {
     size_t n = granules_of(bytes), step = alignment > POOL_GRANULE ? alignment / POOL_GRANULE : 1;

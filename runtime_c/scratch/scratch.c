@@ -1,5 +1,5 @@
-/* The blocks of memory that lie in scratch files, one file a block: the file goes when the last mapping of it goes, however
- * the program ends. */
+/* The blocks of memory in scratch files. Each block has a file of its own without a name, which vanishes with its last mapping and
+ * descriptor, however the program ends. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -20,6 +20,7 @@ static bool round_to_pages(size_t bytes, size_t *whole)
     return fits;
 }
 
+/* Adds a block to the table; returns false if that is full. */
 static bool add(const struct block *b)
 {
     file_keep_from_children(b->addr, b->bytes); /* until a fork freezes it */
@@ -33,7 +34,7 @@ static bool add(const struct block *b)
 
 /* -- The pager ----------------------------------------------------------------------------------------------------------- */
 
-/* Once. */
+/* Prints, once, why an array is not given to the pager, if the user has asked for the pager. */
 static void say_not_paged(int error)
 {
     static int said;
@@ -45,7 +46,8 @@ static void say_not_paged(int error)
     directory_say(text);
 }
 
-/* Whether the pager takes empty memory, that is for nobody else. */
+/* Gives a block to the pager; returns false if it does not take it. The block's memory is new and empty; `contents`: the file is not
+ * empty. */
 static bool give_to_pager(struct block *b, bool contents)
 {
     int error = pager_add(b->addr, b->bytes, b->file.fd, &b->file.is, contents);
@@ -55,7 +57,7 @@ static bool give_to_pager(struct block *b, bool contents)
     return b->paged;
 }
 
-/* A new block: the pager's, or mapped. */
+/* Makes the memory of a new block: the pager's, or a mapping of its file. Returns 0 or an errno. */
 static int map_block(struct block *b, size_t alignment)
 {
     void *addr;
@@ -71,7 +73,7 @@ static int map_block(struct block *b, size_t alignment)
     return error;
 }
 
-/* In place of what is there, and has been copied to the file. */
+/* Does the same in place of the program's memory, whose contents have been copied to the file. */
 static int map_block_over(struct block *b, bool contents)
 {
     if (pager_is_on() && file_clear_over(b->addr, b->bytes) == 0 && give_to_pager(b, contents))
@@ -79,7 +81,7 @@ static int map_block_over(struct block *b, bool contents)
     return file_map_over(&b->file, b->bytes, FILE_SHARED, b->addr);
 }
 
-/* -- What the disk has not taken ----------------------------------------------------------------------------------------- */
+/* -- Failed writes ------------------------------------------------------------------------------------------------------- */
 
 static void check_block(const struct block *b)
 {
@@ -175,7 +177,8 @@ size_t scratch_usable(const void *block)
     return bytes;
 }
 
-/* Room in the file first, so that what is mapped can always be written. */
+/* Makes a mapped block larger or smaller; returns 0 or an errno. Room in the file is reserved first, so that all of the mapping can be
+ * written. */
 static int resize(struct block *b, size_t bytes, void **addr)
 {
     size_t before = b->bytes;
@@ -194,7 +197,6 @@ static int resize(struct block *b, size_t bytes, void **addr)
     return error;
 }
 
-/* SCRATCH_ELSEWHERE: it has to be copied. */
 enum scratch_result scratch_resize(void **block, size_t bytes)
 {
     size_t whole;
@@ -214,9 +216,9 @@ enum scratch_result scratch_resize(void **block, size_t bytes)
     return error ? directory_failed(bytes, error) : SCRATCH_DONE;
 }
 
-/* -- Memory that is there already -------------------------------------------------------------------------------------- */
+/* -- Memory of the program that is moved into a file -------------------------------------------------------------------- */
 
-/* Between arrays a sanitizer has bytes that nobody may touch, neither here nor in memcmp. */
+/* Between arrays, a sanitizer has bytes that may not be touched; this function does not check for them, as memcmp would. */
 __attribute__((no_sanitize("address"))) static bool is_zero(const char *page, size_t bytes)
 {
     const volatile unsigned long *word = (const void *)page, *end = word + bytes / sizeof *word;
@@ -225,6 +227,7 @@ __attribute__((no_sanitize("address"))) static bool is_zero(const char *page, si
     return word == end;
 }
 
+/* Writes the pages that are not zero to the file; sets *any if there are any. Returns 0 or an errno. */
 static int copy(const struct file *f, const char *addr, size_t bytes, bool (*touched)(const char *page), bool *any)
 {
     size_t page = (size_t)os_page_size();

@@ -1,5 +1,6 @@
-/* What the files of scratch backing know of each other. Large memory of the program lies in files of the directory that
- * IOPREF_SCRATCH names, mapped shared: it needs no swap, and the system can always make room by writing it out. */
+/* Declarations shared by the sources of scratch files. Large arrays of the program lie in files in the directory that
+ * IOPREF_SCRATCH names. They need no swap: their pages can always be evicted to the files, by the system (the files are mapped
+ * shared) or by the library's pager. */
 #ifndef IOPREF_SCRATCH_H
 #define IOPREF_SCRATCH_H
 
@@ -9,59 +10,69 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-/* -- file.c: files and mappings. Each primitive returns 0 or an errno, and leaves errno alone. ------------------------ */
+/* -- file.c: files and mappings. Functions that return an int return 0 or an errno; none changes errno. ----------------- */
 
-/* An open file, and how to know that its descriptor is still the file's: programs close descriptors by the dozen. */
+/* An open file. Some programs close all descriptors: `is` tells whether the descriptor still belongs to the file. */
 struct file {
     int fd;
     struct os_identity is;
-    size_t size; /* much larger than what has room, where the file system takes that */
+    size_t size; /* bytes; much more than the room that was reserved, if the file system permits */
 };
 
-PRIVATE int file_directory(const char *name, char *path, long size);   /* absolute, without links */
-PRIVATE const char *file_unsuitable(const char *path);                 /* why the file system cannot be used, or null */
-PRIVATE int file_open(const char *directory, struct file *f);          /* without a name, empty, for this user alone */
-/* zeros that take room on the disk, but are not written; `to` is within the size */
+/* Sets `path` to the absolute path of a directory, without links. */
+PRIVATE int file_directory(const char *name, char *path, long size);
+/* Returns why the file system of a path cannot be used, or null. */
+PRIVATE const char *file_unsuitable(const char *path);
+/* Opens a new, empty file without a name, which only this user may access. */
+PRIVATE int file_open(const char *directory, struct file *f);
+/* Reserves room on the disk for bytes [from, to) of a file, within its size; they read as zeros, but are not written. */
 PRIVATE int file_reserve(const struct file *f, size_t from, size_t to);
-PRIVATE int file_begin(struct file *f, size_t size); /* the same, of a new file */
+/* Does the same for a new file, and sets its size. */
+PRIVATE int file_begin(struct file *f, size_t size);
 PRIVATE int file_write(const struct file *f, const void *from, size_t bytes, size_t at);
 PRIVATE bool file_is_open(const struct file *f);
 PRIVATE void file_close(struct file *f);
 
-enum sharing { FILE_SHARED, FILE_FROZEN }; /* writes go to the file; or, from now on, to memory of this process */
+enum sharing { FILE_SHARED, FILE_FROZEN }; /* writes go to the file, or to memory of this process alone (a private mapping) */
 
-PRIVATE int file_map(const struct file *f, size_t bytes, size_t alignment, void **addr); /* shared */
-/* on failure nothing has changed */
+/* Maps a file shared. */
+PRIVATE int file_map(const struct file *f, size_t bytes, size_t alignment, void **addr);
+/* Maps a file in place of the memory at addr. On failure nothing has changed. */
 PRIVATE int file_map_over(const struct file *f, size_t bytes, enum sharing s, void *addr);
-/* grows or shrinks a mapping */
+/* Makes a mapping longer or shorter; it may move. */
 PRIVATE int file_remap(const struct file *f, void *from, size_t bytes, size_t wanted, void **to);
 PRIVATE int file_unmap(void *addr, size_t bytes);
-PRIVATE int file_cut(void *addr, size_t bytes); /* unmaps the end of a shared mapping, and gives its room back */
-/* plain memory, that is empty, in place of what is there; on failure nothing has changed */
+/* Unmaps the end of a shared mapping, and gives its room on the disk back. */
+PRIVATE int file_cut(void *addr, size_t bytes);
+/* Maps new anonymous memory in place of the memory at addr. On failure nothing has changed. */
 PRIVATE int file_clear_over(void *addr, size_t bytes);
-PRIVATE int file_keep_from_children(void *addr, size_t bytes); /* whatever call makes them */
+/* Keep memory from child processes, however they are made, or give it to them again. */
+PRIVATE int file_keep_from_children(void *addr, size_t bytes);
 PRIVATE int file_give_to_children(void *addr, size_t bytes);
-PRIVATE int file_leave_gap(void *addr, size_t bytes); /* inaccessible, where nothing is mapped */
+/* Maps inaccessible memory; fails if something else is mapped there. */
+PRIVATE int file_leave_gap(void *addr, size_t bytes);
 
 /* -- table.c: the blocks, by ascending address; the lock is held ------------------------------------------------------ */
 
+/* A piece of the program's memory that has a scratch file of its own. */
 struct block {
     char *addr;
     size_t bytes; /* whole pages */
     struct file file;
-    bool paged;       /* not mapped: the pager moves its pages (../pager) */
-    bool frozen;      /* private, because a child may see the file */
-    bool from_malloc; /* and may be freed */
-    bool lost;        /* something else lies there by now */
-    bool used_before; /* it may have something else in it than zeros */
-    long idle;        /* free, and kept for the next allocation: by the order of frees; 0: in use */
-    struct slab *slab; /* its smaller blocks (pool.c), or null: it is one block */
+    bool paged;       /* the file is not mapped: the pager moves the pages (../pager) */
+    bool frozen;      /* a private mapping, because a child process may read the file */
+    bool from_malloc; /* it was allocated by malloc, and may be freed */
+    bool lost;        /* something else is mapped at its address by now */
+    bool used_before; /* it may have contents other than zeros */
+    long idle;        /* number of the free() after which it was kept for later allocations; 0: it is in use */
+    struct slab *slab; /* the smaller blocks in it (pool.c); null: it is a single block */
 };
 
-enum { POOL_GRANULE = 256 }; /* bytes; blocks of pool.c begin at multiples of that */
+enum { POOL_GRANULE = 256 }; /* bytes; the blocks of pool.c begin at multiples of it */
 
-PRIVATE_DATA uintptr_t scratch_lo, scratch_hi; /* blocks of malloc lie within; never shrinks */
+PRIVATE_DATA uintptr_t scratch_lo, scratch_hi; /* all blocks of malloc lie in [scratch_lo, scratch_hi), which never shrinks */
 
+/* Returns false if p is certainly not a block of malloc in a scratch file. */
 static inline bool scratch_may_own(const void *p)
 {
     uintptr_t at = (uintptr_t)p;
@@ -70,80 +81,109 @@ static inline bool scratch_may_own(const void *p)
 }
 
 PRIVATE struct block *table_all(long *count);
-PRIVATE struct block *table_at(const void *addr); /* the block of malloc that begins there, if there is one */
-PRIVATE struct block *table_slab_around(const void *addr); /* in which smaller blocks are, or null */
+/* Returns the single block of malloc that begins at addr, or null. */
+PRIVATE struct block *table_at(const void *addr);
+/* Returns the block with smaller blocks in it around addr, or null. */
+PRIVATE struct block *table_slab_around(const void *addr);
 PRIVATE bool table_is_full(void);
-PRIVATE bool table_insert(const struct block *b); /* false when the table is full */
+/* Adds a block; returns false if the table is full. */
+PRIVATE bool table_insert(const struct block *b);
+/* Removes a block, and returns it. */
 PRIVATE struct block table_take(struct block *b);
+/* Returns whether a block overlaps [addr, addr + bytes). */
 PRIVATE bool table_overlaps(const char *addr, size_t bytes);
-PRIVATE bool table_file_of(uintptr_t addr, int *fd); /* for backing.c, as is the other */
-PRIVATE void table_each_mapped(void (*call)(struct span s)); /* to its file; the first ones, where there are many */
+/* The functions for backing_has_files. If there are many blocks, table_each_mapped calls for the first 64 only. */
+PRIVATE bool table_file_of(uintptr_t addr, int *fd);
+PRIVATE void table_each_mapped(void (*call)(struct span s));
+/* Returns whether the pager moves the page at addr. */
 PRIVATE bool table_is_paged(uintptr_t addr);
 
-/* Blocks that are free, and kept for a time. */
+/* Returns whether a block that is freed may be kept for later allocations. */
 PRIVATE bool table_may_keep(const struct block *b);
 PRIVATE void table_keep(struct block *b);
-PRIVATE void *table_reuse(size_t bytes, size_t alignment); /* null when none fits */
-PRIVATE bool table_drop_idle(void);                        /* whether there were any */
-PRIVATE void table_discard(struct block *b);               /* that was taken */
-PRIVATE void table_forget_idle(void);                      /* in a child that has none of them */
+/* Takes a kept block into use, and returns its address; null if none fits. */
+PRIVATE void *table_reuse(size_t bytes, size_t alignment);
+/* Discards all kept blocks; returns whether there were any. */
+PRIVATE bool table_drop_idle(void);
+/* Unmaps a block that is not in the table any more, and closes its file. */
+PRIVATE void table_discard(struct block *b);
+/* Removes the kept blocks from the table, in a child that did not inherit their memory. */
+PRIVATE void table_forget_idle(void);
 
 /* -- scratch.c: the memory of the program ------------------------------------------------------------------------------------- */
 
-PRIVATE_DATA size_t scratch_least; /* bytes from which malloc takes scratch files; SIZE_MAX while they are not used */
-PRIVATE_DATA bool scratch_counts; /* what malloc gives out elsewhere is counted: the pager makes room for it */
+PRIVATE_DATA size_t scratch_least; /* bytes from which on malloc uses scratch files; SIZE_MAX: it does not */
+PRIVATE_DATA bool scratch_counts; /* the other blocks of malloc are counted (pager_plain), so that the pager makes room for them */
 
-/* Results of the calls for malloc. */
+/* Results of the functions for malloc. */
 enum scratch_result {
     SCRATCH_DONE,
-    SCRATCH_FULL,     /* there is no room for so much: the program is told */
-    SCRATCH_ELSEWHERE /* ordinary memory, please; or the block is not one of these */
+    SCRATCH_FULL,     /* there is no room on the disk or in memory: malloc fails */
+    SCRATCH_ELSEWHERE /* the malloc behind this one is to do it; or the block is not in a scratch file */
 };
 
 PRIVATE enum scratch_result scratch_allocate(size_t bytes, size_t alignment, bool zero, void **block);
-/* The same, whatever the size: with a file of its own. */
+/* Does the same, and gives the block a file of its own even if it is small. */
 PRIVATE enum scratch_result scratch_allocate_block(size_t bytes, size_t alignment, bool zero, void **block);
+/* Makes a block larger or smaller; SCRATCH_ELSEWHERE: it has to be copied. */
 PRIVATE enum scratch_result scratch_resize(void **block, size_t bytes);
 PRIVATE enum scratch_result scratch_free(void *block);
-PRIVATE size_t scratch_usable(const void *block); /* 0: not one of these */
+/* Returns the bytes of a block; 0 if it is not in a scratch file. */
+PRIVATE size_t scratch_usable(const void *block);
 
-/* Moves whole pages, which nobody writes meanwhile, into a file; `touched` tells which are not zero for certain. */
+/* Moves whole pages, which no thread writes meanwhile, into a file; `touched` returns false for pages that are certainly zero. */
 PRIVATE enum scratch_result scratch_move(char *addr, size_t bytes, bool (*touched)(const char *page));
 
-PRIVATE void scratch_check_written(void); /* ends the program if something of a mapped file could not be; the lock is held */
+/* Ends the program if the system failed to write a page of a mapped file. The lock is held. */
+PRIVATE void scratch_check_written(void);
 
-/* -- pool.c: smaller blocks of malloc; where a block is passed, it is a slab, and the lock is held ---------------------------- */
+/* -- pool.c: blocks of malloc of less than 1 MiB. `b` is a slab, a block of the table in which they are; then the lock is held. -- */
 
-enum { POOL_LEAST = 4096 }; /* bytes of a block */
+enum { POOL_LEAST = 4096 }; /* bytes of the smallest block */
 
-PRIVATE void pool_begin(long plain); /* when there are so many bytes in plain blocks of that size, and that is much */
-PRIVATE void pool_forget(void);      /* in the child of a fork: nothing new comes */
-PRIVATE enum scratch_result pool_allocate(size_t bytes, size_t alignment, bool zero, void **block); /* done, or elsewhere */
-PRIVATE bool pool_free(struct block *b, const void *block, bool *slab_goes); /* it is no slab any more, and free; false: there is no such block */
-PRIVATE size_t pool_usable(const struct block *b, const void *block); /* 0: there is no such block */
-PRIVATE bool pool_resize(struct block *b, const void *block, size_t bytes); /* false: it has to be copied */
+/* Lets malloc use slabs if the blocks of 4 KiB or more in plain memory, `plain` bytes in all, are a large part of the memory. */
+PRIVATE void pool_begin(long plain);
+/* Lets malloc use no slabs for new blocks, in the child of a fork. */
+PRIVATE void pool_forget(void);
+/* Returns SCRATCH_DONE or SCRATCH_ELSEWHERE. */
+PRIVATE enum scratch_result pool_allocate(size_t bytes, size_t alignment, bool zero, void **block);
+/* Frees a block of a slab; returns false if there is none. *slab_goes: b is no slab any more, and is to be freed. */
+PRIVATE bool pool_free(struct block *b, const void *block, bool *slab_goes);
+/* Returns the bytes of a block of a slab; 0 if there is none. */
+PRIVATE size_t pool_usable(const struct block *b, const void *block);
+/* Makes a block of a slab larger or smaller; returns false if it has to be copied. */
+PRIVATE bool pool_resize(struct block *b, const void *block, size_t bytes);
 
-/* -- directory.c: where new files are -------------------------------------------------------------------------------------- */
+/* -- directory.c: the directory of scratch files --------------------------------------------------------------------------- */
 
-PRIVATE void directory_say(const char *what); /* a sentence about it */
+/* Prints a sentence about the directory. */
+PRIVATE void directory_say(const char *what);
 PRIVATE void directory_is_ignored(const char *name, const char *why);
-PRIVATE const char *directory_obstacle(const char *name); /* it is used from now on, or the result says why it cannot be */
-PRIVATE int directory_new_file(struct file *f, size_t bytes); /* with so much room, open; an errno */
-PRIVATE enum scratch_result directory_failed(size_t bytes, int error); /* such a file; says so once for each errno */
+/* Sets the directory; returns null, or why it cannot be used. */
+PRIVATE const char *directory_obstacle(const char *name);
+/* Opens a new file with reserved room for `bytes` bytes; returns 0 or an errno. */
+PRIVATE int directory_new_file(struct file *f, size_t bytes);
+/* Prints, once for each errno, that a file of `bytes` bytes could not be made; returns what that means for malloc. */
+PRIVATE enum scratch_result directory_failed(size_t bytes, int error);
 
 /* -- malloc.c --------------------------------------------------------------------------------------------------------- */
 
-PRIVATE bool malloc_is_ours(void); /* for the whole process: what one part allocates another may free */
-PRIVATE bool malloc_tells_sizes(void); /* of the blocks that the malloc behind ours gives out */
+/* Returns whether all of the process uses this malloc, so that a block that one part allocates can be freed by another. */
+PRIVATE bool malloc_is_ours(void);
+/* Returns whether malloc_usable_size works for blocks of the malloc behind this one. */
+PRIVATE bool malloc_tells_sizes(void);
 
 /* -- arrays.c --------------------------------------------------------------------------------------------------------- */
 
-PRIVATE void arrays_move(void); /* the program's large static arrays; before it runs */
+/* Moves the program's large static arrays into files, before the program runs. */
+PRIVATE void arrays_move(void);
 
 /* -- freeze.c --------------------------------------------------------------------------------------------------------- */
 
-PRIVATE int freeze_start(void); /* an errno: the system cannot do without harm to children what is needed */
-PRIVATE bool freeze_is_stranger(void); /* not the process that has the blocks: `clone` or `_Fork` has made it; the lock is held */
+/* Prepares for forks; returns an errno if the system cannot keep memory from children. */
+PRIVATE int freeze_start(void);
+/* Returns whether this process is a child that was made by `clone` or `_Fork`, without fork handlers. The lock is held. */
+PRIVATE bool freeze_is_stranger(void);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

@@ -1,4 +1,4 @@
-/* How scratch files begin: before the program's own constructors, the directory is tried, and the pager started. */
+/* The start of scratch files, before the program's own constructors: tries the directory, starts the pager, and moves arrays. */
 #define _GNU_SOURCE
 #include "scratch.h"
 
@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A sanitizer that looks for leaks when the program ends, and a debugger, stop all threads before they read memory: what
-   the pager would have to bring, they wait for forever. */
+/* Returns whether the process has a debugger, or a sanitizer that looks for leaks at exit: these stop all threads, the pager's too,
+ * before they read memory, and would wait for ever for pages that the pager has to bring. */
 extern void __lsan_do_leak_check(void) __attribute__((weak));
 static bool pager_may_be_stopped(void)
 {
@@ -29,7 +29,7 @@ static void start_pager(void)
     }
 }
 
-/* Before the program's own constructors. A program that runs with another user's rights takes no directory from him. */
+/* A program with more rights than the user who started it takes no directory from him (secure_getenv). */
 __attribute__((constructor(101))) static void start(void)
 {
     int saved = errno;

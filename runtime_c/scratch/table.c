@@ -1,19 +1,20 @@
-/* The table of blocks, by ascending address, and the blocks in it that are free. The lock is held in all functions. */
+/* The table of blocks by ascending address, and the free blocks in it, which are kept for later allocations. The lock is held in all
+ * functions. */
 #include "scratch.h"
 
 #include <string.h>
 
 enum {
     BLOCKS = 4096,
-    FEW = 64,
-    IDLE = 8,             /* blocks that are kept when they are freed: making a file takes a millisecond */
-    IDLE_BYTES = 16 << 20 /* one of them, at most */
+    FEW = 64,             /* table_each_mapped calls for the first 64 blocks only */
+    IDLE = 8,             /* free blocks that are kept, as making a file takes a millisecond */
+    IDLE_BYTES = 16 << 20 /* most bytes of a free block that is kept */
 };
 
 PRIVATE uintptr_t scratch_lo = UINTPTR_MAX, scratch_hi;
 
 static struct block blocks[BLOCKS];
-static long count, idle, frees;
+static long count, idle, frees; /* all blocks, free blocks that are kept, and blocks that have been kept so far */
 
 struct block *table_all(long *n)
 {
@@ -23,7 +24,7 @@ struct block *table_all(long *n)
 
 bool table_is_full(void) { return count == BLOCKS; }
 
-/* The first block that ends beyond addr. */
+/* Returns the index of the first block that ends beyond addr; `count` if there is none. */
 static long block_after(uintptr_t addr)
 {
     long lo = 0, hi = count;
@@ -119,7 +120,7 @@ void table_discard(struct block *b)
     file_close(&b->file);
 }
 
-/* There is one. */
+/* Discards the free block that has been kept longest. There is one. */
 static void drop_oldest(void)
 {
     struct block *oldest = NULL;
@@ -149,7 +150,7 @@ void table_forget_idle(void)
     idle = 0;
 }
 
-/* At most twice as large as what is asked for, and the best of these. */
+/* Returns the smallest free block that fits and is at most twice as large as needed; null if there is none. */
 static struct block *best_idle(size_t bytes, size_t alignment)
 {
     struct block *best = NULL;
