@@ -72,7 +72,7 @@ def test_a_server_that_does_not_answer_is_named_with_the_reason(place: Path) -> 
     other.kill()
     assert result.exit_code == 1
     assert "no answer: No such file or directory" in lines[0]
-    assert "no answer: what answers there is no memcached" in lines[1]
+    assert "no answer: the answer is not that of memcached" in lines[1]
 
 
 @pytest.mark.parametrize("name", ["", ":1", "a:", "a:0", "a:65536", "::1", "a:b", "a;b", "http://a"])
@@ -106,7 +106,7 @@ def test_servers_of_too_little_memory_or_more_than_there_is_are_refused(memory: 
     [
         (("agent", "--files", "/none/such"), "no such folder"),
         (("agent", "--files", "/", "--as", "data"), "not an absolute path"),
-        (("agent", "--files", "/", "host:port"), "is no server"),
+        (("agent", "--files", "/", "host:port"), "does not name a server"),
         (("agent", "--as", "/data"), "without --files"),
         (("key", "/none/such"), "No such file"),
     ],

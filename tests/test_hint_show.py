@@ -58,8 +58,8 @@ def test_a_trace_is_shown_as_a_table_and_a_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text,said",
     [
-        ("", "is no trace of reads"),
-        ("\xff", "is no trace of reads"),
+        ("", "is not a trace of reads"),
+        ("\xff", "is not a trace of reads"),
         ("iopref reads 2\n", "has version 2, this iopref reads 1"),
         ("iopref reads 1\nread 1\nend 1\n", "trace:2: the trace is damaged: this line is not understood"),
         ("iopref reads 1\nread 1 1 5 0 1 1 1 0\nend 1\n", "without a name"),

@@ -1,1 +1,3 @@
-"""memcached servers that keep copies of programs' pages (docs/global.md): how they are started, and what they tell."""
+"""memcached servers that keep copies of programs' pages (docs/global.md): start and stop them, and read their
+statistics.
+"""

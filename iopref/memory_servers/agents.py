@@ -1,4 +1,6 @@
-"""Agents, that store pages of files before programs on other machines ask for them; and keys for what is stored."""
+"""Agents, which publish a machine's load and store pages of files before programs elsewhere ask for them; keys for
+copies.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from iopref.memory_servers.client import Server
 from iopref.memory_servers.coordinator import EPOCH, Member
 
 KEY = 32
-"""Bytes."""
+"""The bytes of a key."""
 
 
 def serve(
@@ -28,18 +30,18 @@ def serve(
     cluster: Sequence[Server] = (),
     epoch: float = EPOCH,
 ) -> None:
-    """Run an agent of the servers until this process is told to end, or all that read files have ended.
+    """Run an agent of the servers until this process is told to end, or until all its reader processes have ended.
 
-    It takes part in the choice of the coordinator of `cluster`, if that has servers, with epochs of so many seconds. If
-    `files` is a folder, programs' files are read there, which call it `name`. Raises UserError when there is no such
-    folder, or a reader fails.
+    The agent takes part in the choice of the coordinator of `cluster`, if this has servers, with epochs of `epoch`
+    seconds. If `files` is a folder, files of programs are read from it; programs call the folder `name`. Raises
+    UserError if the folder does not exist, or if a reader fails.
     """
     words = _reader(files, name) if files is not None else []
     with _ending_together() as (started, ended):
         for server in servers if words else ():
             started.append(subprocess.Popen([words[0], server.text, *words[1:]]))
         if not started:
-            print(f"tells the load of this machine, until it is interrupted, to {', '.join(s.text for s in servers)}")
+            print(f"publishing the load of this machine, until interrupted, on {', '.join(s.text for s in servers)}")
             sys.stdout.flush()
         if cluster:
             threading.Thread(target=Member(servers, cluster, epoch).go_on, daemon=True).start()
@@ -47,7 +49,7 @@ def serve(
             ended.wait()
         failed = [process for process in started if process.wait() not in (0, -signal.SIGTERM, -signal.SIGINT)]
     if failed:
-        raise error("an agent has failed", remedy="what it says is above")
+        raise error("an agent has failed", remedy="see its message above")
 
 
 def _reader(files: str, name: str | None) -> list[str | Path]:
@@ -62,7 +64,9 @@ def _reader(files: str, name: str | None) -> list[str | Path]:
 
 @contextmanager
 def _ending_together() -> Iterator[tuple[list[subprocess.Popen[bytes]], threading.Event]]:
-    """Processes that are told to end when this one is; an interrupt from a terminal reaches them by itself."""
+    """A list of processes that are told to end when this process is; an interrupt from a terminal reaches them
+    directly.
+    """
     started: list[subprocess.Popen[bytes]] = []
     ended = threading.Event()
 
@@ -84,7 +88,7 @@ def _ending_together() -> Iterator[tuple[list[subprocess.Popen[bytes]], threadin
 
 
 def write_key(path: str) -> None:
-    """Write a new random key to a new file that only this user can read; raises UserError when it cannot be."""
+    """Write a new random key to a new file that only this user can read; raises UserError if that fails."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     except OSError as e:

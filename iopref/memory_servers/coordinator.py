@@ -1,8 +1,8 @@
-"""Agents choose one of them, every epoch, that gathers all machines' loads and hands out weights (weights.py).
+"""In each epoch, agents choose a coordinator, which gathers the loads of all machines and sets weights (weights.py).
 
-All of it lies on the servers themselves, for three epochs: each agent puts its machine's load on its own server; who is
-the coordinator is on the first server that answers; each server has its own weight, which programs read there. When
-agents do not see the same servers, there may be two coordinators, and the last one's weights count: no harm is done.
+All data are on the servers, for three epochs: each agent puts its machine's load on its own server; the name of the
+coordinator is on the first server that answers; each server has its own weight, which programs read there. If agents do
+not see the same servers, there may be two coordinators, and the weights written last count; this does no harm.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from iopref.memory_servers.weights import Node, Weights, weigh
 from iopref.records import dataclass
 
 EPOCH = 5.0
-"""Seconds."""
+"""The length of an epoch, in seconds."""
 LASTS = 3
-"""Epochs, that what is said is true."""
+"""The epochs after which published data expire."""
 LOAD, COORDINATOR, WEIGHT = "iopref:load", "iopref:coordinator", "iopref:weight"
-"""Keys."""
+"""Keys of the published data."""
 PIECE = 16 << 10
 LEAST_WANTED = 64 * PIECE
-"""Bytes that programs will send in an epoch, if they have sent less."""
+"""The bytes that programs are expected to send in an epoch, at least."""
 CLEARLY_LESS = 0.1
-"""Of the load: a coordinator with that much more hands its place over."""
+"""A coordinator hands over its role if its load exceeds the least load by more than this."""
 MEMORY_KEPT = 0.05
-"""Of a machine's memory: so much stays free."""
+"""The share of a machine's memory that servers leave free."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What an agent says of its machine: the part of the processors that is taken, and the bytes that are free."""
+    """What an agent publishes about its machine: the share of the processors that is used, and the free bytes."""
 
     member: str
     load: float
@@ -46,34 +46,34 @@ class Load:
 
 
 class Machine:
-    """The load of this machine, but for the work of the servers that are told."""
+    """The load of this machine without the work of its servers."""
 
     def __init__(self, proc: Path) -> None:
         self._proc = proc
         self._before = self._times()
 
     def _times(self) -> tuple[float, float]:
-        """Seconds in which processors were taken, and all, since the machine was started."""
+        """The seconds that all processors together were used, and existed, since the machine started."""
         lines = (self._proc / "stat").read_text().splitlines()
         ticks = [int(word) for word in lines[0].split()[1:9]]
         second = os.sysconf("SC_CLK_TCK")
         return (sum(ticks) - ticks[3] - ticks[4]) / second, sum(ticks) / second
 
     def load(self, servers_worked: float) -> float:
-        """Since the last time, of all processors."""
+        """The share of all processors that was used since the last call."""
         now = self._times()
         taken, whole = now[0] - self._before[0] - servers_worked, now[1] - self._before[1]
         self._before = now
         return min(1.0, max(0.0, taken / whole)) if whole > 0 else 0.0
 
     def room(self) -> int:
-        """Bytes of memory that servers may take."""
+        """The bytes of memory that servers may take."""
         sizes = dict(line.split()[:2] for line in (self._proc / "meminfo").read_text().splitlines())
         return max(0, int((int(sizes["MemAvailable:"]) - MEMORY_KEPT * int(sizes["MemTotal:"])) * 1024))
 
 
 class Member:
-    """An agent's part: its servers are on this machine, those of the cluster may be anywhere."""
+    """The part of one agent: its servers are on this machine, those of the cluster may be anywhere."""
 
     def __init__(
         self, own: Sequence[Server], cluster: Sequence[Server], epoch: float = EPOCH, proc: Path = Path("/proc")
@@ -93,7 +93,7 @@ class Member:
             self.step(wait)
 
     def step(self, wait: Callable[[float], object] = time.sleep) -> Weights | None:
-        """What is done in an epoch; the weights, if this is the coordinator."""
+        """Do the work of one epoch; return the weights if this agent is the coordinator."""
         load = self._machine.load(self._servers_worked())
         said = json.dumps({"member": self.name, "load": round(load, 3), "room": self._machine.room()})
         for server in self.own:
@@ -102,7 +102,7 @@ class Member:
         return self._coordinate(load) if self._is_coordinator(load, wait) else None
 
     def _servers_worked(self) -> float:
-        """Seconds since the last time."""
+        """The processor time of the servers, in seconds, since the last call."""
         worked = 0.0
         for server in self.own:
             with suppress(OSError, ValueError), Connection(server) as client:
@@ -112,7 +112,9 @@ class Member:
         return worked
 
     def _is_coordinator(self, load: float, wait: Callable[[float], object]) -> bool:
-        """Where there is none, the one with the least load is the first to say so."""
+        """Whether this agent is the coordinator; if there is none, the agent with the least load is the first to become
+        it.
+        """
         for server in self.cluster:
             with suppress(OSError, ValueError), Connection(server) as client:
                 found = client.get(COORDINATOR)
@@ -141,7 +143,7 @@ class Member:
         return weights
 
     def _hand_over(self, own: float, loads: Sequence[Load]) -> None:
-        """The coordinator of the next epoch is the one with the least load."""
+        """Pass the role of the coordinator to the agent with the least load, for the next epoch."""
         least = min(loads, key=lambda said: said.load, default=None)
         following = least.member if least and least.load < own - CLEARLY_LESS else self.name
         for server in self.cluster:
@@ -153,12 +155,12 @@ class Member:
 
 
 def weight_text(part: float, most: float | None) -> str:
-    """What programs read: thousandths, and milliseconds, of which 0 are any."""
+    """The weight as programs read it: its share in thousandths, and the limit in milliseconds (0: no limit)."""
     return f"{math.ceil(1000 * part)} {0 if most is None else max(1, round(1000 * most))}"
 
 
 def load_on(client: Connection) -> Load | None:
-    """What the agent of a server has said; None: there is none. Raises as the connection does."""
+    """The load that the agent of a server has published; None if there is none. Raises what the connection raises."""
     found = client.get(LOAD)
     try:
         said = json.loads(found[0]) if found else None
@@ -168,9 +170,9 @@ def load_on(client: Connection) -> Load | None:
 
 
 def node_of(told: Statistics, said: Load | None) -> Node:
-    """A server without an agent is idle, and may have all memory that it was given.
+    """The state of a server for weights; without an agent, it counts as idle and may use all its memory.
 
-    One that has evicted is full, although its items take less than its memory.
+    A server that has evicted items is full, although its items take less than its memory.
     """
     is_full = told.evictions > 0 and 4 * told.used > 3 * told.memory
     room = 0 if is_full else max(0, told.memory - told.used)

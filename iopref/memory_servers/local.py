@@ -19,21 +19,21 @@ from iopref.memory_servers.client import Server, connect
 
 MIB = 1 << 20
 LEAST = 2 * MIB
-"""Bytes: memcached takes no less."""
+"""The least bytes that memcached accepts."""
 START = 5.0
 END = 5.0
-"""Seconds that a server may take to start, and to end before it is killed."""
+"""The seconds that a server may take to start, and those to end before it is killed."""
 SLABS = "600-4700-8800-12900-16640-65536-524288"
-"""Sizes of memcached's items, so that those of 16 KiB with their names and heads waste no room."""
+"""Sizes of memcached's items, chosen so that pieces of 16 KiB with their keys and headers waste no memory."""
 
 
 def folder() -> Path:
-    """Where the sockets of this user's servers are."""
+    """The folder with the sockets of this user's servers."""
     return Path(os.environ.get("XDG_RUNTIME_DIR") or gettempdir(), f"iopref-global-{os.getuid()}")
 
 
 def running() -> list[Server]:
-    """The servers that `start` has started; raises UserError when the folder is another user's."""
+    """The servers that `start` has started; raises UserError if the folder belongs to another user."""
     where = folder()
     if not where.is_symlink() and not where.exists():
         return []
@@ -43,14 +43,16 @@ def running() -> list[Server]:
 
 
 def _check(where: Path) -> None:
-    """Others may have made a folder of that name in a shared one."""
+    """Raise UserError unless the folder is this user's alone; others may have made one of that
+    name in a shared folder.
+    """
     found = where.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
         raise error(f"{where} is not a folder of yours alone", remedy="remove it, or set XDG_RUNTIME_DIR")
 
 
 def start(count: int, memory: int) -> list[Server]:
-    """Start `count` servers of `memory` bytes each; raises UserError, and none is left, when one does not start."""
+    """Start `count` servers of `memory` bytes each; raises UserError, and stops all of them, if one does not start."""
     if not shutil.which("memcached"):
         raise error("memcached is not installed", remedy="Debian: apt-get install memcached")
     if memory < LEAST:
@@ -88,7 +90,7 @@ def _start_one(path: Path, memory: int) -> Server:
             process.wait()
             raise error(f"memcached does not start: {' '.join(['memcached', *options])}")
         time.sleep(0.01)
-    process.returncode = 0  # it goes on without this process
+    process.returncode = 0  # the server goes on without this process
     return server
 
 
@@ -101,7 +103,7 @@ def _answers(server: Server) -> bool:
 
 
 def stop() -> int:
-    """End all servers that were started, and remove what is left of them; returns how many ran."""
+    """End all servers that were started, and remove their sockets; return the number that ran."""
     servers = running()
     ended = sum(_stop_one(server) for server in servers)
     where = folder()
@@ -111,7 +113,10 @@ def stop() -> int:
 
 
 def _stop_one(server: Server) -> bool:
-    """Whether it ran. The system tells who listens: a process of that number may be another one by now."""
+    """End a server; return whether it ran.
+
+    The kernel tells which process listens; a process id that was noted may belong to another process by now.
+    """
     ran = False
     try:
         with connect(server) as client:

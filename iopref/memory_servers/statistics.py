@@ -1,4 +1,4 @@
-"""What a memcached server tells of itself, by its statistics."""
+"""Reads the statistics of a memcached server."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Statistics:
-    """Sizes in bytes; counts since the server was started; its processor time, and the age of its oldest copies, in s.
+    """Statistics of a server: sizes in bytes, counts since its start, and times in seconds.
 
-    The age is the time since a copy was used, of the size of which there are most.
+    `worked` is its processor time. `age` is the time since the oldest copy was used, among the copies of the most
+    frequent size.
     """
 
     memory: int
@@ -26,7 +27,9 @@ class Statistics:
 
 
 def statistics(client: Connection) -> Statistics:
-    """Ask a server; raises OSError when there is no answer, ValueError when it is none of memcached's."""
+    """Ask a server for its statistics; raises OSError without an answer, ValueError if the
+    answer is not memcached's.
+    """
     found = client.statistics()
     try:
         return Statistics(
@@ -42,7 +45,7 @@ def statistics(client: Connection) -> Statistics:
             age=_age(client.statistics("items")),
         )
     except KeyError as e:
-        raise ValueError(f"it does not tell {e.args[0]}") from e
+        raise ValueError(f"its statistics have no {e.args[0]}") from e
 
 
 def _age(items: dict[str, str]) -> float:

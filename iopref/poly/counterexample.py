@@ -12,25 +12,26 @@ from functools import lru_cache
 from iopref.model import Atom, Bound, Expr, Loop, Nest, Reference
 
 TRIES = 24
-"""Sets of values that are tried."""
+"""The number of sets of values that are tried."""
 
 Interval = tuple[int, int]
-"""The least and the greatest value."""
+"""The smallest and the largest value."""
 Deciding = Mapping[Reference, tuple[Loop, ...]]
-"""The loops inside another one that decide where a reference goes."""
+"""The loops inside another loop that decide the place of a reference."""
 _ENDS = (0, 1)
 
 
 class _Unknown(Exception):
-    """A term that depends on an index in another way than as a factor, or places of different dimensions."""
+    """A term depends on an index other than by a factor, or places have different numbers of dimensions."""
 
 
 def is_left_out(
     nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...], loop: Loop, near: int, deciding: Deciding
 ) -> bool:
-    """Whether `part` surely touches something in an iteration of a loop that `whole` does not, nor `near` bytes beside.
+    """Whether, in an iteration of a loop, `part` surely touches something that lies more than `near` bytes away from
+    `whole`.
 
-    Places are told apart by their offsets in bytes where all strides are numbers, and by their subscripts otherwise.
+    Places are compared by their offsets in bytes if all strides are numbers, and otherwise by their subscripts.
     """
     strides = [reference.offset.coefficient(v.id) for reference, loops in deciding.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
@@ -63,9 +64,10 @@ def _place(
     in_bytes: bool,
     end: int | None = None,
 ) -> tuple[Interval, ...] | None:
-    """Between which coordinates a reference stays in an iteration; with an `end`, where it is at that of all loops.
+    """The range of each coordinate of a reference in an iteration of `loop`; with `end`, the place at that end of all
+    inner loops.
 
-    None where it touches nothing, or is not asked for with a set of values for which the loops around do not run.
+    None if the reference touches nothing, or if the loops around do not run with this set of values.
     """
     around = _around(nest, loop, number)
     if around is None:
@@ -84,7 +86,7 @@ def _place(
 
 @lru_cache(maxsize=1024)
 def _around(nest: Nest, loop: Loop, number: int) -> Mapping[int, Interval] | None:
-    """The indices of a loop and those around it in some iteration; None if there is none."""
+    """The indices of a loop and of those around it in some iteration; None if there is none."""
     indices: dict[int, Interval] = {}
     for each in (nest.loop(i) for i in loop.path):
         low, high = _range(each, indices, number)
@@ -96,7 +98,7 @@ def _around(nest: Nest, loop: Loop, number: int) -> Mapping[int, Interval] | Non
 
 
 def _range(loop: Loop, indices: Mapping[int, Interval], number: int) -> Interval:
-    """The first and the last value of an index, whatever the step."""
+    """The first and the last value of an index, whatever its step."""
     first, past = (_bound(b, indices, number) for b in (loop.first, loop.past))
     return (first[0], past[1] - 1) if loop.upwards else (past[0] + 1, first[1])
 

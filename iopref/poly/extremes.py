@@ -1,10 +1,10 @@
-"""Extreme values of expressions over the iterations of some loops.
+"""Extreme values of expressions over the iterations of loops.
 
-Interval arithmetic finds them for linear expressions. It is exact with triangular bounds, since a bound is substituted
-before its own loops are eliminated; where a bound is the minimum or maximum of several values it gives an enclosing
-range. isl finds them where minima, maxima and divisions depend on the loops. A value found in memory, such as `ptr[i]`,
-is assumed to be from a non-decreasing sequence; of two numbers that a condition chooses, the larger counts. An estimate
-is enough, as a wrong hint does no harm; but memory is read only at indices that a loop takes.
+For linear expressions, interval arithmetic finds them. It is exact with triangular bounds, as a bound is substituted
+before its own loops are eliminated; if a bound is the minimum or maximum of several values, the result encloses the
+range. If minima, maxima and divisions depend on the loops, isl finds them. A value in memory, such as `ptr[i]`, is
+assumed to be from a non-decreasing sequence; of two values that a condition chooses between, the larger one counts. An
+estimate is enough, as a wrong hint does no harm; but memory is only read at indices that a loop takes.
 """
 
 from __future__ import annotations
@@ -54,9 +54,7 @@ def extreme(expr: Expr, largest: bool, over: Ranges) -> Expr:
 
 
 def _whichever(expr: Expr, largest: bool, over: Ranges) -> Expr:
-    """An expression in which each choice by a condition in the loops of `over` is replaced by its larger (smaller)
-    value.
-    """
+    """An expression with each choice by a condition on loops of `over` replaced by its larger (or smaller) value."""
     total = Expr()
     for monomial, factor in expr.terms:
         kind = "max" if largest == (factor > 0) else "min"
@@ -71,10 +69,10 @@ def count(smallest: Expr, largest: Expr, pace: int | Expr) -> Expr:
 
 
 def _by_isl(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
-    """The largest (or smallest) value of an expression over all iterations of the loops, if they have any; None if
+    """The largest (or smallest) value of an expression over all iterations of the loops, if there are any; None if
     unknown.
 
-    A factor that all moving terms share, such as the length of a row, is assumed to be positive.
+    A factor that all terms depending on the loops share, such as the length of a row, is assumed to be positive.
     """
     from iopref.poly.questions import extreme_of
     from iopref.poly.typed import NotTyped, expression
@@ -95,7 +93,7 @@ def _by_isl(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
         parts = tuple(expression(part, notation.names) for part in found.parts) if found else ()
     except NotTyped:
         return None
-    if found and found.kind == ("min" if largest else "max"):  # a number that is not exceeded says it more simply
+    if found and found.kind == ("min" if largest else "max"):  # a number as a bound says it more simply
         parts = tuple(part for part in parts if part.constant is not None) or parts
     still = expr - Expr.collect(moving)
     return combine(found.kind, parts) * Expr(((factor, times),)) + still if found else None
@@ -119,7 +117,7 @@ def most(expr: Expr, loops: Sequence[Loop], at_most: Iterable[tuple[Expr, int]])
 
 
 def _deciding(expr: Expr, over: Ranges) -> Ranges:
-    """The loops that decide what an expression is, or the bounds of such."""
+    """The loops that decide the value of an expression, or the bounds of such loops."""
     needed, found = expr.loops, []
     for loop in reversed(list(over)):
         if loop in needed:
@@ -129,6 +127,6 @@ def _deciding(expr: Expr, over: Ranges) -> Ranges:
 
 
 def _common(monomials: list[Monomial], over: Ranges) -> Monomial:
-    """What all of some products have in common that does not move."""
+    """The common factors of some products that do not depend on the loops."""
     first, *others = monomials
     return tuple(a for a in dict.fromkeys(first) if not a.loops & over.keys() and all(a in m for m in others))

@@ -19,10 +19,11 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class NewPart:
-    """The iterations of a loop that touch what an earlier iteration of one around has not touched.
+    """The iterations of a loop that touch data which an earlier iteration of a loop around it has not touched.
 
-    There are some `when` a condition holds: all, or, where `begins`, those before the index value `old`, and where
-    `ends`, those from the index value `past` on; where there are such alone, they begin with `fresh`.
+    There are new iterations `when` a condition holds: all of them, or, with `begins`, those before the index value
+    `old`, and with `ends`, those from the index value `past` on. If only `begins` or only `ends` is true, `fresh` is
+    the index value of the first new iteration.
     """
 
     when: Condition
@@ -34,14 +35,14 @@ class NewPart:
 
 
 _Written = tuple[str, list[str]]
-"""A map, or a set, without its parameters, and its constraints: see Notation.text."""
+"""A map or a set without its parameters, and its constraints: see Notation.text."""
 Bytes = tuple[int, int]
-"""So many in front of a reference's element, as a negative number, and behind it."""
+"""The bytes in front of a reference's element that are touched, as a negative number, and those behind it."""
 
 
 @dataclass(frozen=True)
 class _Run:
-    """A run of `loop` over data of a reference, in an iteration of `outer` after the one with the index `since`."""
+    """A run of `loop` over the data of a reference, in an iteration of `outer` after the one with the index `since`."""
 
     nest: Nest
     notation: Notation
@@ -61,11 +62,13 @@ def new_in(
     still: bool = False,
     others: tuple[Reference, ...] = (),
 ) -> NewPart | None:
-    """The iterations of `loop` that touch what the one of `outer`, around it, with the index `since` did not.
+    """The iterations of `loop` that touch data which the iteration of `outer`, around it, with the index `since` did
+    not touch.
 
-    None if that is unknown, or may be all each time. If the data are `still`, an iteration of `outer` does not move
-    what is touched, as where it stays on the page, but only the bounds of loops. All values between the steps of a loop
-    count as iterations. What `others` touched in that iteration, or before in the one at hand, is not new either.
+    None if this is unknown, or may be all iterations each time. If the data are `still`, an iteration of `outer` does
+    not move the touched data, as when it stays on the page, but only the bounds of loops. All values between the steps
+    of a loop count as iterations. Data that `others` touched in that iteration, or before in the current one, are not
+    new either.
     """
     from iopref.poly.questions import new_part
     from iopref.poly.typed import NotTyped, condition, expression
@@ -129,9 +132,10 @@ def _texts(
 
 
 def _of_others(run: _Run, others: tuple[Reference, ...]) -> tuple[list[_Written], list[_Written]]:
-    """The maps to what others touch before the run, in the iteration `since` or at hand, and to that in it.
+    """Maps to the data that others touch before the run, in the iteration `since` or in the current one, and in the
+    run.
 
-    Others of which that is not known for certain are left out.
+    Others for which this is not known for certain are left out.
     """
     before_run: list[_Written | None] = []
     in_run: list[_Written | None] = []
@@ -157,16 +161,16 @@ def covers(
     near: int,
     least: int = 0,
 ) -> bool:
-    """Whether references touch in each iteration of a loop what others touch in it, or bytes so `near` to that.
+    """Whether references touch, in each iteration of a loop, all data that others touch in it, up to `near` bytes away.
 
-    Inner loops that decide nothing of where a reference goes are taken to run, and those of `whole` to have at `least`
-    so many iterations. False if that is unknown.
+    Inner loops that do not decide the place of a reference are assumed to have iterations, and those of `whole` to have
+    at least `least`. False if unknown.
     """
     from iopref.poly.questions import is_covered
 
     notation = Notation()
     inner = {reference: _deciding(nest, reference, loop) for reference in (*whole, *part)}
-    if not any(inner.values()):  # places, and no ranges: isl need not be asked
+    if not any(inner.values()):  # single places and no ranges: isl is not needed
         return all(any(_holds(w, p, near) for w in whole) for p in part)
     if not least and is_left_out(nest, whole, part, loop, near, inner):
         return False
@@ -204,7 +208,9 @@ def _stretches(
 
 
 def _spans(notation: Notation, inner: Mapping[Reference, tuple[Loop, ...]], whole: tuple[Reference, ...]) -> set[str]:
-    """From the first to the last value of the indices of references' loops, where variables around these tell."""
+    """The distances from the first to the last index value of the references' loops, where variables outside determine
+    them.
+    """
     loops = dict.fromkeys(v for reference in whole for v in inner[reference] if not v.first.kind and not v.past.kind)
     apart = ((v.past.value - v.first.value) * (1 if v.upwards else -1) for v in loops)
     found = (notation.affine(d, {}) for d in apart if d.constant is None and not d.loops & {v.id for v in loops})
@@ -214,10 +220,11 @@ def _spans(notation: Notation, inner: Mapping[Reference, tuple[Loop, ...]], whol
 def lie_apart(
     nest: Nest, part: Reference, more: Bytes, whole: Reference, beyond: Bytes, loops: tuple[Loop, ...]
 ) -> tuple[int | None, int | None]:
-    """Bytes from where `whole` begins, and ends, over iterations of `loops`, to where `part` does in one around them.
+    """Bytes from the beginning, and from the end, of what `whole` touches in iterations of `loops` to those of `part`
+    around them.
 
-    Both touch some bytes `more`, or `beyond`: see Bytes. None for a distance that is not known, or is not always the
-    same, and where `whole` leaves gaps.
+    Both touch the bytes `more`, or `beyond`, around their elements: see Bytes. A distance is None if it is unknown or
+    varies, and if `whole` leaves gaps.
     """
     from iopref.poly.questions import distances
 
@@ -239,9 +246,9 @@ def _written(
     more: Bytes | None,
     before: Mapping[int, Expr] | None = None,
 ) -> _Written | None:
-    """The map from iterations of loops to the bytes touched, or to the subscripts, and its constraints.
+    """The map from iterations of loops to touched bytes, or to subscripts, and its constraints.
 
-    Where indices of loops around are as `before`. None if that is not affine.
+    Indices of loops around have the values `before`. None if it is not affine.
     """
     at, there, elsewhere = dimensions(loops, "i"), before or {}, notation.opened
     notation.opened = set()
@@ -260,18 +267,18 @@ def _written(
 
 
 def _holds(whole: Reference, part: Reference, near: int) -> bool:
-    """Whether what a reference touches is part of what another one does, or bytes so `near` to that."""
+    """Whether the data of one reference contain those of another one, up to `near` bytes away."""
     ahead = (part.offset - whole.offset).constant
     return ahead is not None and -near <= ahead <= whole.element - part.element + near
 
 
 def _deciding(nest: Nest, reference: Reference, loop: Loop) -> tuple[Loop, ...]:
-    """The loops inside one that decide where a reference goes, or the bounds of such."""
+    """The loops inside `loop` that decide the place of a reference, or the bounds of such loops."""
     return _of_place(reference, nest.inside(reference.path, loop.id))
 
 
 def _of_place(reference: Reference, loops: tuple[Loop, ...]) -> tuple[Loop, ...]:
-    """Those of some loops, outermost first, that decide where a reference goes, or the bounds of such."""
+    """Those of the loops, outermost first, that decide the place of a reference, or the bounds of such loops."""
     found: list[Loop] = []
     needed = reference.offset.loops
     for inner in reversed(loops):

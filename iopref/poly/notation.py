@@ -13,17 +13,17 @@ from iopref.records import dataclass, field
 
 Monomial = tuple[Atom, ...]
 At = Mapping[int, str]
-"""The dimensions that the indices of loops are, by id."""
+"""Dimensions of a set for the indices of loops, by the loops' ids."""
 Ranges = Mapping[int, tuple[Bound, Bound]]
 """The smallest and the largest index value of loops, by id, outermost first."""
 
 
 @dataclass
 class Notation:
-    """Writes sets of one question; `names` are what their parameters stand for.
+    """Writes the sets of one question; `names` are the expressions that parameters stand for.
 
-    Those that an index is multiplied with are `sizes`, at least one. Of the loops `opened` a bound is left out, as it
-    is not affine.
+    `sizes` are the parameters that an index is multiplied with; they are at least one. For the loops in `opened`, a
+    bound that is not affine is left out.
     """
 
     names: dict[str, Expr] = field(default_factory=dict)
@@ -32,16 +32,16 @@ class Notation:
     _parameters: dict[Monomial, str] = field(default_factory=dict)
 
     def text(self, place: str, constraints: Iterable[str]) -> str:
-        """A set or a map, of those in `place` for which constraints hold; the last thing to be written."""
+        """A set or a map: those of `place` for which all constraints hold; to be called last."""
         such = " and ".join(constraints)
         return f"[{', '.join(self.names)}] -> {{ {place}{' : ' if such else ''}{such} }}"
 
     def touched(
         self, nest: Nest, reference: Reference, at: At, before: Mapping[int, Expr], place: Mapping[int, Expr]
     ) -> str | None:
-        """What is touched, its address at `place` of indices that are no dimensions; None if it is not affine.
+        """The touched data at `place`, the values of indices that are not dimensions; None if they are not affine.
 
-        What decides a part of a subscript that is not affine stands for it: the indices in it, as they are `before`.
+        A part of a subscript that is not affine is represented by the indices in it, as they are `before`.
         """
         places: list[str | None] = []
         others: frozenset[int] = frozenset()
@@ -53,14 +53,14 @@ class Notation:
         return None if None in places else f"[{', '.join(map(str, places))}]"
 
     def guards(self, reference: Reference, at: At, before: Mapping[int, Expr]) -> list[str]:
-        """The constraints of conditions under which a reference is made, but for those on memory."""
+        """The constraints from the conditions under which a reference is made, except those on memory."""
         guards = (self.affine(g.substitute(before), at) for g in reference.guards if not g.level)
         return [f"{guard} >= 0" for guard in guards if guard is not None]
 
     def domain(
         self, loops: Iterable[Loop], at: At, before: Mapping[int, Expr], moving: Loop | None = None
     ) -> list[str] | None:
-        """The constraints of loops; None where one that is not affine depends on the index of one that is `moving`."""
+        """The constraints of loops; None if a bound that is not affine depends on the index of the loop `moving`."""
         found = []
         for loop in loops:
             index, sign = self.affine(loop.counted.substitute(before), at), "" if loop.upwards else "-"
@@ -77,7 +77,7 @@ class Notation:
         return found
 
     def ranges(self, over: Ranges, at: At) -> list[str] | None:
-        """The constraints of what indices range over; None where one is not affine."""
+        """The constraints of index ranges; None if one is not affine."""
         found = []
         for loop, bounds in over.items():
             for bound, compare, any_part in zip(bounds, ("<=", ">="), ("min", "max"), strict=True):
@@ -88,7 +88,7 @@ class Notation:
         return found
 
     def affine(self, expr: Expr, at: At) -> str | None:
-        """An expression in terms of dimensions and parameters; None if it is not affine in those."""
+        """An expression in terms of dimensions and parameters; None if it is not affine in them."""
         terms = []
         for monomial, coefficient in expr.terms:
             moving = any(a.loops & at.keys() for a in monomial)
@@ -101,7 +101,9 @@ class Notation:
         return " + ".join(terms) or "0"
 
     def _moving(self, atom: Atom, at: At) -> str | None:
-        """A term that moves with dimensions: one of these, or minima, maxima and whole parts of affine expressions."""
+        """A term that depends on dimensions: a dimension, or a minimum, maximum, quotient or remainder of affine
+        expressions.
+        """
         if atom.loop in at:
             return at[atom.loop]
         parts = [self.affine(part, at) for part in atom.parts]
@@ -135,12 +137,12 @@ def _joined(constraints: list[str], any_of: bool) -> str:
 
 
 def dimensions(loops: Iterable[Loop], name: str) -> dict[int, str]:
-    """The indices of loops as dimensions of a set, which grow with time."""
+    """The indices of loops as dimensions of a set, which increase with time."""
     return {v.id: f"{name}{v.depth}" if v.upwards else f"(-{name}{v.depth})" for v in loops}
 
 
 def listed(at: At) -> str:
-    """The dimensions themselves, in their order."""
+    """The list of dimensions, in their order."""
     return f"[{', '.join(iterators(at))}]"
 
 
@@ -150,7 +152,7 @@ def iterators(at: At) -> list[str]:
 
 
 def _parts(subscript: Expr) -> tuple[Expr, frozenset[int]]:
-    """The affine part of a subscript, and the loops that decide the rest."""
+    """The affine part of a subscript, and the loops on which the rest depends."""
     affine = []
     others: frozenset[int] = frozenset()
     for monomial, coefficient in subscript.terms:

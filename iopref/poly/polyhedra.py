@@ -1,10 +1,10 @@
-"""Lift a nest to isl: iteration domains, access maps and the schedule, with symbolic parameters.
+"""Lifts a nest to isl: iteration domains, access maps and the schedule, with symbolic parameters.
 
-Statements are the references, each on its own; their iterations are the times of the usual 2d+1 form (Feautrier;
-Kelly and Pugh): loop indices, those of downward loops negated, and between them constants that give the textual order
-at each depth. A domain leaves these open, so that it is one for all references of the same loops and guards: isl takes
-longest to read the constraints. Products of parameters are parameters of their own. What is not affine is left
-out of a domain, which then is too large, and makes an access unknown.
+Each reference is a statement of its own; its iterations are times in the usual 2d+1 form (Feautrier; Kelly and Pugh):
+loop indices, negated for downward loops, and between them constants for the textual order at each depth. A domain
+leaves these constants open, so that all references with the same loops and guards share it: most of isl's time goes
+into reading constraints. Products of parameters are parameters of their own. A constraint that is not affine is left
+out of a domain, which is then too large; a subscript that is not affine makes an access unknown.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ class Polyhedra:
     _numbers: dict[Hashable, int] = field(default_factory=dict)
 
     def domain(self, reference: Reference) -> str:
-        """The times at which a reference is made, at whatever place of the text, in isl's notation."""
+        """The times at which a reference is made, at any place of the text, in isl's notation."""
         places = [f"place{d}_" for d in range(len(reference.path) + 1)]
         return self.notation.text(self._time(reference, places), self._domain(reference))
 
     def access(self, reference: Reference) -> str | None:
-        """The map from times, in the domain or not, to subscripts, in isl's notation; None when not affine."""
+        """The map from times, inside or outside of the domain, to subscripts, in isl's notation; None if not affine."""
         at = self._at(reference)
         subscripts = [text for s in reference.dimensions if (text := self.notation.affine(s, at)) is not None]
         if len(subscripts) < len(reference.dimensions):
@@ -58,7 +58,7 @@ class Polyhedra:
         return self.notation.text(f"{self._time(reference, reference.order)} -> [{', '.join(subscripts)}]", [])
 
     def touched(self, reference: Reference) -> isl.Map | None:
-        """The map from times to the subscripts touched then; None when not affine."""
+        """The map from times to the subscripts touched then; None if not affine."""
         from iopref.poly.questions import times, touched
 
         if reference.id not in self._maps:
@@ -79,11 +79,11 @@ class Polyhedra:
         return self._empty[domain]
 
     def next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool = False) -> Loop | None:
-        """The loop an iteration of which lies between `first` and when `then` touches the element, or its row, again.
+        """The loop with an iteration between `first` and the next touch of its element, or row, by `then`.
 
-        The innermost that both have in common where it is less than an iteration. Only what comes after the iteration
-        of `loop`, one around `first`, counts, and less than such an iteration makes no difference to loops around
-        `loop`. None for never.
+        If that is less than an iteration, it is the innermost loop that both have in common. Only touches after the
+        iteration of `loop`, which is around `first`, count; less than an iteration of `loop` makes no difference to the
+        loops around it. None if there is no next touch.
         """
         alike = loop.id, self._relation(first, then, rows)
         if alike not in self._next_uses:
@@ -121,14 +121,16 @@ class Polyhedra:
         return mine is None or its is None or may_meet(mine, its)
 
     def _relation(self, first: Reference, then: Reference, rows: bool) -> Hashable:
-        """What decides when two references meet: `u[1][i]` and `u[2][i - 1]` do as `u[2][i]` and `u[3][i - 1]` do."""
+        """A key for when two references meet: `u[1][i]` and `u[2][i - 1]` have the same as
+        `u[2][i]` and `u[3][i - 1]`.
+        """
         mine, its = self._shape(first, rows), self._shape(then, rows)
         apart = tuple([b - a for a, b in zip(mine.addends, its.addends, strict=False)])
         later = tuple([(b > a) - (b < a) for a, b in zip(first.order, then.order, strict=False)])
         return rows, mine.number, its.number, apart, later
 
     def _shape(self, reference: Reference, rows: bool) -> _Shape:
-        """The shape of the subscripts of a reference, or of all but the last."""
+        """The shape of the subscripts of a reference, or, with `rows`, of all but the last."""
         known = self._shapes.get((reference.id, rows))
         if known is None:
             subscripts = reference.dimensions[: len(reference.dimensions) - rows]
@@ -152,7 +154,7 @@ class Polyhedra:
         return dimensions((self.nest.loop(i) for i in reference.path), "i")
 
     def _time(self, reference: Reference, places: Sequence[object]) -> str:
-        """The time of a reference that stands at some places among the statements of the loops around it."""
+        """The time of a reference at the given places among the statements of the loops around it."""
         depth = max(len(r.path) for r in self.nest.references)
         indices = iterators(self._at(reference))
         interleaved = [x for pair in zip_longest(map(str, places), indices) for x in pair if x is not None]

@@ -1,4 +1,4 @@
-"""The questions put to isl. They have a module of their own so that isl is loaded only when a question needs it."""
+"""The questions to isl, in a module of their own so that isl is loaded only when a question needs it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from iopref.poly.quick_isl import isl
 Answer = TypeVar("Answer")
 
 WORK_LIMIT = 200_000
-"""isl operations after which a question is given up (a few milliseconds), with the safe answer; zero asks none."""
+"""The isl operations after which a question is given up (a few milliseconds), with the safe answer; 0 asks no
+questions.
+"""
 
 
 def is_empty(domain: str) -> bool:
@@ -36,7 +38,7 @@ def times(domain: str) -> isl.Set:
 
 
 def touched(access: str, domain: isl.Set) -> isl.Map:
-    """The map, in isl's notation, from those times that are in a domain to the subscripts touched then."""
+    """The map from the times in a domain to the subscripts touched then; `access` is in isl's notation."""
     return _map(access).intersect_domain(domain)
 
 
@@ -46,18 +48,18 @@ def rows_of(touched: isl.Map) -> isl.Map:
 
 
 def meetings(first: isl.Map, then: isl.Map) -> isl.Map | None:
-    """From each time at which `first` touches something to those at which `then` does; None if that is too much work.
+    """The map from each time at which `first` touches something to the times at which `then` touches it.
 
-    Both map times to subscripts.
+    Both map times to subscripts. None if that takes too many operations.
     """
     return _answer(lambda: first.apply_range(then.reverse()), None)
 
 
 def meet(meetings: isl.Map | None, same: int, down: int | None = None) -> bool:
-    """Whether some of them come later, as the first `same` dimensions of time stand.
+    """Whether some meetings are later than their first time, with the first `same` dimensions of time equal.
 
-    With `down`, only those count that are less than a step of the next dimension away: those further in, among the
-    first `down`, come earlier than in the first time.
+    With `down`, only those count that are less than one step of the next dimension away: their dimensions from there up
+    to `down` are smaller than in the first time.
     """
 
     def question() -> bool:
@@ -77,7 +79,9 @@ def meet(meetings: isl.Map | None, same: int, down: int | None = None) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> bool:
-    """Whether the ranges of maps, in isl's notation, are surely part of those of others, in a context of parameters."""
+    """Whether the ranges of maps are surely part of the ranges of others, for parameters in a context; all in isl's
+    notation.
+    """
     mine, its, known = [_map(text) for text in part], [_map(text) for text in whole], isl.Set(context)
 
     def question() -> bool:
@@ -89,7 +93,9 @@ def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> b
 
 
 class Distances(NamedTuple):
-    """How far what one set begins and ends behind what another, which is one stretch, does; None where that varies."""
+    """How far the beginning and the end of a set lie behind those of another set, which has no gaps; None if that
+    varies.
+    """
 
     begins: int | None
     ends: int | None
@@ -97,9 +103,9 @@ class Distances(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def distances(part: str, whole: str, context: str) -> Distances | None:
-    """How the ranges of two maps, in isl's notation, lie to each other, wherever there are both; None if unknown.
+    """The distances between the ranges of two maps, in isl's notation, wherever both exist; None if unknown.
 
-    None, too, if there is something between two of `whole` that is not in it.
+    None, too, if `whole` has gaps.
     """
     mine, its, known = _map(part), _map(whole), isl.Set(context)
 
@@ -118,13 +124,13 @@ def distances(part: str, whole: str, context: str) -> Distances | None:
 
 
 def _number(value: isl.PwAff) -> int | None:
-    """The number that a value is for all parameters; None if it varies."""
+    """The value if it is the same number for all parameters; None if it varies."""
     least, most = value.min_val(), value.max_val()
     return int(least.to_python()) if least.is_int() and least.eq(most) else None
 
 
 class Extreme(NamedTuple):
-    """An extreme value, in terms of the parameters: the `min` or `max` of some."""
+    """An extreme value in terms of the parameters: the `min` or `max` of the parts."""
 
     kind: str
     parts: tuple[isl.AstExpr, ...]
@@ -132,9 +138,10 @@ class Extreme(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def extreme_of(values: str, largest: bool) -> Extreme | None:
-    """The largest (or smallest) in the range of a map, in isl's notation; None if unknown, or if there is no value.
+    """The largest (or smallest) number in the range of a map, in isl's notation; None if unknown, or if there is none.
 
-    Where conditions choose between values in another way than a minimum or maximum, one that is not exceeded.
+    If conditions choose between values in another way than by a minimum or maximum, this is a bound that is not
+    exceeded.
     """
     return _answer(lambda: _extreme(isl.Map(values).range(), largest), None)
 
@@ -157,7 +164,9 @@ def _extreme(numbers: isl.Set, largest: bool) -> Extreme | None:
 
 @lru_cache(maxsize=4096)
 def largest_of(values: str) -> int | None:
-    """The largest number in the range of a map, in isl's notation, whatever its parameters are; None if unknown."""
+    """The largest number in the range of a map, in isl's notation, for all values of its
+    parameters; None if unknown.
+    """
 
     def question() -> int | None:
         numbers = isl.Map(values).range()
@@ -169,7 +178,7 @@ def largest_of(values: str) -> int | None:
 
 
 def kernel(rows: Sequence[Sequence[int]], columns: int) -> list[tuple[int, ...]]:
-    """A basis of the vectors that a matrix maps to zero."""
+    """A basis of the kernel of a matrix: the vectors that it maps to zero."""
     matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, len(rows), columns)
     for i, row in enumerate(rows):
         for j, number in enumerate(row):
@@ -179,10 +188,10 @@ def kernel(rows: Sequence[Sequence[int]], columns: int) -> list[tuple[int, ...]]
 
 
 class Part(NamedTuple):
-    """Those iterations of a loop that touch something new, in terms of the parameters; see `new_part`.
+    """The iterations of a loop that touch something new, in terms of the parameters; see `new_part`.
 
-    `when` there are any, then those from `fresh` on; and what is not new are those from `old` to the one before `past`.
-    None of these is there where all iterations are new, when any is.
+    `when` is the condition that there are any; `fresh` is the first of them; the iterations from `old` to the one
+    before `past` are not new. The last three are None if either all iterations are new or none.
     """
 
     when: isl.AstExpr
@@ -195,11 +204,13 @@ class Part(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def new_part(now: str, then: tuple[str, ...], others: tuple[str, ...], run: str, context: str) -> Part | None:
-    """What a loop touches that is not in the ranges of `then`; None if that is all in each run, or unknown.
+    """The iterations of a loop that touch data outside of the ranges of `then`; None if always all of them, or if
+    unknown.
 
-    Nor touched by `others` in its iterations before. All in isl's notation. `now`, like `others`, maps the loop's
-    index, and those of loops inside it, to what they touch; `run` are their values, whether or not anything is touched
-    then, and `context` are those of parameters. The index of every other loop is a parameter.
+    Data that `others` touched in its earlier iterations are not new either. All texts are in isl's notation. `now` and
+    `others` map the index of the loop, and of loops inside it, to touched data; `run` has the values of these indices,
+    whether or not anything is touched, and `context` the values of parameters. Indices of all other loops are
+    parameters.
     """
     first, values, known = isl.Map(now), isl.Set(run), isl.Set(context)
     earlier, beside = [isl.Map(text) for text in then], [isl.Map(text) for text in others]
@@ -233,17 +244,17 @@ def _new_part(
 
 
 def _by_first_index(touched: isl.Map) -> isl.Map:
-    """The map from the values of the first index alone."""
+    """The map with the first index as its only input."""
     return touched.project_out(isl.dim_type.in_, 1, touched.dim(isl.dim_type.in_) - 1)
 
 
 def _beyond(known: isl.Set, order: Callable[[isl.Set, isl.Set], isl.Map]) -> isl.Set:
-    """The values that some of a set are in an order with."""
+    """The values that some element of a set is in the given order with."""
     return known.apply(order(known, isl.Set.universe(known.get_space())))
 
 
 def _build(of: isl.Set) -> isl.AstBuild:
-    """What makes expressions of parameters for which a set is not empty."""
+    """A builder of expressions in the parameters for which a set is not empty."""
     return isl.AstBuild.from_context(of.params())
 
 

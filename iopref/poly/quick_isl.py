@@ -1,4 +1,4 @@
-"""Imports islpy without looking up its version, which would take longer than all the rest."""
+"""Imports islpy without looking up its version, which takes longer than the rest of the import."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _VERSION = "islpy.version"
 
 
 class _Unknown(ModuleType):
-    """A module in place of the one that looks the version up in what is installed."""
+    """Stands for the module that looks the version up among installed packages."""
 
     VERSION = ()
     VERSION_TEXT = ""

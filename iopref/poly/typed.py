@@ -86,7 +86,7 @@ def condition(made: isl.AstExpr, names: Mapping[str, Expr]) -> Condition:
 
 
 def _chosen(test: Condition, yes: Expr, no: Expr) -> Expr:
-    """One of two values, what both have in common apart."""
+    """The choice between two values, with their common terms outside of it."""
     common = Expr(tuple(term for term in yes.terms if term in no.terms))
     return common + choice(test, yes - common, no - common)
 

@@ -1,1 +1,1 @@
-"""Traces of what commands read, which `iopref hint --record` writes."""
+"""Traces of the files that commands read, written by `iopref hint --record`."""

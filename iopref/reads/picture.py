@@ -1,4 +1,4 @@
-"""A trace of reads as a picture of text: files downwards in the order that they were first read, time to the right."""
+"""A trace of reads as a picture of text: files downwards in the order of their first reads, time to the right."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ US = 1000
 
 
 def picture(trace: ReadTrace, columns: int = COLUMNS, rows: int = ROWS) -> str:
-    """A line for each file, or for several that follow each other where there are many; empty without reads."""
+    """A line for each file, or for several successive files if there are many; empty if nothing was read."""
     if not trace.runs:
         return ""
     order = list(dict.fromkeys(run.file for run in trace.runs))
@@ -35,7 +35,7 @@ def picture(trace: ReadTrace, columns: int = COLUMNS, rows: int = ROWS) -> str:
 
 
 def _cells(runs: list[Run], last: int, columns: int) -> Iterator[str]:
-    """What stands in each column: the worst of what happened in its time."""
+    """The mark in each column: the worst event in its time."""
     found = [NOTHING] * columns
     for run in runs:
         first, end = (time * columns // last for time in (run.begun, run.begun + run.took))
@@ -46,5 +46,5 @@ def _cells(runs: list[Run], last: int, columns: int) -> Iterator[str]:
 
 
 def _short(name: str, width: int) -> str:
-    """The end of a name, which tells most."""
+    """The end of a name, which says most."""
     return name if len(name) <= width else f"...{name[3 - width :]}"

@@ -1,4 +1,4 @@
-"""A trace of reads as a table: a summary, and the files by the time that they took."""
+"""A trace of reads as a table: a summary, and the files ordered by the time that reading them took."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ US = 1000
 
 @dataclass(frozen=True)
 class Total:
-    """What was read of a file: bytes, calls, microseconds, pages that were missing (None: not known for all)."""
+    """The reads of a file: bytes, calls, microseconds, missing pages (None: not known for all reads)."""
 
     name: str
     runs: int
@@ -29,7 +29,7 @@ class Total:
 
 
 def show(trace: ReadTrace, rows: int = ROWS) -> str:
-    """The whole text, with at most so many files."""
+    """The whole report, with at most `rows` files."""
     totals = sorted(_totals(trace), key=lambda t: (-t.took, t.first, t.name))
     parts = ["\n".join(_summary(trace, totals))]
     if totals:

@@ -1,4 +1,4 @@
-"""The trace of what a command read, as `runtime_c/hint/record.c` writes it; docs/files.md describes the text."""
+"""Reads the trace of a command's reads, as `runtime_c/hint/record.c` writes it; docs/files.md describes the text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _REMEDY = "record it again: iopref hint --record TRACE -- COMMAND"
 
 @dataclass(frozen=True)
 class File:
-    """A file that was read: bytes of it when it was first opened; `made` if the command had written it itself."""
+    """A file that was read, with its bytes when first opened; `made` if the command had written it itself."""
 
     name: str
     size: int
@@ -25,10 +25,11 @@ class File:
 
 @dataclass(frozen=True)
 class Run:
-    """Reads one behind the other by one process: `begun` in microseconds since the command began, `took` in all.
+    """Successive reads of one process: `begun` is in microseconds since the start of the command, `took` in
+    microseconds.
 
-    `missing` are pages that were not in memory, None where that is not known; `mapped` are mappings, whose
-    reads are not seen one by one.
+    `missing` counts pages that were not in memory, None if unknown. `mapped` runs are mappings of files, whose single
+    reads are not recorded.
     """
 
     mapped: bool
@@ -44,7 +45,7 @@ class Run:
 
 @dataclass(frozen=True)
 class ReadTrace:
-    """Files by their numbers, and runs in the order that they began."""
+    """Files by their numbers, and runs in the order in which they began."""
 
     command: str
     files: dict[int, File]
@@ -52,7 +53,7 @@ class ReadTrace:
 
 
 def read_trace(path: Path) -> ReadTrace:
-    """The trace in a file; raises UserError when it cannot be read, is cut short, damaged or of another version."""
+    """Read a trace; raises UserError if it is unreadable, cut short, damaged or of another version."""
     try:
         lines = path.read_text(encoding="ascii").splitlines()
     except OSError as e:
@@ -78,7 +79,7 @@ def read_trace(path: Path) -> ReadTrace:
 
 
 def _no_trace(path: Path) -> UserError:
-    return error(f"{path} is no trace of reads", remedy=_REMEDY)
+    return error(f"{path} is not a trace of reads", remedy=_REMEDY)
 
 
 def _runs(path: Path, lines: list[str], files: dict[int, File]) -> Iterator[Run]:
@@ -101,6 +102,6 @@ def _run(line: str, files: dict[int, File]) -> Iterator[Run]:
 
 
 def _name(word: str) -> str:
-    """A name whose other characters are written as %XX, without what would disturb a terminal."""
+    """A name in which other characters are written as %XX, without those that would disturb a terminal."""
     text = unquote_to_bytes(word).decode("utf-8", "replace")
     return "".join(c if c.isprintable() else "?" for c in text)

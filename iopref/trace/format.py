@@ -1,4 +1,4 @@
-"""Read the traces that programs write which `iopref translate --trace` made: docs/trace.md describes them."""
+"""Reads the traces of programs that were translated with `iopref translate --trace`: docs/trace.md describes them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from iopref.records import dataclass
 FORMAT = "iopref trace"
 VERSION = 2
 RECORD = Struct("<IHBBQ")
-"""dt, site, kind, detail, and the page with the number of pages less one above it."""
+"""The fields of a record: dt, site, kind, detail, and the page with the number of pages minus one in its upper bits."""
 
 _PAGE_BITS = 44
 _CHUNK = 4096 * RECORD.size
@@ -24,7 +24,7 @@ _AGAIN = "let the program run to its end, or trace it again"
 
 
 class Kind(IntEnum):
-    """What a record tells."""
+    """The kind of a record."""
 
     ENTER = 1
     LEAVE = 2
@@ -37,11 +37,11 @@ class Kind(IntEnum):
 
 
 class Record(NamedTuple):
-    """An event; `dt` counts touches since the one before.
+    """An event; `dt` counts the touches since the previous event.
 
-    `detail` is 1 for an ENTER by a write, a LEAVE of a page written while open, a NEST that runs pipelined, or a RANGE
-    of the next NEST that it may write, and the priority of a RELEASE. `page` is the line for NEST, `site` the first one
-    of its file.
+    `detail` is 1 for an ENTER by a write, for a LEAVE of a page that was written while open, for a NEST that runs with
+    hints, and for a RANGE of the next NEST that the nest may write; for a RELEASE it is the priority. For a NEST,
+    `page` is the line and `site` the first site of its file.
     """
 
     dt: int
@@ -54,11 +54,13 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True)
 class Site:
-    """A reference of the program, or a directive, which serves one.
+    """A reference of the program, or a directive, which serves a reference.
 
-    `nest` is the line of the outermost loop around it. An `untraced` reference leaves no touches in the trace, or
-    not all; one that is `refused` was not understood, and gets no hints. One that is `indirect` has an address that is
-    found in memory, or serves such a reference. `unit` is the file that was translated, if it is not `file`.
+    - `nest` is the line of the outermost loop around it.
+    - The trace lacks some or all touches of an `untraced` reference.
+    - A `refused` reference was not understood and gets no hints.
+    - An `indirect` site has an address that is read from memory, or serves such a reference.
+    - `unit` is the file that was translated, if it differs from `file`.
     """
 
     site: int
@@ -76,15 +78,15 @@ class Site:
 
     @property
     def of_nest(self) -> tuple[str, int]:
-        """The nest that it is in: the file that was translated, and the line."""
+        """A key for its nest: the file that was translated, and the line."""
         return self.unit or self.file, self.nest
 
 
 @dataclass(frozen=True)
 class Trace:
-    """A whole trace: `page` and `memory` in bytes, `start` the offset of the first of `count` records.
+    """A complete trace: `page` and `memory` in bytes, `start` the offset of the first of `count` records.
 
-    `count` leaves END out.
+    `count` does not include END.
     """
 
     path: Path
@@ -110,9 +112,9 @@ class Trace:
 
 
 def open_trace(path: Path) -> Trace:
-    """Read the header of a trace, and see that the trace is whole.
+    """Read the header of a trace, and check that the trace is complete.
 
-    Raises UserError when it cannot be read, is no trace, has another version or is cut short.
+    Raises UserError if it is unreadable, not a trace, of another version, or cut short.
     """
     try:
         with path.open("rb") as f:
@@ -137,7 +139,7 @@ def open_trace(path: Path) -> Trace:
 
 
 def _header(path: Path, line: bytes) -> dict[str, Any]:
-    """The first line, of a trace of this version."""
+    """The first line of a trace of this version."""
     if line.startswith(b"iopref reads "):
         raise error(f"{path} is a trace of reads", remedy=f"look at it by: iopref hint --show {path}")
     try:

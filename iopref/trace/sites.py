@@ -1,4 +1,4 @@
-"""The numbers of references and directives in a traced program, and its table of them."""
+"""Numbers the references and directives of a traced program, and prints the table of them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from iopref.trace.format import Site
 from iopref.transform.plan import Hint, Plan, Stream
 
 _SUBSCRIPT_READS = pattern(r"\[[^][]*(\[|->|\.)")
-"""A subscript that is, or holds, an element or a member of something."""
+"""A subscript that is or contains an element of an array or a member of a structure."""
 
 
 def numbered(plan: Plan, first: int) -> Plan:
-    """The plan with its directives numbered from `first` on, instead of from 1."""
+    """The plan with its directives numbered from `first` instead of from 1."""
 
     def moved(hint: Hint) -> Hint:
         return replace(hint, tag=hint.tag - 1 + first, traced=True)
@@ -34,9 +34,9 @@ def numbered(plan: Plan, first: int) -> Plan:
 def sites(
     plan: Plan, first: int, references: Sequence[Marked], unit: str, wording: Wording = as_in_c
 ) -> tuple[Site, ...]:
-    """The sites of a nest in a file `unit`: its references, from `first` on, then its directives, by their tags.
+    """The sites of a nest in a file `unit`: its references, numbered from `first` on, then its directives, by tags.
 
-    Indirect are those of indirect references, and of refused ones that have an address in memory.
+    A site is indirect if it belongs to an indirect reference, or to a refused one whose address is read from memory.
     """
     nest, function = plan.nest.position.line, plan.nest.function
     in_memory = {(r.position, r.text) for r in plan.nest.references if r.indirect}
@@ -66,16 +66,16 @@ def sites(
 
 
 def table(sites: Sequence[Site]) -> str:
-    """The definition of a file's table of sites in C; it is the place of each in it that is its number.
+    """The C definition of a file's table of sites; the number of a site is its index in the table.
 
-    `declaration` goes in front of all that is traced.
+    `declaration` has to stand in front of all traced code.
     """
     rows = "".join(f"    {{{_row(site)}}},\n" for site in sites)
     return f"#ifdef IOPREF_TRACE\nstatic const iopref_site iopref_sites[{len(sites)}] = {{\n{rows}}};\n#endif\n"
 
 
 def declaration(sites: Sequence[Site]) -> str:
-    """What a file's table of sites is declared by."""
+    """The declaration of a file's table of sites."""
     return f"IOPREF_TRACED_FILE({len(sites)})\n"
 
 

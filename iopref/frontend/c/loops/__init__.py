@@ -1,1 +1,1 @@
-"""The forms of loops whose iterations are counted, one a file."""
+"""The forms of counted loops, one per file."""

@@ -1,6 +1,6 @@
-"""What a counted loop takes for granted of values that are known only when the nest is entered.
+"""The assumptions of a counted loop about values that are known only at the entry of the nest.
 
-Each assumption is a condition in C. Where one does not hold, the user's loop runs as it is.
+Each assumption is a condition in C. If one of them is false, the user's loop runs as it is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from iopref.poly.extremes import extreme
 
 INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
 UNLIMITED = 1 << 40
-"""More iterations than any array has elements (see `iopref_is_size`): a bound of a loop that is left otherwise."""
+"""More elements than any array has (see `iopref_is_size`): the limit for bounds of loops that may be left early."""
 
 
 def assumptions(
@@ -29,9 +29,10 @@ def assumptions(
     by: CType | None,
     moved: tuple[tuple[Expr, bool], ...],
 ) -> dict[Condition, None]:
-    """The assumptions of a loop whose index, bounds and step are of these types; raises Refused where one is wrong.
+    """The assumptions of a loop whose index, bounds and step have these types; raises Refused if one is certainly
+    false.
 
-    Its bound may be a difference of `moved` parts, each with whether it is signed.
+    `moved` are the parts of a bound that is a difference, each with whether it is signed.
     """
     wide = tuple(
         (part, not isinstance(given, Scalar) or given.signed)
@@ -50,7 +51,7 @@ def assumptions(
 
 
 def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[Condition]:
-    """A step that is a variable leads towards the bound, and adding it does not wrap around."""
+    """A variable step leads towards the bound, and adding it does not overflow."""
     if isinstance(loop.pace, Expr):
         yield Compare(loop.pace, ">", Expr())
         if t.size == 4 and _greatest(by) > INT_MAX:
@@ -58,12 +59,12 @@ def _step(loop: Loop, t: Scalar, by: CType | None) -> Iterator[Condition]:
 
 
 def _greatest(t: CType | None) -> int:
-    """The greatest number of a type, or more."""
+    """An upper bound of the numbers of a type."""
     return (1 << 8 * t.size - t.signed) - 1 if isinstance(t, Scalar) and not t.floating else 1 << 64
 
 
 def _wrap(context: Context, node: Node, loop: Loop, t: Scalar, by: CType | None) -> Iterator[Condition]:
-    """An unsigned index does not wrap around behind the bound, in steps of more than one or behind that of a `>=`."""
+    """An unsigned index does not wrap around beyond the bound, with steps of more than one or with `>=`."""
     if t.signed:
         return
     if loop.comparison == ">=":
@@ -99,10 +100,10 @@ def _wrap(context: Context, node: Node, loop: Loop, t: Scalar, by: CType | None)
 
 
 def _reached(context: Context, node: Node, loop: Loop, compared: CType) -> Iterator[Condition]:
-    """A loop that ends where its index is the bound does not begin behind it.
+    """A loop that ends when its index equals the bound does not begin beyond it.
 
-    One may that is left another way, or whose index wraps around until it is the bound, both of a type that is
-    `compared`: 64 bits take too long for that.
+    It may if it is left in another way, or if its index wraps around until it equals the bound, both being of a type
+    `compared` of 32 bits: with 64 bits that takes too long.
     """
     wraps = isinstance(compared, Scalar) and compared.size == 4 and not compared.signed
     if loop.comparison != "!=" or not wraps and not may_be_left(node.stmt):
@@ -120,7 +121,7 @@ def _reached(context: Context, node: Node, loop: Loop, compared: CType) -> Itera
 
 
 def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
-    """The bounds of a loop that may be left are those of data: sizes are computed from them. Each with its sign."""
+    """The bounds of a loop that may be left early are plausible sizes, as sizes are computed from them."""
     if not is_left(node, loop):
         return
     for part, signed in bounds:
@@ -132,19 +133,21 @@ def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, b
 
 
 def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
-    """The bound of a loop is a difference of these, which the program does not form: one of sizes does not overflow."""
+    """The parts of a bound that is a difference are plausible sizes: the program does not compute the difference, and
+    one of sizes does not overflow.
+    """
     for part, signed in parts:
         if part.constant is None and is_known(part):
             yield _of_data(part, signed)
 
 
 def _of_data(part: Expr, signed: bool) -> Condition:
-    """The condition that a value may be a number of elements, or the negative of one if it is signed."""
+    """The condition that a value may be a number of elements, or, if it is signed, the negative of one."""
     return Holds(call(f"iopref_is_{'size' if signed else 'count'}", part))
 
 
 def is_left(node: Node, loop: Loop) -> bool:
-    """Whether a loop may end while its condition holds."""
+    """Whether a loop may end although its condition is true."""
     return bool(loop.spelling.wanted) or may_be_left(node.stmt)
 
 
@@ -154,10 +157,10 @@ def is_known(expr: Expr) -> bool:
 
 
 def may_wrap(context: Context, node: Node, loop: Loop) -> bool:
-    """Whether an end of a loop, compared as `unsigned long`, may be beyond `long`, and nothing is assumed against it.
+    """Whether a bound of a loop, compared as `unsigned long`, may exceed `long`, and no assumption excludes this.
 
-    Such a one is negative to the model. At the lower end, the loop has no iterations; at the other, it runs until it
-    is left another way. With `!=`, it counts modulo 2^64, as the model does.
+    Such a bound is negative in the model. If it is the lower one, the loop has no iterations; if it is the upper one,
+    the loop runs until it is left in another way. With `!=`, the loop counts modulo 2^64, as the model does.
     """
     if loop.comparison == "!=":
         return False
@@ -169,7 +172,7 @@ def may_wrap(context: Context, node: Node, loop: Loop) -> bool:
 
 
 def may_be_negative(context: Context, value: Expr) -> bool:
-    """Whether a value may be, in some iteration of the loops around."""
+    """Whether a value may be negative in some iteration of the loops around."""
     least = extreme(value, False, _around(context)).constant
     return least is None or least < 0
 

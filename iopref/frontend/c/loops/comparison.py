@@ -1,4 +1,6 @@
-"""The comparison that ends a counted loop: `i < n`, `n > i`, `i + k <= n`, or one that counts, as `i-- > 0`."""
+"""The comparison that ends a counted loop: `i < n`, `n > i`, `i + k <= n`, or one that steps
+the index, as `i-- > 0`.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from iopref.frontend.c.types.expressions import Node, Symbol
 
 
 def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node, tuple[Node, ...]]:
-    """The comparison of the index with its limit, the limit, and what is `moved` to its side: see loop_header.py."""
+    """The comparison of the index with its limit, the limit, and the parts that were `moved`
+    to its side: see Header.
+    """
     if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
         if (down := counts_down(node.cond)) is not None:
             if getattr(node, "next", None) is not None:
@@ -32,9 +36,9 @@ def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, No
 
 
 def _moved(context: Context, side: Node, other: Node, symbol: Symbol) -> Node | None:
-    """The limit of a counter to which a condition adds something: that is taken from the other side, in `long`.
+    """The limit if the condition adds something to the index: the other side minus that, in `long`.
 
-    None where the sum may wrap around, as an unsigned one of more than numbers may.
+    None if the sum may wrap around, as an unsigned sum of more than numbers may.
     """
     symbols = context.symbols
     parts = [(sign, part, symbols.constant(part)) for sign, part in addends(side)]
@@ -73,6 +77,6 @@ def is_signed(t: CType) -> bool:
 
 
 def not_counted(context: Context, node: Node, reason: str) -> Refused:
-    """The refusal of a loop of which it is not known, as it begins, how often it iterates."""
+    """The refusal of a loop whose number of iterations is unknown when it begins."""
     remedy = "write `for (i = first; i < past; i += step)`"
     return context.refuse("loop", node, f"not a counted loop: {reason}", remedy)

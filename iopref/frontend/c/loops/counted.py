@@ -1,4 +1,4 @@
-"""Loop headers: from `for (i = 0; i < n; i++)` to a counted Loop."""
+"""Builds counted loops of the model from loop headers such as `for (i = 0; i < n; i++)`."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ from iopref.records import replace
 def counted_loop(
     context: Context, node: Node, id: int, order: tuple[int, ...], changed: Assigned
 ) -> tuple[Loop, Symbol]:
-    """The loop of a statement whose body assigns `changed`, and its index; raises Refused when it does not count."""
+    """The loop of a statement whose body assigns `changed`, and its index; raises Refused if
+    it is not a counted loop.
+    """
     for item in inits(node):
         if (name := counter(node)) is None or _set(context, node, item)[0] is not context.symbols.of(name):
             forget(context, assigned(context, item))
-            if not any(stepped(n) for n in walk(item)[1:]):  # which has not been made yet
+            if not any(stepped(n) for n in walk(item)[1:]):  # a step was not made yet
                 assign(context, item)
     header = _header(context, node, changed)
     t = header.type
@@ -126,7 +128,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
 
 
 def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned) -> None:
-    """Only the step itself may change the index, and nothing may skip it."""
+    """Raise Refused if anything but the step changes the index, or may skip the step."""
     allowed = steps(node) if steps_in_body(node) else ()
     for assignment in changed.get(id(symbol), ()):
         if assignment not in allowed:
@@ -137,7 +139,7 @@ def _check_body(context: Context, node: Node, symbol: Symbol, changed: Assigned)
 
 
 def _counter(context: Context, node: Node) -> tuple[Symbol, Node | None]:
-    """The index, and the expression that it is set to by the header."""
+    """The index, and the expression that the header sets it to; None if the header does not set it."""
     items = inits(node)
     name = counter(node)
     wanted = context.symbols.of(name) if name is not None else None
@@ -177,7 +179,7 @@ def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
 
 
 def _step(context: Context, node: Node, symbol: Symbol) -> tuple[int | Expr, Node | None]:
-    """What is added to the index after each iteration: a number, or else also the expression without its sign."""
+    """The value added to the index after each iteration, and its expression without the sign; None for 1."""
     for item in steps(node):
         name, sign, by = _added(context, item)
         if name is None or context.symbols.of(name) is not symbol:
@@ -193,7 +195,7 @@ def _step(context: Context, node: Node, symbol: Symbol) -> tuple[int | Expr, Nod
 
 
 def _added(context: Context, item: Node) -> tuple[Node | None, int, Node | None]:
-    """The variable that a step adds something to, the sign, and what it adds; None for one."""
+    """The variable that a step adds something to, the sign, and the expression that is added; None for 1."""
     match item:
         case c_ast.UnaryOp(op="++" | "p++", expr=c_ast.ID() as name):
             return name, 1, None

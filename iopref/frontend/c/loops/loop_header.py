@@ -1,4 +1,4 @@
-"""What the header of a counted loop says, as `for (i = 0; i < n; i++)` does, of an index that is an integer."""
+"""The header of a counted loop with an integer index, such as `for (i = 0; i < n; i++)`."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Header:
-    """The parts of a loop's header. `first` is None where the loop starts from what its counter holds.
+    """The parts of a loop's header.
 
-    The limit is a sum of `moved` parts if the condition adds something to the counter, as `i + k <= n` does. The
-    counter is an integer here; `WalkHeader` is that of a loop by a pointer, which counts elements, as a long.
+    `first` is None if the loop starts with the value that its index has already. The limit is a sum of `moved` parts if
+    the condition adds something to the index, as `i + k <= n` does. The index is an integer here; `WalkHeader` is the
+    header of a loop with a pointer as its index, which counts elements as a long.
     """
 
     symbol: Symbol
@@ -36,10 +37,10 @@ class Header:
     moved: tuple[Node, ...]
 
     points = ""
-    """The type of an index that is a pointer: see Loop."""
+    """The type of an index that is a pointer: see Spelling."""
 
     def begin(self, context: Context, node: Node) -> tuple[Bound, str]:
-        """The first value, as the type of the index holds it, and its text."""
+        """The first value, converted to the type of the index, and its text."""
         if self.first is None:
             known = at_entry(context, self.symbol)
             if known is None:
@@ -61,26 +62,26 @@ class Header:
         return found, print_summand(self.first) if held else as_held
 
     def origin(self, context: Context, first_text: str) -> Expr:
-        """What the index is counted from; see Loop."""
+        """The value that the index is counted from; see Loop."""
         return Expr()
 
     def end(self, context: Context) -> Bound:
-        """The limit, counted as the index is."""
+        """The limit, counted from the same origin as the index."""
         return bound(context, self.limit)
 
     def limit_text(self, context: Context) -> str:
-        """The limit as an argument."""
+        """The limit as an argument of a call."""
         return print_argument(self.limit)
 
     def bound_type(self, context: Context) -> str:
-        """The type in which index and bound are compared: signed if the index is, which then is not negative."""
+        """The type in which index and bound are compared; a signed index is known not to be negative."""
         common = arithmetic(self.type, context.symbols.type_of(self.limit))
         if not isinstance(common, Scalar) or common.floating or common.signed != self.type.signed:
             return "long"
         return common.name
 
     def converts(self, context: Context) -> bool:
-        """Whether the comparison converts a limit that is signed, and no number, to an unsigned type of 64 bits."""
+        """Whether the comparison converts a signed limit, which is not a number, to an unsigned type of 64 bits."""
         limit = context.symbols.type_of(self.limit)
         number = context.symbols.constant(self.limit)
         if self.type.signed or number is not None or not isinstance(limit, Scalar) or not limit.signed:
@@ -88,13 +89,13 @@ class Header:
         return _is_large(arithmetic(self.type, limit))
 
     def wraps(self, context: Context, limit: Bound) -> bool:
-        """Whether a negative bound would count as a large number, since an unsigned index is compared with it."""
+        """Whether a negative bound would count as a large number, because an unsigned index is compared with it."""
         t, number = context.symbols.type_of(self.limit), limit.value.constant
         signed = isinstance(t, Scalar) and t.signed and t.size <= self.type.size
         return not self.type.signed and not self.moved and signed and (number is None or number < 0)
 
     def may_wrap(self, context: Context, node: Node, loop: Loop) -> bool:
-        """Whether the ends of the loop, compared as numbers of 64 bits without sign, may be large ones."""
+        """Whether the bounds of the loop, compared as unsigned numbers of 64 bits, may exceed `long`."""
         if not _is_large(arithmetic(self.type, context.symbols.type_of(self.limit))) or self.type.signed:
             return False
         if not self.moved:
@@ -104,7 +105,7 @@ class Header:
         return False
 
     def check_signs(self, context: Context, node: Node, loop: Loop) -> None:
-        """A signed index compared with an unsigned bound must not be negative: the comparison would be unsigned."""
+        """Raise Refused if a signed index that may be negative is compared with an unsigned bound."""
         limit = context.symbols.type_of(self.moved[0] if self.moved else self.limit)
         if isinstance(limit, Scalar) and limit.floating:
             raise not_counted(context, node, "its bound is not an integer")
@@ -118,7 +119,7 @@ class Header:
             raise not_counted(context, node, "a signed index is compared with an unsigned bound, which may wrap around")
 
     def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
-        """What the hints rely on of the values in the header."""
+        """The conditions on values in the header under which hints are right."""
         type_of = context.symbols.type_of
         first = type_of(self.first) if self.first is not None else self.type
         long = (n for n in self.moved if _is_long(type_of(n)) and context.symbols.of(n) is not self.symbol)
@@ -126,19 +127,19 @@ class Header:
         return assumptions(context, node, loop, self.type, first, type_of(self.limit), self.step_type(context), moved)
 
     def step_type(self, context: Context) -> CType | None:
-        """The type of a step that is no number."""
+        """The type of a step that is not a number."""
         return context.symbols.type_of(self.by) if self.by is not None else None
 
 
 def _holds(to: Scalar, given: Scalar) -> bool:
-    """Whether an index has a variable's value when it is set to that, as far as `long` can hold it."""
+    """Whether an index that is set to a variable gets its value, as far as `long` can hold it."""
     if given.floating or to.size == 8:
         return not given.floating
     return given.size < to.size and given.signed <= to.signed or (given.size, given.signed) == (to.size, to.signed)
 
 
 def _is_large(t: CType) -> bool:
-    """Whether a type has integers of 64 bits without sign."""
+    """Whether a type is an unsigned integer of 64 bits."""
     return isinstance(t, Scalar) and not t.floating and not t.signed and t.size == LONG.size
 
 

@@ -1,4 +1,4 @@
-"""Loops that step one counter or another in each iteration, as merges do: how often they iterate, at most."""
+"""Loops that step one of several counters in each iteration, as merges do: the most iterations that they may have."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from iopref.records import dataclass, replace
 
 @dataclass(frozen=True)
 class Facing(Header):
-    """The header of a loop whose limit is an integer variable that steps lead towards the counter."""
+    """The header of a loop whose limit is an integer variable that is stepped towards the counter."""
 
     def end(self, context: Context) -> Bound:
         symbol = context.symbols.of(self.limit)
@@ -39,7 +39,7 @@ class MergeHeader(Header):
     ends: tuple[Header, ...]
 
     def end(self, context: Context) -> Bound:
-        """The steps that the counters have to their ends, all together; raises Refused."""
+        """The sum of the steps that the counters have to their ends; raises Refused."""
         total = Expr()
         for header, first, limit in self._bounds(context):
             if header.wraps(context, limit):
@@ -66,13 +66,13 @@ class MergeHeader(Header):
         return found
 
     def _bounds(self, context: Context) -> Iterator[tuple[Header, Bound, Bound]]:
-        """What each counter holds in front of the loop, and its limit."""
+        """The value of each counter in front of the loop, and its limit."""
         for header in self.ends:
             first, _ = header.begin(context, self.loop)
             yield header, first, header.end(context)
 
     def _loops(self, context: Context, loop: Loop) -> Iterator[tuple[Header, Loop]]:
-        """The loop as each of the counters would make it alone."""
+        """The loop as it would be with each of the counters alone."""
         for header, first, limit in self._bounds(context):
             yield header, replace(loop, first=first, limit=limit, comparison=header.comparison, step=header.step)
 
@@ -87,7 +87,7 @@ def merge_header(context: Context, node: Merge, count: Symbol, changed: Assigned
 
 
 def _header(context: Context, node: Merge, end: End, changed: Assigned) -> Header:
-    """The header of a loop that steps one counter only."""
+    """The header as it would be with one counter alone."""
     symbol = context.symbols.of(end.name)
     others = {id(context.symbols.of(n)) for n in identifiers(node) if n.name == end.name.name}
     if symbol is None or len(others) > 1 or not context.keeps(symbol) or "volatile" in symbol.type.quals:

@@ -1,4 +1,4 @@
-"""Loops whose index is a pointer, as `for (p = a; p < a + n; p++)`: over the elements from where that begins."""
+"""Loops with a pointer as their index, such as `for (p = a; p < a + n; p++)`, which count elements."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from iopref.records import dataclass, replace
 
 
 def pointing(context: Context, loop: Node, symbol: Symbol) -> str:
-    """The type of an index that is a pointer, as it stands in front of a name; raises Refused if it does not walk."""
+    """The type of an index that is a pointer, as it stands in front of a name; raises Refused if it does not walk an
+    array.
+    """
     if walks(context, symbol) and not context.shared_out and _adds(loop, symbol):
         assert isinstance(symbol.type, Pointer)
         text = print_type(declared(symbol), "p")
@@ -31,12 +33,14 @@ def pointing(context: Context, loop: Node, symbol: Symbol) -> str:
 
 @dataclass(frozen=True)
 class WalkHeader(Header):
-    """The header of a loop whose index is a pointer, counted from what that is set to; `points` by a type: see Loop."""
+    """The header of a loop whose index is a pointer, counted from its first value; `points` is
+    its type: see Spelling.
+    """
 
     points: str
 
     def begin(self, context: Context, node: Node) -> tuple[Bound, str]:
-        """No elements, and the text of the pointer. Where that leads is known from now on."""
+        """The first value, which is 0 elements, and the text of the pointer; from now on its place is known."""
         known = context.values.get(id(self.symbol))
         if self.first is not None:
             known = led(context, self.symbol, self.first)
@@ -54,7 +58,7 @@ class WalkHeader(Header):
         return opaque(Render(lambda _: first_text, known.names), known.value.loops)
 
     def end(self, context: Context) -> Bound:
-        """How many elements lie between what the index begins with and its limit; raises Refused."""
+        """The number of elements from the first value of the index to its limit; raises Refused."""
         name = self.symbol.name
         if not isinstance(decay(context.symbols.type_of(self.limit)), Pointer):
             remedy = "compare it with a pointer into the same array"
@@ -70,7 +74,7 @@ class WalkHeader(Header):
         return self.type.name
 
     def check_signs(self, context: Context, node: Node, loop: Loop) -> None:
-        """Nothing: what lies between pointers is signed."""
+        """Do nothing: differences of pointers are signed."""
 
     def assumptions(self, context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
         return assumptions(context, node, _told(loop), self.type, self.type, self.type, self.step_type(context), ())
@@ -80,7 +84,7 @@ class WalkHeader(Header):
 
 
 def _refused(context: Context, loop: Node, symbol: Symbol) -> Refused:
-    """The refusal of an index that moves along an array in a way that is not known, or from one object to the next."""
+    """The refusal of an index that moves along an array in an unknown way, or from one object to the next."""
     if _adds(loop, symbol):
         reason, remedy = (
             f"the loop walks by the pointer `{symbol.name}`",
@@ -91,12 +95,12 @@ def _refused(context: Context, loop: Node, symbol: Symbol) -> Refused:
 
 
 def following(name: str) -> tuple[str, str]:
-    """What keeps a loop from being counted that goes by a pointer from one object to the next, and the remedy."""
+    """Why a loop that follows a pointer from one object to the next is not counted, and the remedy."""
     return f"the loop follows the pointer `{name}`", "walk an array with an integer index"
 
 
 def _told(loop: Loop) -> Loop:
-    """A loop whose length, unless it is a number, is computed in `long`, as what has moved a pointer adds up."""
+    """A loop whose length is computed in `long`, unless it is a number, as its parts may be ints."""
     length = loop.limit.value
     if length.constant is not None:
         return loop

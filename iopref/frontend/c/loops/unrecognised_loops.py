@@ -1,4 +1,4 @@
-"""Loops over memory of which nothing counts the iterations: told, so that none is passed over in silence."""
+"""Loops over memory that are not counted; they are reported, so that none is passed over in silence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from iopref.frontend.c.types.expressions import Node, conjuncts, traversed
 
 
 def walks_in_memory(loop: Node) -> bool:
-    """Whether a loop accesses memory at variables that it sets; `do ... while (0)` is none."""
+    """Whether a loop accesses memory at variables that it sets; `do ... while (0)` is not a loop."""
     if isinstance(loop, c_ast.DoWhile) and isinstance(loop.cond, c_ast.Constant) and loop.cond.value == "0":
         return False
     inside = traversed(loop)
@@ -21,7 +21,7 @@ def walks_in_memory(loop: Node) -> bool:
 
 
 def uncounted(unit: Unit, loop: Node) -> Refusal:
-    """Why a loop over memory is none that counts."""
+    """Why a loop over memory is not counted."""
     position = unit.position(loop)
     if name := next((name for n in traversed(loop) if (name := _followed_by(n))), ""):
         return Refusal("chasing", position, *following(name), name)
@@ -46,7 +46,7 @@ def _set_by(node: Node) -> str:
 
 
 def _address(node: Node) -> tuple[Node, ...]:
-    """What the address of an access to memory is computed from; nothing for others."""
+    """The parts of the address of an access to memory; empty for other expressions."""
     match node:
         case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
             return traversed(node)
@@ -54,7 +54,7 @@ def _address(node: Node) -> tuple[Node, ...]:
 
 
 def _followed_by(node: Node) -> str:
-    """The name of a pointer that a statement sets to what it finds where that leads; empty if there is none."""
+    """The name of a pointer that a statement sets to a member of what it points to; empty if there is none."""
     match node:
         case c_ast.Assignment(
             op="=",

@@ -1,7 +1,7 @@
 """Loops over a window that moves with a loop around them: `for (j = i - w; j <= i + w; j++) sum += x[j];`.
 
-Their index is better counted from the window's place, as in `x[i + j]`: each iteration of the outer loop is then seen
-to touch what the last one did, but for the window's end, and a pipeline can be ahead by many of them.
+Their index is better counted from the window's place, as in `x[i + j]`: then it is clear that each iteration of the
+outer loop touches the data of the last one, except at the window's end, and a pipeline can be many iterations ahead.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from iopref.model import Bound, Expr, Loop
 
 
 def place(context: Context, node: Node, loop: Loop) -> Expr | None:
-    """From where the index of a loop over a moving window is counted; None if there is no such, or nothing is gained.
+    """The value from which the index of a loop over a moving window is counted; None if it is no such loop, or if this
+    gains nothing.
 
-    `context` is that in front of the loop, `node`. A window over one dimension of an array of which the outer loop goes
-    along another, as in `a[j][i]`, does not touch the same again.
+    `context` is that in front of the loop `node`. A window over one dimension of an array does not touch the same data
+    again if the outer loop goes along another dimension, as in `a[j][i]`.
     """
     for outer in reversed(tuple(context.indices.values())):
         rate = next((rate for rate in _rates(loop.first, outer) if rate in _rates(loop.limit, outer)), 0)
@@ -32,13 +33,13 @@ def place(context: Context, node: Node, loop: Loop) -> Expr | None:
 
 
 def _rates(bound: Bound, outer: Loop) -> list[int]:
-    """By how much the parts of a bound that move with an outer index do so."""
+    """The coefficients of an outer index in the parts of a bound."""
     moving = (part.coefficient(outer.id) for part in bound.parts if outer.id not in part.opaque_loops)
     return [rate.constant for rate in moving if rate is not None and rate.constant]
 
 
 def _overlap(loop: Loop, outer: Loop, rate: int) -> bool:
-    """Whether the windows of two iterations of an outer loop in turn have elements in common, as far as is known."""
+    """Whether the windows of two successive iterations of an outer loop have elements in common, as far as known."""
     if not isinstance(outer.step, int) or not isinstance(loop.step, int) or outer.step * rate % loop.step:
         return False
     apart = abs(outer.step * rate)
@@ -48,7 +49,7 @@ def _overlap(loop: Loop, outer: Loop, rate: int) -> bool:
 
 
 def _accesses(node: Node) -> Iterator[list[Node]]:
-    """The subscripts of each element of an array that is named in a loop."""
+    """The subscripts of each array element in a loop."""
     within = set()
     for part in walk(node):
         if isinstance(part, c_ast.ArrayRef) and id(part) not in within:
@@ -63,7 +64,7 @@ def _accesses(node: Node) -> Iterator[list[Node]]:
 
 
 def _crosses(subscripts: list[Node], inner: str, outer: str) -> bool:
-    """Whether an access goes along one dimension with the inner index, and along another with the outer one."""
+    """Whether an access goes along one dimension with the inner index and along another one with the outer index."""
     names = [_names(s) for s in subscripts]
     both = any(inner in found for found in names) and any(outer in found for found in names)
     products = (n for s in subscripts for n in walk(s) if isinstance(n, c_ast.BinaryOp) and n.op == "*")

@@ -1,7 +1,7 @@
-"""Conditions of which one part counts: `i < n && a[i]` is read as `i < n` and a body that begins with a break.
+"""Conditions with a part that counts: `i < n && a[i]` is read as `i < n` and a body that begins with a break.
 
-The text stays as it is. In a copy of the loop the other parts follow the comparison: they are evaluated where the
-program does so, and as often, but those in front of it not once more where it fails.
+The text stays as it is. In a copy of the loop, the other parts follow the comparison: they are evaluated where the
+program does so, and as often, except that parts in front of the comparison are not evaluated again when it is false.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _PLAIN = (*COMPARISONS, "+", "-")
 
 
 class Unless(c_ast.If):  # type: ignore[misc]
-    """The break that a loop's body begins with, where the other parts of its condition, `wanted`, do not hold.
+    """The break at the beginning of a loop's body if the other parts of its condition, `wanted`, are false.
 
-    `first` tells whether some of these stand in front of the comparison.
+    `first` tells whether some of these parts stand in front of the comparison.
     """
 
     __slots__ = ("first",)
@@ -49,7 +49,7 @@ def unless(loop: Node) -> Unless | None:
 
 
 def assigns(condition: Node) -> bool:
-    """Whether the evaluation of a condition itself changes something, calls apart."""
+    """Whether evaluating a condition changes something, apart from calls."""
     changing = ("++", "--", "p++", "p--")
     return any(
         isinstance(n, (c_ast.Assignment, c_ast.Compound)) or isinstance(n, c_ast.UnaryOp) and n.op in changing
@@ -58,7 +58,9 @@ def assigns(condition: Node) -> bool:
 
 
 def is_plain(expression: Node) -> bool:
-    """Whether an expression of variables that have values may be evaluated anywhere: it reads or divides nothing."""
+    """Whether an expression of variables with values may be evaluated anywhere: it reads no
+    memory and does not divide.
+    """
     return all(
         isinstance(n, (c_ast.ID, c_ast.Constant)) or isinstance(n, c_ast.BinaryOp) and n.op in _PLAIN
         for n in traversed(expression)
@@ -66,9 +68,9 @@ def is_plain(expression: Node) -> bool:
 
 
 def _split(loop: Node) -> tuple[Node, Node] | None:
-    """The part of a condition that counts, and the body behind a break for the others.
+    """The part of a condition that counts, and the body behind a break for the other parts.
 
-    None if no part counts, or there are no others.
+    None if no part counts, or if there are no other parts.
     """
     parts = [*conjuncts(loop.cond)] if loop.cond is not None else []
     found = [k for k, part in enumerate(parts) if _counts(loop, part, parts[:k])]
@@ -87,7 +89,7 @@ def _split(loop: Node) -> tuple[Node, Node] | None:
 
 
 def _counts(loop: Node, part: Node, before: list[Node]) -> bool:
-    """Whether a part of a condition compares a counter, and may be evaluated ahead of those `before` it."""
+    """Whether a part of a condition compares a counter, and may be evaluated before the parts `before` it."""
     if not counts_alone(_with(loop, part, loop.stmt)):
         return False
     called = any(isinstance(n, c_ast.FuncCall) for other in before for n in traversed(other))
@@ -95,7 +97,7 @@ def _counts(loop: Node, part: Node, before: list[Node]) -> bool:
 
 
 def _farness(loop: Node, part: Node) -> int:
-    """0 where the steps of a loop, as they look, lead to the bound that a part of its condition has; 1 for `!=`."""
+    """0 if the steps of a loop seem to lead to the bound in a part of its condition, 1 for `!=`, 2 otherwise."""
     counts = _with(loop, part, loop.stmt)
     name = counter(counts)
     if name is None or counts_down(part) is not None:
@@ -110,7 +112,7 @@ def _farness(loop: Node, part: Node) -> int:
 
 
 def _with(loop: Node, condition: Node, body: Node) -> Node:
-    """The loop as it were with another condition and another body."""
+    """The loop with another condition and another body."""
     if isinstance(loop, c_ast.While):
         return c_ast.While(condition, body)
     return c_ast.For(loop.init, condition, loop.next, body)

@@ -1,6 +1,6 @@
 """The forms of conditions that compare a counter with a bound: `i < n`, `n > i`, `i + k <= n`, `i-- > 0`.
 
-A new form is a case of `comparisons`; all else sees two sides and an operator.
+A new form is a case of `comparisons`; all other code sees two sides and an operator.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from iopref.frontend.c.types.expressions import Node
 COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 """The comparisons of a counter with a bound, and the same with their sides exchanged."""
 _EXPECTED = frozenset(("__builtin_expect", "__builtin_expect_with_probability"))
-"""Functions of the compiler whose value is their first argument: `likely(i < n)`."""
+"""Functions of the compiler that return their first argument: `likely(i < n)`."""
 
 
 class Comparison(NamedTuple):
-    """A `side` of a comparison, the operator as if that stood on the left, and the `other` side."""
+    """One `side` of a comparison, the operator with this side on the left, and the `other` side."""
 
     side: Node
     op: str
@@ -27,7 +27,7 @@ class Comparison(NamedTuple):
 
 
 def comparisons(condition: Node) -> tuple[Comparison, ...]:
-    """The comparison that a condition is, as seen from either side; empty if it is none of COMPARISONS."""
+    """The comparison that a condition is, seen from either side; empty if it is not one of COMPARISONS."""
     match condition:
         case c_ast.BinaryOp(op=op, left=left, right=right) if op in COMPARISONS:
             return Comparison(left, op, right), Comparison(right, COMPARISONS[op], left)
@@ -39,7 +39,7 @@ def comparisons(condition: Node) -> tuple[Comparison, ...]:
 
 
 def compared(condition: Node) -> tuple[Node, ...]:
-    """The variables that a condition compares with something, and then those that it adds something to before."""
+    """The variables that a condition compares with something, followed by those to which it adds something first."""
     if (down := counts_down(condition)) is not None:
         return (down.expr,)
     sides = tuple(found.side for found in comparisons(condition))

@@ -1,4 +1,6 @@
-"""Which variable a loop counts, what is set in front of the first iteration, and which statement steps the counter."""
+"""Finds the counter of a loop, what is set in front of its first iteration, and the statement
+that steps the counter.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ from iopref.frontend.c.syntax.condition_forms import compared, counts_down
 from iopref.frontend.c.types.expressions import Node, traversed
 
 _ON_THE_WAY = (c_ast.For, c_ast.While, c_ast.DoWhile, c_ast.Break, c_ast.Goto, c_ast.Label)
-"""What keeps a step in an expression from being that of a loop: hints further inside, or an end of it behind the step.
+"""With one of these in its body, a loop's step in an expression is not accepted: hints inside, or an end behind the
+step.
 
 A loop over a strip that is left behind the step of its last iteration looks as if it had come to its end.
 """
@@ -31,7 +34,7 @@ def continues(body: Node) -> bool:
 
 
 def counts_alone(node: Node) -> bool:
-    """Whether each iteration of a loop with a counter comes to its step, and to no other one."""
+    """Whether each iteration of a loop executes the step of its counter, and no other step of it."""
     name = counter(node)
     found = [n for n in traversed(node.stmt) if name is not None and stepped(n) == name.name]
     in_body = steps_in_body(node)
@@ -39,19 +42,20 @@ def counts_alone(node: Node) -> bool:
 
 
 def inits(node: Node) -> tuple[Node, ...]:
-    """What the header of a loop evaluates in front of the first iteration."""
+    """The expressions that the header of a loop evaluates in front of the first iteration."""
     return _listed(node.init) if isinstance(node, c_ast.For) else ()
 
 
 def steps_in_body(node: Node) -> bool:
-    """Whether a loop leaves the step of its counter to the last statement of its body."""
+    """Whether the step of the counter is in the loop's body."""
     return not (isinstance(node, c_ast.For) and node.next is not None) and counts_down(node.cond) is None
 
 
 def steps(node: Node) -> tuple[Node, ...]:
-    """What follows each iteration: the last part of a header, or the last statement of a body, if that is a step.
+    """The steps of a loop: the last part of its header, or the last statement of its body if that is a step.
 
-    Or what comes first in each, in the condition; or a step that an expression of the body makes, as in `*p++ = 0`.
+    A step may also be in the condition, `i-- > 0`, where it comes first in each iteration, or in an expression of the
+    body, as in `*p++ = 0`.
     """
     if not steps_in_body(node):
         down = counts_down(node.cond)
@@ -67,12 +71,12 @@ def steps(node: Node) -> tuple[Node, ...]:
 
 
 def steps_on_the_way(node: Node) -> bool:
-    """Whether the counter of a loop has another value in a part of its body than where the iteration begins."""
+    """Whether the counter of a loop changes before the end of the body."""
     return steps_in_body(node) and not any(n is _last_statement(node.stmt) for n in steps(node))
 
 
 def _evaluated_once(node: Node) -> Iterator[Node]:
-    """The parts of a body without loops that are evaluated once in each iteration that is not left."""
+    """The parts of a loop-free body that are evaluated exactly once in each iteration that is not left early."""
     match node:
         case c_ast.Compound(block_items=items):
             for item in items or ():

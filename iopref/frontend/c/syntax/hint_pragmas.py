@@ -1,7 +1,7 @@
-"""Hints by hand, `#pragma iopref prefetch(...)` and the like, become calls of `iopref_hints.h` before anything else.
+"""Turns hints by hand, `#pragma iopref prefetch(...)` and the like, into calls of `iopref_hints.h` before all else.
 
-What is generated of a nest then holds them like every other statement, and the rest of the compiler knows nothing of
-them but that such calls change nothing.
+Generated code then holds them like all other statements, and the rest of the compiler only knows that such calls change
+nothing.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ _COUNTS = {"memory": (1,), "prefetch": (2, 4), "release": (2, 4)}
 
 
 class Read(NamedTuple):
-    """A file with its pragmas understood: whether it `calls` hints by hand, what it says is `harmless`.
+    """A file whose pragmas were understood.
 
-    `mistakes` tell of pragmas that are left out because they say nothing known, if that is `tolerant`.
+    `calls` tells whether it has hints by hand. `harmless` are functions that pragmas declare to be without side
+    effects. `mistakes` are messages about unknown pragmas, which are ignored if `tolerant`.
     """
 
     unit: Unit
@@ -44,9 +45,9 @@ class Read(NamedTuple):
 
 
 def read(text: Preprocessed, tolerant: bool = False) -> Read:
-    """Read a file, with its hints by hand as calls; if `tolerant`, without the pragmas that say nothing known.
+    """Read a file, with its hints by hand as calls; if `tolerant`, unknown pragmas are ignored.
 
-    Raises UserError for what is no C, and for such a pragma that is not left out.
+    Raises UserError if it is not C, and for an unknown pragma that is not ignored.
     """
     mistakes: list[Diagnostic] = []
     while True:
@@ -64,7 +65,7 @@ def read(text: Preprocessed, tolerant: bool = False) -> Read:
 
 
 def _without(unit: Unit, mistake: Diagnostic) -> Source | None:
-    """The file without the pragma that a mistake is about; None where that is not a line of its own."""
+    """The file without the pragma that a mistake is about; None if the pragma is not a line of its own."""
     source, position = unit.source, mistake.position
     for directive, _ in directives(unit.raw):
         span = directive.span
@@ -75,9 +76,9 @@ def _without(unit: Unit, mistake: Diagnostic) -> Source | None:
 
 
 def with_calls(unit: Unit) -> Unit | None:
-    """The file, read again with its hints by hand as calls; None when it has none.
+    """The file, parsed again with its hints by hand as calls; None if it has none.
 
-    Raises UserError for one that is no hint, or stands where no statement may stand.
+    Raises UserError for a pragma that is not a hint, or that stands where no statement may stand.
     """
     source = _written(unit)
     try:
@@ -89,7 +90,7 @@ def with_calls(unit: Unit) -> Unit | None:
 
 
 def _written(unit: Unit) -> Source | None:
-    """The file with calls on the lines of their pragmas; None when it has none."""
+    """The file with calls on the lines of their pragmas; None if there are none."""
     found = [pragma for pragma in pragmas.read(unit) if pragma.word in HINTS]
     if not found:
         return None
@@ -108,7 +109,7 @@ def _written(unit: Unit) -> Source | None:
 
 
 def call(unit: Unit, pragma: Pragma) -> str:
-    """The statement that a hint is; raises UserError for what is none."""
+    """The statement that a hint stands for; raises UserError if it is not a hint."""
     form = f"write `#pragma iopref {FORMS[pragma.word]}`"
     words = TOKEN.findall(pragma.rest)
     if changing := next((w for w in words if w in _CHANGES or w in _BETWEEN_STATEMENTS), ""):
@@ -127,7 +128,7 @@ def call(unit: Unit, pragma: Pragma) -> str:
 
 
 def _bytes(unit: Unit, pragma: Pragma, text: str) -> str:
-    """A size with a unit as a number of bytes in C; raises UserError for what is none."""
+    """A size with a unit as a number of bytes in C; raises UserError if it is not a size."""
     try:
         size = parse_size(text, least=0)
     except ValueError:
@@ -139,7 +140,7 @@ def _bytes(unit: Unit, pragma: Pragma, text: str) -> str:
 
 
 def _call_of_inactive(unit: Unit, said: str) -> str:
-    """The call of a directive that may lie in a branch of `#if` which is left out; empty if it is no hint."""
+    """The call for a directive that may lie in an inactive branch of `#if`; empty if it is not a hint."""
     pragma = Pragma(said, 0, None)
     if pragma.word not in HINTS:
         return ""
@@ -168,7 +169,7 @@ def _is_own(pragma: str) -> bool:
 
 
 def _arguments(text: str) -> list[str] | None:
-    """What stands between the commas of a list in parentheses; None when the text is none."""
+    """The texts between the commas of a list in parentheses; None if the text is not such a list."""
     depth, cuts = 0, list[int]()
     for match in TOKEN.finditer(text):
         word = match[1]

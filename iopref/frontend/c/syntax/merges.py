@@ -1,7 +1,8 @@
-"""Loops of which each iteration steps one counter or another, as merges do: `while (i < n && j < m)`.
+"""Loops that step one of several counters in each iteration, as merges do: `while (i < n && j < m)`.
 
-Such a loop is read as one that counts its iterations, of which there are no more than all counters have steps to their
-bounds, and whose body begins with a break. The text stays as it is; a copy of the loop has a variable for the count.
+Such a loop is read as one that counts its iterations, of which there are at most as many as all counters together have
+steps to their bounds; its body begins with a break. The text stays as it is; a copy of the loop has a variable for the
+count.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ _JUMPS = (c_ast.Goto, c_ast.Label)
 
 @dataclass(frozen=True)
 class End:
-    """A part of a condition: the variable `name` has not come to its `limit`, towards which steps lead.
+    """A part of a condition: the variable `name` has not reached its `limit`, to which its steps lead.
 
-    The limit is a variable itself that comes closer by steps where both are `facing` each other.
+    If both are `facing` each other, the limit is itself a variable that is stepped towards `name`.
     """
 
     name: Node
@@ -39,7 +40,7 @@ class End:
 
 
 class Merge(c_ast.For):  # type: ignore[misc]
-    """A loop that goes on while none of several counters has come to its end, and steps one of them each time."""
+    """A loop that goes on until one of several counters reaches its end, and steps one of them in each iteration."""
 
     __slots__ = ("ends",)
 
@@ -66,7 +67,7 @@ def read_merges(ast: c_ast.FileAST) -> None:
 
 
 def _put(node: Node, place: str, child: Node) -> None:
-    """Set a child of a node, at the place that the node tells: `stmt`, or `block_items[2]`."""
+    """Set a child of a node, at the place that the node names: `stmt`, or `block_items[2]`."""
     name, _, number = place.partition("[")
     if number:
         getattr(node, name)[int(number[:-1])] = child
@@ -75,7 +76,7 @@ def _put(node: Node, place: str, child: Node) -> None:
 
 
 def _ends(loop: Node) -> tuple[End, ...]:
-    """The counters of a loop, one of which each iteration steps, and where they end; none for loops of other kinds."""
+    """The counters of a loop that steps one of them in each iteration, and their ends; empty for other loops."""
     match loop:
         case c_ast.While() | c_ast.For(init=None) if loop.cond is not None and unless(loop) is None:
             if counts_alone(loop):
@@ -104,14 +105,14 @@ def _always_steps(body: Node, after: list[Node], found: list[list[End]]) -> bool
 
 
 def _end(part: Node) -> Iterator[End]:
-    """The ends that a comparison may be, by either of its sides."""
+    """The ends that a comparison may stand for, with either of its sides as the counter."""
     for name, op, limit in comparisons(part):
         if op != "!=" and isinstance(name, c_ast.ID):
             yield End(name, op, limit)
 
 
 def _leads(body: list[Node], end: End) -> bool:
-    """Whether all steps of a counter lead to its end, by numbers, and there are some."""
+    """Whether there are steps of a counter, and all of them add numbers that lead to its end."""
     name = end.name.name
     changes = [n for n in body if stepped(n) == name or isinstance(n, c_ast.Assignment) and _names(n.lvalue, name)]
     return bool(changes) and all(_leads_upwards(n) is end.upwards for n in changes)
@@ -122,7 +123,7 @@ def _names(node: Node, name: str) -> bool:
 
 
 def _leads_upwards(step: Node) -> bool | None:
-    """Whether a step adds a number of at least one, or takes one away (False); None where it does neither."""
+    """Whether a step adds a number of at least 1 (True), subtracts one (False), or does neither (None)."""
     match step:
         case c_ast.UnaryOp(op=op):
             return "+" in op
@@ -132,7 +133,7 @@ def _leads_upwards(step: Node) -> bool | None:
 
 
 def _surely_steps(node: Node, names: set[str]) -> bool:
-    """Whether each way through a statement to its end steps one of some variables."""
+    """Whether each path through a statement to its end steps one of some variables."""
     match node:
         case c_ast.If(cond=condition, iftrue=yes, iffalse=no) | c_ast.TernaryOp(cond=condition, iftrue=yes, iffalse=no):
             return _surely_steps(condition, names) or no is not None and all(_surely_steps(n, names) for n in (yes, no))
@@ -148,7 +149,7 @@ def _surely_steps(node: Node, names: set[str]) -> bool:
 
 
 def _skips(node: Node, names: set[str]) -> bool:
-    """Whether there may be a way to a `continue` that steps none of some variables in the block that this stands in."""
+    """Whether a path to a `continue` may step none of some variables in the block around it."""
     if isinstance(node, LOOPS):
         return False
     sure = False

@@ -1,4 +1,4 @@
-"""From preprocessed tokens to a pycparser AST whose coordinates are token indices."""
+"""Parses preprocessed tokens to a pycparser tree whose coordinates are token indices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from iopref.frontend.c.types.expressions import depth, traversed
 from iopref.records import dataclass
 
 DEEPEST = 2000
-"""Levels of statements and expressions in each other, as of a sum of so many terms: deeper ones take too much stack."""
+"""The deepest nesting of statements and expressions, as in a sum of this many terms; deeper
+ones take too much stack.
+"""
 
 # Types that a compiler may know without a declaration; sizes and alignments as on x86-64.
 _BUILTIN_TYPES = {
@@ -34,15 +36,16 @@ _STORAGE = frozenset(("EXTERN", "STATIC", "REGISTER", "AUTO", "CONST", "VOLATILE
 _AFTER_UNTYPED = frozenset(("LPAREN", "LBRACKET", "EQUALS", "SEMI", "COMMA"))
 _PARTS = frozenset(("__real__", "__imag__"))
 _RANGES = {"[": "]", "case": ":"}
-"""What begins and ends a range of GNU C."""
+"""The beginnings and ends of ranges in GNU C."""
 _SPECIAL = ASM | _DROPPED_WITH_PARENTHESES | {"__extension__", "["}
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A declaration that was not parsed: its chunk, the token where the parser stopped, whether it is an `asm`.
+    """A declaration that was not parsed: its chunk, the token at which the parser stopped, and whether that is an
+    `asm`.
 
-    Or one that was, but is too `deep`.
+    If it is `deep`, it was parsed, but is nested too deeply.
     """
 
     chunk: Chunk
@@ -52,7 +55,7 @@ class Failure:
 
 
 class _Feed:
-    """What pycparser takes for its lexer: tokens made beforehand, `lineno` being the token's index."""
+    """Takes the place of pycparser's lexer: hands out given tokens, with the token's index as `lineno`."""
 
     filename = ""
 
@@ -71,10 +74,12 @@ class _Feed:
 
 
 class _Grammar(CParser):  # type: ignore[misc]
-    """pycparser, but a name is declared from the end of its declarator on, as in `node *node = f(sizeof(*node))`."""
+    """pycparser's parser, in which a name is declared at the end of its declarator, as in `node *node =
+    f(sizeof(*node))`.
+    """
 
     parts = 0
-    """So many times `__real__` and `__imag__` were read."""
+    """The number of `__real__` and `__imag__` that were read."""
 
     def _parse_init_declarator(self, id_only: bool = False) -> Any:
         info = {"decl": self._parse_id_declarator() if id_only else self._parse_declarator()}
@@ -87,7 +92,7 @@ class _Grammar(CParser):  # type: ignore[misc]
         return info
 
     def _parse_unary_expression(self) -> Any:
-        """C's, and GNU's `__real__ z` and `__imag__ z`."""
+        """Parse a unary expression of C, or GNU's `__real__ z` and `__imag__ z`."""
         if (token := self._peek()) is None or token.value not in _PARTS:
             return super()._parse_unary_expression()
         self._advance()
@@ -95,7 +100,9 @@ class _Grammar(CParser):  # type: ignore[misc]
         return c_ast.UnaryOp(token.value, self._parse_cast_expression(), self._tok_coord(token))
 
     def _parse_conditional_expression(self) -> Any:
-        """C's, and GNU's `a ?: b`, which is `a ? a : b` where it is all one whether `a` is evaluated once or twice."""
+        """Parse a conditional expression of C, or GNU's `a ?: b`, which is read as `a ? a : b` if `a` may be evaluated
+        twice.
+        """
         first = self._parse_binary_expression()
         if not self._accept("CONDOP"):
             return first
@@ -110,13 +117,13 @@ class _Grammar(CParser):  # type: ignore[misc]
 
 
 def _may_be_repeated(node: c_ast.Node) -> bool:
-    """Whether a part of an expression assigns nothing itself, and is no choice, which would double at each level."""
+    """Whether a node of an expression assigns nothing itself and is not a choice, which would double at each level."""
     kinds = (c_ast.Assignment, c_ast.Compound, c_ast.TernaryOp)
     return not isinstance(node, kinds) and getattr(node, "op", "") not in ("++", "--", "p++", "p--")
 
 
 def _changes_part(node: c_ast.Node) -> bool:
-    """Whether `__real__` or `__imag__` of a variable is assigned, stepped or pointed to."""
+    """Whether `__real__` or `__imag__` of a variable is assigned, stepped, or its address taken."""
     match node:
         case c_ast.Assignment(lvalue=c_ast.UnaryOp(op=op)):
             return op in _PARTS
@@ -126,7 +133,9 @@ def _changes_part(node: c_ast.Node) -> bool:
 
 
 class _Parser:
-    """Parses one top-level declaration at a time, so that one the grammar rejects costs nothing but itself."""
+    """Parses one top-level declaration at a time, so that the loss of one that the grammar
+    rejects affects no others.
+    """
 
     def __init__(self) -> None:
         self._parser: Any = _Grammar(lexer=_Feed)
@@ -158,7 +167,7 @@ class _Parser:
             at = re.match(r":(\d+)", str(failure))
             raise _Rejected(int(at[1]) if at else parser.clex.last) from failure
         except (ValueError, AssertionError, AttributeError, RecursionError) as failure:
-            # What its grammar does not foresee, it may also fail on in these ways.
+            # These exceptions also come from input that pycparser's grammar does not expect.
             parser._scope_stack = [outer]
             raise _Rejected(parser.clex.last, isinstance(failure, RecursionError)) from failure
         if parser.parts > parts and any(_changes_part(part) for node in nodes for part in traversed(node)):
@@ -177,9 +186,9 @@ class _Rejected(Exception):
 
 
 def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple[Failure, ...]]:
-    """Parse the declarations; a function that the parser rejects is left as its prototype.
+    """Parse the declarations; of a function that the parser rejects, only the prototype is kept.
 
-    `node.coord.line` is the index of the token that the node starts at, or -1 for the types built into the compiler.
+    `node.coord.line` is the index of the first token of a node, or -1 for types that are built into the compiler.
     """
     parser = _Parser()
     nodes: list[c_ast.Node] = []
@@ -210,7 +219,7 @@ def parse(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[c_ast.FileAST, tuple
 
 
 def function_name(texts: Sequence[str], chunk: Chunk) -> str:
-    """The function that is defined; empty if none is."""
+    """The name of the function that a chunk defines; empty if it defines none."""
     if chunk.body is None:
         return ""
     head = list(_clean(texts, chunk.start, chunk.body, outside=True))
@@ -226,7 +235,7 @@ def _definition(texts: Sequence[str], chunk: Chunk) -> list[c_lexer.Token]:
 
 
 def _opaque_typedef(texts: Sequence[str], chunk: Chunk) -> str:
-    """The name that `typedef` gives to a type whose size an attribute decides; empty if it is no such typedef."""
+    """The name that a `typedef` gives to a type whose size an attribute decides; empty for other declarations."""
     if texts[chunk.start] != "typedef" or not _SIZING.intersection(texts[chunk.start : chunk.end]):
         return ""
     kept = {t.lineno: t.type for t in _clean(texts, chunk.start, chunk.end, outside=True)}
@@ -242,7 +251,9 @@ def _prototype(texts: Sequence[str], chunk: Chunk) -> list[c_lexer.Token]:
 
 
 def _clean(texts: Sequence[str], start: int, end: int, outside: bool) -> Iterator[c_lexer.Token]:
-    """The tokens from `start` to `end` without attributes and, `outside` of functions, assembler and its names."""
+    """The tokens from `start` to `end` without attributes, and, `outside` of functions, without assembler and its
+    names.
+    """
     at = start
     while at < end:
         text = texts[at]
@@ -257,9 +268,10 @@ def _clean(texts: Sequence[str], start: int, end: int, outside: bool) -> Iterato
 
 
 def _range_end(texts: Sequence[str], at: int, end: str) -> int:
-    """The index of what is read behind `[` or `case`: of GNU's `[first ... last]` and `case first ... last:` the last.
+    """The index of the token to read next behind `[` or `case`: for GNU's ranges `[first ... last]` the token of the
+    last value.
 
-    Which elements are designated, and which values come to a label, is not asked.
+    Nothing depends on which elements are designated, or which values lead to a label.
     """
     i = at + 1
     while i < len(texts) and texts[i] not in (end, ";", "}"):
@@ -270,7 +282,7 @@ def _range_end(texts: Sequence[str], at: int, end: str) -> int:
 
 
 def _skipped(texts: Sequence[str], at: int, outside: bool) -> int:
-    """The index after what is dropped at `at`; `at` itself if nothing is."""
+    """The index after the tokens to drop at `at`; `at` itself if there are none."""
     text = texts[at]
     following = texts[at + 1] if at + 1 < len(texts) else ""
     if text == "__extension__":

@@ -1,4 +1,4 @@
-"""The text of a nest with the place of each token in it."""
+"""The text of a nest, with the place of each token in it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from iopref.source import Span
 
 @dataclass(frozen=True)
 class Placed:
-    """A region, and the spans in its text of the tokens that are written in it, by their indices."""
+    """A region, and the spans of its tokens in its text, by the tokens' indices."""
 
     region: Region
     tokens: Mapping[int, Span]
 
     def span(self, first: int, past: int) -> Span | None:
-        """The text from one token to the one before another; None where a macro makes one of them."""
+        """The text from a token to the one before `past`; None if a macro makes one of them."""
         if any(token not in self.tokens for token in range(first, past)):
             return None
         return Span(self.tokens[first].start, self.tokens[past - 1].end)
 
 
 def placed(unit: Unit, region: Region, loop: Node) -> Placed:
-    """The region of a nest; with its macros expanded, as far as that is possible, if it has any."""
+    """The region of a nest, with its macros expanded if there are any and this is possible."""
     first, past = region.tokens
     texts = unit.tokens.texts[first:past]
     if region.expanded:

@@ -1,4 +1,6 @@
-"""What the user says by `#pragma iopref`: hints by hand, nests to be left alone, what functions change or disclose."""
+"""Reads `#pragma iopref`: hints by hand, nests to leave alone, functions without side effects, and functions that
+disclose.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from iopref.patterns import pattern
 from iopref.records import dataclass
 
 HINTS = ("prefetch", "release", "memory")
-"""Those that are a statement: `hint_pragmas.py`."""
+"""The pragmas that stand for a statement: see `hint_pragmas.py`."""
 
 FORMS = {
     "prefetch": "prefetch(ADDRESS, BYTES)",
@@ -34,10 +36,10 @@ _NO_CODE = pattern(r"/\*[\s\S]*?\*/|//.*|\\[ \t]*\r?\n")
 
 @dataclass(frozen=True)
 class Pragma:
-    """A `#pragma iopref WORD REST`; `text` is all of it from `iopref` on.
+    """A `#pragma iopref WORD REST`; `text` is its whole text from `iopref` on.
 
-    `token` is the next one of the preprocessed file. `start` is where it stands in the user's file; None if it comes
-    from a macro or an included file.
+    `token` is the next token of the preprocessed file. `start` is its offset in the user's file; None if it comes from
+    a macro or an included file.
     """
 
     text: str
@@ -54,7 +56,7 @@ class Pragma:
         return self.text.partition("iopref")[2].strip().removeprefix(self.word).strip()
 
     def wrong(self, unit: Unit, message: str, remedy: str, word: str = "") -> UserError:
-        """The error of this pragma, at a word of it."""
+        """The error about this pragma, at the given word of it."""
         if self.start is None:
             return error(f"{message}, in `#pragma {self.text}`", remedy=remedy)
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").search(unit.source.text, self.start) if word else None
@@ -66,7 +68,7 @@ class Pragma:
 
 
 def read(unit: Unit) -> tuple[Pragma, ...]:
-    """The pragmas of a file in the order of the text; raises UserError for one that says nothing that is known."""
+    """The pragmas of a file in the order of the text; raises UserError for an unknown one."""
     found = tuple(_found(unit))
     for pragma in found:
         if pragma.word not in FORMS:
@@ -78,7 +80,7 @@ def read(unit: Unit) -> tuple[Pragma, ...]:
 
 
 def harmless_functions(unit: Unit) -> frozenset[str]:
-    """The functions that pragmas say change nothing; raises UserError for what are none."""
+    """The functions that pragmas declare to be without side effects; raises UserError for wrong names."""
     found: set[str] = set()
     for pragma in read(unit):
         if pragma.word != "pure":
@@ -95,7 +97,7 @@ def harmless_functions(unit: Unit) -> frozenset[str]:
 
 
 def is_off(unit: Unit, loop: Node) -> bool:
-    """Whether the user wants a loop, or a block that it is in, to be left as written."""
+    """Whether the user wants a loop, or a block around it, to be left as written."""
     at, texts = loop.coord.line, unit.tokens.texts
     starts = (token for token, said in unit.tokens.pragmas.items() if any(p.split() == OFF.split() for p in said))
     return any(start == at or texts[start] == "{" and start < at < skip_brackets(texts, start) for start in starts)
@@ -110,7 +112,7 @@ def _check_off(unit: Unit, pragma: Pragma) -> None:
 
 
 def _found(unit: Unit) -> Iterator[Pragma]:
-    """Active pragmas, with their places: directives of the same text stand in the same order."""
+    """The active pragmas with their places; directives with the same text are matched in order."""
     written = list(directives(unit.raw))
     for token, texts in sorted(unit.tokens.pragmas.items()):
         for text in texts:
@@ -122,7 +124,7 @@ def _found(unit: Unit) -> Iterator[Pragma]:
 
 
 def directives(raw: RawText) -> Iterator[tuple[Directive, str]]:
-    """The directives `#pragma iopref` of a file, active or not, each with what it says without comments."""
+    """The directives `#pragma iopref` of a file, active or not, each with its text without comments."""
     for directive in raw.directives:
         if directive.keyword == "pragma":
             line = raw.source.text[directive.span.start : directive.span.end]

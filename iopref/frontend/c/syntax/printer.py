@@ -1,7 +1,7 @@
-"""Expressions and type names of pycparser printed as C text.
+"""Prints expressions and type names of pycparser as C text.
 
-Parentheses are printed where the grammar asks for them (C11 6.5), and where gcc's `-Wparentheses` and
-`-Wsizeof-array-div` do.
+Parentheses are printed where the grammar requires them (C11 6.5), and where gcc's `-Wparentheses` and
+`-Wsizeof-array-div` ask for them.
 """
 
 from __future__ import annotations
@@ -35,42 +35,42 @@ _OFFSETOF = ("offsetof", "__builtin_offsetof")
 
 
 class Unprintable(ValueError):
-    """An expression with a statement in it, or with the definition of a struct or enum."""
+    """An expression contains a statement, or the definition of a struct or enum."""
 
 
 def print_expr(node: Node, substitute: Mapping[str, str] | None = None) -> str:
-    """The expression, initialiser or type name as C text.
+    """An expression, initialiser or type name as C text.
 
-    `substitute` maps identifiers to the text of expressions to print in their place, in parentheses where these
-    may be needed; names of members are not identifiers. Raises Unprintable.
+    `substitute` maps identifiers to texts of expressions that are printed in their place, in parentheses where needed;
+    names of members are not identifiers. Raises Unprintable.
     """
     return _Printer(substitute or {}).at(node, _COMMA)
 
 
 def print_argument(node: Node, substitute: Mapping[str, str] | None = None) -> str:
-    """The same, in parentheses where it could not be one of the arguments of a call as it is."""
+    """The same as an argument of a call, in parentheses if needed."""
     return _Printer(substitute or {}).at(node, _ASSIGNMENT)
 
 
 def print_operand(node: Node, substitute: Mapping[str, str] | None = None) -> str:
-    """The same, in parentheses where it could not be multiplied or added to as it is."""
+    """The same as an operand of a multiplication or addition, in parentheses if needed."""
     return _Printer(substitute or {}).at(node, _CAST)
 
 
 def print_summand(node: Node) -> str:
-    """The same, in parentheses where something could not be added to it as it is."""
+    """The same as a left operand of an addition, in parentheses if needed."""
     return _Printer({}).at(node, _PRECEDENCE["+"])
 
 
 def print_condition(node: Node) -> str:
-    """The same, in parentheses where it could not follow `&&` as it is."""
+    """The same as an operand of `&&`, in parentheses if needed."""
     return _Printer({}).at(node, _PRECEDENCE["&&"])
 
 
 def print_type(node: Node, name: str = "", substitute: Mapping[str, str] | None = None) -> str:
-    """A type name, or a declarator of pycparser with its specifiers, as the declaration of `name`.
+    """A type name, or a declarator of pycparser with its specifiers, printed as the declaration of `name`.
 
-    `substitute` is as for an expression, and for the identifiers of dimensions.
+    `substitute` is as for expressions, and applies to identifiers in dimensions.
     """
     return _Printer(substitute or {}).declaration(node, name)
 
@@ -80,7 +80,7 @@ class _Printer:
         self._substitute = substitute
 
     def at(self, node: Node, minimum: int) -> str:
-        """The text of a node, in parentheses when it binds less tightly than `minimum`."""
+        """The text of a node, in parentheses if it binds less tightly than `minimum`."""
         text, precedence = self._print(node)
         return text if precedence >= minimum else f"({text})"
 
@@ -157,7 +157,7 @@ class _Printer:
         return f"{self.at(node.name, _POSTFIX)}({self._list(arguments)})"
 
     def _member_path(self, node: Node) -> str:
-        """The designator of `offsetof`: its names are members, its subscripts expressions."""
+        """The designator of `offsetof`: its names are members, its subscripts are expressions."""
         match node:
             case c_ast.StructRef():
                 return f"{self._member_path(node.name)}.{node.field.name}"
@@ -175,7 +175,7 @@ class _Printer:
         return f"{choice}: {self.at(node.expr, _ASSIGNMENT)}"
 
     def declaration(self, node: Node, inner: str = "") -> str:
-        """A declarator around `inner`, from the inside out, with the specifiers in front."""
+        """A declarator around `inner`, built from the inside out, with the specifiers in front."""
         match node:
             case c_ast.Typename() | c_ast.Decl() | c_ast.Typedef():
                 return self.declaration(node.type, inner)
@@ -214,7 +214,7 @@ class _Printer:
 
 
 def _precedence_of(text: str) -> int:
-    """How tightly a text binds: a name, number, call, subscript or bracketed text most, a list least."""
+    """The precedence of a text: highest for a name, number, call, subscript or bracketed text, lowest for a list."""
     text = _QUOTED.sub("0", text)
     atom = _ATOM.match(text)
     depth = groups = 0

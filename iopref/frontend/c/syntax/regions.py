@@ -1,7 +1,8 @@
-"""The piece of the user's text that stands for a loop nest, and may be replaced.
+"""Finds the piece of the user's text that stands for a loop nest and may be replaced.
 
-Two ways: *raw*, when every loop of the nest is written out in the file, its own text; *expanded*,
-when a macro makes a loop, the preprocessed tokens between the nearest anchors around the nest.
+There are two kinds of regions. If all loops of the nest are written out in the file, the region is *raw*, the file's
+own text. If a macro makes a loop, the region is *expanded*: the preprocessed tokens between the nearest anchors around
+the nest.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from iopref.records import dataclass
 from iopref.source import Position, Span
 
 _TWICE = frozenset(("pragma", "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"))
-"""Preprocessor lines that mean the same each time they are written, but for pragmas about macros."""
+"""Preprocessor lines that may be written twice, except pragmas about macros."""
 _OF_MACROS = pattern(r"[Pp]ragma\b.*\b(push_macro|pop_macro|poison)\b")
 
 COUNTER = "__COUNTER__"
@@ -40,9 +41,9 @@ LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 @dataclass(frozen=True)
 class LoopText:
-    """Offsets into Region.text: the keyword, the first character of its body, one past the end of the statement.
+    """Offsets into Region.text: the keyword, the first character of the body, and the end of the statement.
 
-    `head` is where the directives that govern the loop begin, or the keyword if there are none.
+    `head` is the beginning of the directives that govern the loop, or the keyword if there are none.
     """
 
     head: int
@@ -55,10 +56,12 @@ class LoopText:
 class Region:
     """The text of one nest.
 
-    `span`: the raw text that it replaces. `text`: the same, or expanded. `loops`: every loop of the
-    nest that may count, by `id` of its node. `line`: the raw line where the span starts. `has_directives`: a
-    preprocessor line is inside that should not be written twice.
-    `tokens`: the first preprocessed token, and the one past the last.
+    - `span`: the raw text that it replaces.
+    - `text`: that text, or its expansion if `expanded`.
+    - `loops`: each loop of the nest that may be counted, by the `id` of its node.
+    - `line`: the raw line at which the span starts.
+    - `has_directives`: whether a preprocessor line inside must not be written twice.
+    - `tokens`: the first preprocessed token, and the one after the last.
     """
 
     span: Span
@@ -80,9 +83,9 @@ class Regions:
     preprocessor: Preprocessor
 
     def find(self, node: Node, position: Position) -> Region | Refusal:
-        """The region of the nest whose outermost loop is `node`, which stands at `position`.
+        """The region of the nest with the outermost loop `node` at `position`, or why there is none.
 
-        If directives govern it, the region begins with these.
+        If directives govern the loop, the region begins with them.
         """
         loops = self._loops(node)
         outermost = loops[id(node)]
@@ -99,7 +102,7 @@ class Regions:
         return governing(self.tokens.pragmas.get(tokens.start, ()))
 
     def _head(self, tokens: Loop, start: int) -> int | None:
-        """Where the directives that govern the loop at `start` begin; None where they are not written there."""
+        """Where the directives that govern the loop at `start` begin; None if they are not written there."""
         wanted, head = self._governing(tokens), start
         for directive in reversed(self.raw.directives_in(Span(0, start)) if wanted else ()):
             if self.raw.code[directive.span.start : start].strip():
@@ -111,7 +114,7 @@ class Regions:
         return head if wanted <= 0 else None
 
     def _raw(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal | None:
-        """The nest as the user wrote it; None when it has to be expanded."""
+        """The nest as the user wrote it; None if it has to be expanded."""
         texts: dict[int, LoopText] = {}
         for key, tokens in loops.items():
             start = self.anchors.starts.get(tokens.start)
@@ -155,7 +158,7 @@ class Regions:
         )
 
     def _balanced(self, span: Span) -> bool:
-        """Whether every conditional that a span meets lies inside it."""
+        """Whether each preprocessor conditional that begins or ends in a span lies entirely in it."""
         depth = 0
         for directive in self.raw.directives_in(span):
             word = directive.keyword
@@ -166,7 +169,7 @@ class Regions:
         return depth == 0
 
     def _expanded(self, outermost: Loop, loops: Mapping[int, Loop], position: Position) -> Region | Refusal:
-        """The nest with its macros expanded, and what shares its lines up to the nearest anchors."""
+        """The nest with its macros expanded, and all that shares its lines up to the nearest anchors."""
         left = bisect_right(self._cuts, outermost.start) - 1
         right = bisect_left(self._cuts, outermost.end)
         if left < 0 or right == len(self._cuts):
@@ -193,12 +196,12 @@ class Regions:
         return self._printed(span, loops, first, last)
 
     def expanded(self, region: Region, node: Node) -> Region | None:
-        """A raw region with its macros expanded; None where the preprocessor would replace something again."""
+        """A raw region with its macros expanded; None if preprocessing the result would replace something again."""
         first, last = region.tokens
         if self._macro_again(first, last) or any(first < k < last for k in self.tokens.pragmas):
             return None
         loops = self._loops(node)
-        if region.loops[id(node)].start:  # behind directives
+        if region.loops[id(node)].start:  # directives stand in front
             return None
         return self._printed(region.span, loops, first, last)
 
@@ -218,7 +221,9 @@ class Regions:
         return {id(n): loop(self.tokens.texts, n.coord.line) for n in _loops_at(node) if may_count(n)}
 
     def _holds_another(self, nest: Loop, first: int, last: int) -> bool:
-        """Whether there is a loop beside a nest, which may be a nest of its own; one around it is not."""
+        """Whether a range of tokens has another loop beside the nest, which may be a nest of its own; loops around it
+        are allowed.
+        """
         texts = self.tokens.texts
         before = (k for k in range(first, nest.start) if texts[k] in _KEYWORDS)
         behind = texts[nest.end : last]
@@ -236,7 +241,7 @@ class Regions:
         return Refusal("macro", position, reason, "take its value in front of the loop", name)
 
     def _acts(self, directive: Directive) -> bool:
-        """Whether a preprocessor line does something each time it is written."""
+        """Whether a preprocessor line has an effect each time it is written."""
         text = self.raw.source.text[directive.span.start : directive.span.end]
         return directive.keyword not in _TWICE or bool(_OF_MACROS.search(text))
 
@@ -248,7 +253,7 @@ class Regions:
 
     @cached_property
     def _counters(self) -> frozenset[str]:
-        """`__COUNTER__`, and the macros that have it in one of their definitions, or in those of what they name."""
+        """`__COUNTER__`, and the macros with definitions that contain it, directly or through other macros."""
         found: frozenset[str] = frozenset()
         more = frozenset((COUNTER,))
         while more - found:
@@ -281,17 +286,19 @@ class Regions:
         return sorted({*self.anchors.starts, *(token + 1 for token in self.anchors.ends)})
 
     def _offset_after(self, cut: int) -> int:
-        """Where the raw text of the token after a cut starts."""
+        """The raw offset at which the token after a cut starts."""
         start = self.anchors.starts.get(cut)
         return self.raw.next_code(self.anchors.ends[cut - 1]) if start is None else start
 
     def _offset_before(self, cut: int) -> int:
-        """Where the raw text of the token before a cut ends; or, not knowing, that of the token after it starts."""
+        """The raw offset at which the token before a cut ends; if that is unknown, where the token after the cut
+        starts.
+        """
         end = self.anchors.ends.get(cut - 1)
         return self.anchors.starts[cut] if end is None else end
 
     def _in_main_file(self, first: int, last: int) -> bool:
-        """Whether all tokens from `first` to `last` are the user's file's."""
+        """Whether all tokens from `first` to `last` are from the user's file."""
         segments = self.tokens.segments
         k = bisect_right(segments, first, key=lambda s: s.start) - 1
         while k < len(segments) and segments[k].start < last:

@@ -1,4 +1,4 @@
-"""Which tokens an expression is written with."""
+"""Finds the tokens of an expression."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.expressions import Node
 
 Tokens = tuple[int, int]
-"""Indices of the first token and of the one past the last."""
+"""The indices of the first token and of the one after the last."""
 
 
 def tokens_of(texts: Sequence[str], node: Node) -> Tokens | None:
-    """The tokens of an expression without parentheses around it; None when they are not found for certain."""
+    """The tokens of an expression without parentheses around it; None if they are not known for certain."""
     try:
         start, end = _tokens(texts, node)
         meant = TOKEN.findall(print_expr(node))
@@ -36,7 +36,7 @@ def _bare(texts: Sequence[str]) -> list[str]:
 
 def _tokens(texts: Sequence[str], node: Node) -> Tokens:
     def operand(of: Node, ends: Callable[[int, int], bool]) -> Tokens:
-        """The tokens of an operand with the parentheses around it, up to where `ends` holds."""
+        """The tokens of an operand and of parentheses around it, up to where `ends` is true."""
         start, end = _tokens(texts, of)
         while not ends(start, end):
             if texts[start - 1] != "(" or texts[end] != ")":

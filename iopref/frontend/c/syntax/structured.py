@@ -1,8 +1,8 @@
-"""Jumps ahead in a block of a loop, made the conditions that they stand for.
+"""Replaces forward jumps in blocks of loops by the conditions that they stand for.
 
-`if (c) goto L; a; L: b;` runs as `if (c) ; else { a; } b;`. A jump out of an inner loop ends that loop, and what stands
-between the loop and the label may be skipped: under a condition of which nothing is known. The text stays as it is: a
-label in it may be declared anew in each copy of a nest.
+`if (c) goto L; a; L: b;` is read as `if (c) ; else { a; } b;`. A jump out of an inner loop is read as a break, and the
+statements between that loop and the label as if they stood under an unknown condition. The text stays as it is: a label
+in it may be declared anew in each copy of a nest.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _ENDED_BY_BREAK = (*_LOOPS, c_ast.Switch)
 
 
 class JumpOut(c_ast.Break):  # type: ignore[misc]
-    """A jump out of a loop or a `switch` to a label behind it, which ends this as a break does."""
+    """A jump out of a loop or a `switch` to a label behind it, which ends the loop as a break does."""
 
     __slots__ = ()
 
 
 class _Other(Exception):
-    """A jump that cannot be made a condition or a break."""
+    """A jump that cannot be replaced by a condition or a break."""
 
 
 def without_jumps(ast: c_ast.FileAST) -> dict[int, str]:
-    """Rewrite the blocks in the loops of a tree that need no jumps; returns the labels that vanish, by their tokens."""
+    """Rewrite the blocks in loops of a tree that need no jumps; return the labels that vanish, by their tokens."""
     vanished: dict[int, str] = {}
     for function in (node for node in ast.ext if isinstance(node, c_ast.FuncDef)):
         nodes = traversed(function.body)
@@ -52,7 +52,7 @@ def without_jumps(ast: c_ast.FileAST) -> dict[int, str]:
 
 
 def _split(items: Sequence[Node]) -> tuple[list[Node | str], dict[int, str]]:
-    """The statements of a block with the names of labels between them, and these by their tokens."""
+    """The statements of a block with the names of labels between them, and the labels by their tokens."""
     found: list[Node | str] = []
     labels: dict[int, str] = {}
     for item in items:
@@ -65,7 +65,7 @@ def _split(items: Sequence[Node]) -> tuple[list[Node | str], dict[int, str]]:
 
 
 def _step(items: list[Node | str]) -> list[Node | str] | None:
-    """The same with a label less that nothing jumps to, or a jump less; None when there is no such."""
+    """The same without a label that nothing jumps to, or with one jump less; None if there is neither."""
     wanted = _jumps(node for item in items if not isinstance(item, str) for node in traversed(item))
     for k, item in enumerate(items):
         if isinstance(item, str) and not wanted[item]:
@@ -87,7 +87,7 @@ def _step(items: list[Node | str]) -> list[Node | str] | None:
 
 
 def _without_last(items: list[Node | str]) -> list[Node | str] | None:
-    """The same without the jumps to the last label for which that is possible; None when there is no such."""
+    """The same without the jumps to the last label for which this is possible; None if there is no such label."""
     for name in reversed([item for item in items if isinstance(item, str)]):
         try:
             return _without(items, name)
@@ -99,7 +99,7 @@ def _without_last(items: list[Node | str]) -> list[Node | str] | None:
 def _without(items: Sequence[Node | str], name: str) -> list[Node | str]:
     """The items of a block without the jumps to a label among them. Raises _Other.
 
-    What stands between a jump and the label may be skipped, and so may each part between labels.
+    The statements between a jump and the label may be skipped, as may each part between labels.
     """
     at = items.index(name)
     if any(_jumps_to(name, item) for item in items[at:]):
@@ -122,7 +122,7 @@ def _without(items: Sequence[Node | str], name: str) -> list[Node | str]:
 
 
 def _perhaps(statements: Sequence[Node] | None) -> list[Node]:
-    """Statements under a condition of which nothing is known."""
+    """Statements under an unknown condition."""
     if not statements:
         return []
     place = statements[0].coord
@@ -130,7 +130,7 @@ def _perhaps(statements: Sequence[Node] | None) -> list[Node]:
 
 
 def _skipping(node: Node, name: str) -> Node:
-    """A statement that jumps to a label behind it, without the jumps. Raises _Other."""
+    """A statement that jumps to a label behind it, without these jumps. Raises _Other."""
     if not _jumps_to(name, node):
         return node
     changed = copy(node)
@@ -154,7 +154,7 @@ def _skipping(node: Node, name: str) -> Node:
 
 
 def _breaking(node: Node, name: str) -> Node:
-    """A statement in a loop, with breaks in place of the jumps to a label behind that loop. Raises _Other."""
+    """A statement in a loop, with breaks in place of the jumps to a label behind the loop. Raises _Other."""
     if not _jumps_to(name, node):
         return node
     changed = copy(node)
@@ -178,12 +178,12 @@ def _breaking(node: Node, name: str) -> Node:
 
 
 def _jumps_to(name: str, item: Node | str | None) -> bool:
-    """Whether something in a statement jumps to a label."""
+    """Whether a statement contains a jump to a label."""
     return not isinstance(item, str) and item is not None and bool(_jumps(traversed(item))[name])
 
 
 def _jump_at_end(branch: Node | None) -> tuple[str, Node]:
-    """The label that a branch jumps to at its end, and what it does before; an empty name where it does not."""
+    """The label that a branch jumps to at its end (empty if it does not), and the statements before the jump."""
     match branch:
         case c_ast.Goto(name=name):
             return name, c_ast.Compound([], branch.coord)
@@ -193,5 +193,5 @@ def _jump_at_end(branch: Node | None) -> tuple[str, Node]:
 
 
 def _jumps(nodes: Iterable[Node]) -> Counter[str]:
-    """How many jumps there are to each label."""
+    """The number of jumps to each label."""
     return Counter(node.name for node in nodes if isinstance(node, c_ast.Goto))

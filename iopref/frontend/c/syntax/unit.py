@@ -21,16 +21,18 @@ from iopref.records import dataclass, field
 from iopref.source import Position, Source
 
 _MOST_COMPARED = 1 << 20
-"""Pairs of tokens. What macros make of longer pieces of a line stands where the piece begins."""
+"""The most pairs of tokens that are compared; for longer pieces of a line, tokens that macros make get the piece's
+place.
+"""
 
 
 @dataclass(frozen=True)
 class Unit:
     """One C file, preprocessed with the user's options and parsed.
 
-    `ast` holds the file's functions and the declarations it needs; `node.coord.line` is an index
-    into `tokens`. `refusals` are the functions that could not be parsed, and are missing in `ast`. `labels`, by
-    their tokens, are missing there, too: jumps to them have become conditions.
+    `ast` has the file's functions and the declarations that they need; `node.coord.line` is an index into `tokens`.
+    `refusals` are functions that could not be parsed and are missing in `ast`. `labels`, by their tokens, are missing
+    there as well: jumps to them have become conditions.
     """
 
     source: Source
@@ -43,7 +45,9 @@ class Unit:
     labels: Mapping[int, str] = field(default_factory=dict)
 
     def position(self, place: c_ast.Node | int) -> Position:
-        """Where a node, or a token by its index, stands in the user's text; if a macro makes it, where that is used."""
+        """The place of a node, or of a token by its index, in the user's text; if a macro makes it, the use of the
+        macro.
+        """
         return _position(self.raw, self.tokens, self.anchors, place if isinstance(place, int) else _token(place))
 
     def in_main_file(self, node: c_ast.Node) -> bool:
@@ -52,12 +56,14 @@ class Unit:
         return segment is not None and segment.main
 
     def in_included_source(self, node: c_ast.Node) -> bool:
-        """Whether a node starts in a source that the user's file includes."""
+        """Whether a node starts in a source (not a header) that the user's file includes."""
         segment = self.tokens.segment(_token(node))
         return segment is not None and segment.part
 
     def is_written(self, first: int, last: int) -> bool:
-        """Whether some tokens stand in the text: no macro made them, which may be another one elsewhere."""
+        """Whether tokens stand in the text as they are; no macro made them, which may be
+        defined otherwise elsewhere.
+        """
         source, lines = self.raw.source, self.anchors.raw_lines
         if first not in lines or last not in lines:
             return False
@@ -67,15 +73,15 @@ class Unit:
         return any(written[k : k + len(wanted)] == wanted for k in range(len(written)))
 
     def pragmas_before(self, token: int) -> tuple[str, ...]:
-        """The `#pragma` lines, without that word, directly before a token."""
+        """The texts behind `#pragma` of the lines directly in front of a token."""
         return self.tokens.pragmas.get(token, ())
 
     def region(self, node: c_ast.Node) -> Region | Refusal:
-        """The text of the nest whose outermost loop is `node`, or why it cannot be replaced."""
+        """The text of the nest with the outermost loop `node`, or why it cannot be replaced."""
         return self._regions.find(node, self.position(node))
 
     def expanded(self, region: Region, node: c_ast.Node) -> Region | None:
-        """The region of a nest with the macros in it expanded; None when that cannot be done."""
+        """The region of a nest with its macros expanded; None if that is not possible."""
         return self._regions.expanded(region, node)
 
     def labels_in(self, region: Region) -> tuple[str, ...]:
@@ -91,13 +97,13 @@ class Unit:
 def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor | None = None) -> Unit:
     """Preprocess and parse a C file with the user's compiler options.
 
-    Raises UserError when the preprocessor does, and when the file is not valid C.
+    Raises UserError if the preprocessor fails, or if the file is not valid C.
     """
     return parsed(preprocessed(source, preprocessor or Preprocessor.from_environment(options)))
 
 
 def parsed(text: Preprocessed) -> Unit:
-    """Parse a C file; raises UserError when it is not valid C."""
+    """Parse a preprocessed C file; raises UserError if it is not valid C."""
     run, raw, tokens, places = text
     source = raw.source
     if not source.text.isascii() and any(map(_is_no_name, tokens.texts)) and (wrong := run.syntax_error(source)):
@@ -107,7 +113,7 @@ def parsed(text: Preprocessed) -> Unit:
     if any(f.chunk.main for f in failures):
         if wrong := run.syntax_error(source):
             raise wrong
-        # Perhaps it is for want of a declaration: now with all of them.
+        # A declaration may be missing: parse again with all of them.
         ast, failures = parse.parse(tokens, declarations)
     refusals = tuple(_refusal(f, tokens, _position(raw, tokens, places, f.token)) for f in failures if f.chunk.main)
     vanished = without_jumps(ast)
@@ -117,7 +123,7 @@ def parsed(text: Preprocessed) -> Unit:
 
 
 def _is_no_name(text: str) -> bool:
-    """Whether a token is a name but for bytes that are not UTF-8."""
+    """Whether a token would be a name if its bytes were UTF-8."""
     if text.isascii() or text[0] in "\"'" or text[-1] in "\"'":
         return False
     try:
@@ -147,7 +153,7 @@ def _refusal(failure: parse.Failure, tokens: Tokens, position: Position) -> Refu
 
 
 def _token(node: c_ast.Node) -> int:
-    """The index of the token that a node starts at; a node without a place of its own takes its first child's."""
+    """The index of the first token of a node; if a node has no place of its own, that of its first child."""
     if node.coord is not None:
         return int(node.coord.line)
     return next((_token(child) for child in node), -1)
@@ -164,7 +170,7 @@ def _position(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token:
 
 
 def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: int) -> int:
-    """The column of a token on its raw line: its own, or that of the macro that makes it; 1 where unknown."""
+    """The column of a token on its raw line: its own, or that of the macro that makes it; 1 if unknown."""
     raw_line = places.raw_lines.get(token)
     if raw_line is None:
         return 1
@@ -192,14 +198,16 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
 
 @lru_cache(maxsize=8)
 def _written(text: str) -> tuple[list[str], list[int]]:
-    """The tokens of a part of a line and their columns in it."""
+    """The tokens of a part of a line, and their columns in it."""
     found = [*TOKEN.finditer(text)]
     return [m[1] for m in found], [m.start(1) + 1 for m in found]
 
 
 @lru_cache(maxsize=8)
 def _compared(written: tuple[str, ...], made: tuple[str, ...]) -> tuple[tuple[str, int, int, int, int], ...]:
-    """What of the tokens of a line macros made into what; it is asked for many tokens of one line after the other."""
+    """The differences between the tokens of a line and what macros made of them; cached for the many tokens of one
+    line.
+    """
     from difflib import SequenceMatcher  # most files need no such place
 
     return tuple(SequenceMatcher(None, written, made, autojunk=False).get_opcodes())

@@ -1,4 +1,4 @@
-"""Walks over syntax trees: all nodes, identifiers, variables, and those that are assigned."""
+"""Walks over syntax trees: all nodes, identifiers, variables, and assigned variables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from iopref.frontend.c.types.expressions import Node, traversed
 
 
 def identifiers(node: Node) -> Iterator[Node]:
-    """All identifiers of an expression, member names left out."""
+    """All identifiers of an expression, without names of members."""
     for part in variables(node):
         while isinstance(part, c_ast.StructRef):
             part = part.name
@@ -19,7 +19,7 @@ def identifiers(node: Node) -> Iterator[Node]:
 
 
 def variables(node: Node) -> Iterator[Node]:
-    """The variables of an expression, and the members of variables: `i`, `s.t.n` and `a` in `i + s.t.n + a[0]`."""
+    """The variables of an expression, and members of variables: `i`, `s.t.n` and `a` in `i + s.t.n + a[0]`."""
     base = node
     while isinstance(base, c_ast.StructRef) and base.type == ".":
         base = base.name
@@ -34,12 +34,12 @@ def variables(node: Node) -> Iterator[Node]:
 
 @lru_cache(maxsize=1024)
 def walk(node: Node) -> tuple[Node, ...]:
-    """A node and everything below it, in the order of the text, of a tree that stays as it is."""
+    """A node and all nodes below it, in the order of the text; cached, so the tree must not change."""
     return traversed(node)
 
 
 def assigned(node: Node) -> Iterator[Node]:
-    """The names of variables that a piece of the program assigns, or steps."""
+    """The names of variables that a piece of the program assigns or steps."""
     for part in walk(node):
         match part:
             case c_ast.Assignment(lvalue=c_ast.ID() as name):

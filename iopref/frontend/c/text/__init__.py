@@ -1,1 +1,1 @@
-"""The user's text: tokens, places in it, and what the preprocessor makes of it."""
+"""The user's text: its tokens, places in it, and the preprocessor's output."""

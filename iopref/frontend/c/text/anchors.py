@@ -1,11 +1,11 @@
-"""Which preprocessed token stands where in the raw text.
+"""Finds the places of preprocessed tokens in the raw text.
 
-Each place that the scan found gets a marker, an identifier of its own, and the marked text is
-preprocessed. A marker that comes out ties its neighbour token to its place. Markers stand beside
-tokens that no macro replaces, so what comes out is the plain text as well, once they are taken out,
-unless one was pasted or made a string. Then, and where the user's `#line` directives count, the
-plain text is preprocessed too, and the anchors hold only if the two agree token for token. The directives of C that was
-made of another language do not count: it asks for no line, and its places are known by its own lines.
+Each place found by the scan gets a marker, an identifier of its own, and the marked text is preprocessed. A marker in
+the output connects its neighbouring token with its place. Markers stand beside tokens that no macro replaces, so that
+the output without markers is also that of the plain text, unless a marker was pasted or made a string. In that case,
+and if the user's `#line` directives matter, the plain text is preprocessed as well, and the anchors are valid only if
+both outputs agree token by token. Directives of C that was translated from another language do not matter: it does not
+use `__LINE__`, and its places are known by its own lines.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _LITERAL = pattern(r"(?:u8|[LuU])?[\"']|\.?\d")
 
 @dataclass(frozen=True)
 class Anchors:
-    """Raw offsets by token index, and the raw line of every token of the user's file.
+    """Raw offsets by token index, and the raw line of each token of the user's file.
 
-    `starts`: the first character of a `for` or `while`. `bodies`: just after the loop header that the token
-    follows. `ends`: just after the `;`, `{` or `}`.
+    `starts`: the first character of a `for` or `while`. `bodies`: behind the loop header in front of the token. `ends`:
+    behind the `;`, `{` or `}`.
     """
 
     starts: dict[int, int] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Anchors:
     _firsts: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
 
     def around(self, token: int) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
-        """The nearest places known at or before a token, and behind it: each a token, and an offset before it."""
+        """The nearest known places at or before a token, and behind it: each a token, and the offset in front of it."""
         cuts = self._cuts
         k = bisect_right(cuts, (token, sys.maxsize))
         return (cuts[k - 1] if k else None), (cuts[k] if k < len(cuts) else None)
@@ -51,7 +51,7 @@ class Anchors:
         return sorted([*self.starts.items(), *self.bodies.items(), *after])
 
     def first_beside(self, token: int) -> int:
-        """The first of the tokens up to this one in a row on its raw line, kept for further ones."""
+        """The first of the successive tokens, up to this one, on its raw line; it is cached."""
         line, at = self.raw_lines[token], token
         while at not in self._firsts and self.raw_lines.get(at - 1) == line:
             at -= 1
@@ -60,7 +60,7 @@ class Anchors:
 
 
 def marked(raw: RawText) -> str:
-    """The text with a marker at every anchor, and without the user's `#line` directives."""
+    """The text with a marker at each anchor, and without the user's `#line` directives."""
     edits = [(a.offset, a.offset, f" {_PREFIX}{i} ") for i, a in enumerate(raw.anchors)]
     text = raw.source.text
     for directive in _line_directives(raw):
@@ -78,9 +78,9 @@ def _line_directives(raw: RawText) -> list[Directive]:
 
 
 def unmarked(raw: RawText, output: str, anchored: Tokens) -> str | None:
-    """The preprocessed text without its markers; None when it may differ from that of the plain text.
+    """The preprocessed text without its markers; None if it may differ from that of the plain text.
 
-    `anchored` holds the tokens of `output` that are the user's file's.
+    `anchored` has the tokens of `output` that are from the user's file.
     """
     alone = sum(map(bool, map(_MARKER.fullmatch, anchored.texts)))
     if (_line_directives(raw) and not raw.source.origins) or alone != output.count(_PREFIX):
@@ -89,9 +89,9 @@ def unmarked(raw: RawText, output: str, anchored: Tokens) -> str | None:
 
 
 def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
-    """Tie the tokens of the plain text to raw offsets; no anchor at all where the two texts disagree.
+    """Connect the tokens of the plain text with raw offsets; there are no anchors if the two texts disagree.
 
-    `anchored` holds the tokens of the user's file only.
+    `anchored` has only tokens of the user's file.
     """
     indices = [i for s in plain.segments if s.main for i in range(s.start, s.end)]
     texts: list[str] = []
@@ -124,7 +124,7 @@ def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
 
 
 def _same(left: list[str], right: list[str]) -> bool:
-    """Equal but for literals: `__LINE__` and `__FILE__` differ once `#line` is taken out."""
+    """Whether token lists are equal except for literals: `__LINE__` and `__FILE__` differ without `#line`."""
 
     def differing() -> Iterator[bool]:
         for a, b in zip(left, right, strict=True):

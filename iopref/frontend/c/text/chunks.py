@@ -1,4 +1,4 @@
-"""Top-level declarations as token ranges, and which of the headers' ones the user's file needs."""
+"""Top-level declarations as ranges of tokens, and the declarations in headers that the user's file needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMES = pattern(r"\w+")
 class Chunk:
     """One top-level declaration: the tokens from `start` to `end`; `body` is the `{` of a function, or None.
 
-    `main`, `part` and `system` are those of the segment that it starts in.
+    `main`, `part` and `system` are those of the segment in which it starts.
     """
 
     start: int
@@ -33,7 +33,7 @@ class Chunk:
 def split(tokens: Tokens) -> tuple[Chunk, ...]:
     """Cut the tokens into top-level declarations.
 
-    A `{` opens a function's body after a `)` that is not an attribute's, and after the `;` of the
+    A `{` opens the body of a function if it follows a `)` that does not end an attribute, or the `;` of the
     declarations of old-style parameters.
     """
     texts = tokens.texts
@@ -68,7 +68,7 @@ def _is_function(texts: Sequence[str], start: int, body: int) -> bool:
 
 
 def skip_brackets(texts: Sequence[str], at: int) -> int:
-    """The index just after the bracket that closes the one at `at`; the end if none does."""
+    """The index after the bracket that closes the one at `at`; the end of the list if there is none."""
     depth = 0
     for i in range(at, len(texts)):
         text = texts[i]
@@ -106,7 +106,7 @@ def _is_attribute(texts: Sequence[str], start: int, body: int) -> bool:
 
 
 def _old_style_start(texts: Sequence[str], chunks: list[Chunk]) -> int:
-    """Take back the chunks that were the parameter declarations of `f(a) int a; {`, and say where `f` starts."""
+    """Remove the chunks that are parameter declarations of `f(a) int a; {`, and return where `f` starts."""
     for k in range(len(chunks) - 1, -1, -1):
         chunk = chunks[k]
         if chunk.body is not None:
@@ -132,7 +132,9 @@ def _old_style_head(texts: Sequence[str], start: int, end: int) -> int | None:
 
 
 def prototype_end(texts: Sequence[str], chunk: Chunk) -> int:
-    """The index after the declarator of a function definition: what is before it, with a `;`, declares it."""
+    """The index after the declarator of a function definition: the text before it, with a `;`,
+    declares the function.
+    """
     assert chunk.body is not None
     if texts[chunk.body - 1] == ";":
         return _old_style_head(texts, chunk.start, chunk.body) or chunk.body
@@ -140,7 +142,7 @@ def prototype_end(texts: Sequence[str], chunk: Chunk) -> int:
 
 
 def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
-    """Say for each chunk whether it starts in the user's file, a source included there, or a system header."""
+    """Set for each chunk whether it starts in the user's file, in a source included there, or in a system header."""
     placed = []
     segments = iter(tokens.segments)
     segment = next(segments, None)
@@ -153,9 +155,9 @@ def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
 
 
 def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
-    """The chunks of the user's sources, and those of headers that declare a name they use, and so on.
+    """The chunks of the user's sources, and those of headers that declare names used there, and so on.
 
-    What pragmas of iopref's name counts as used.
+    Names in pragmas of iopref count as used.
     """
     texts = tokens.texts
     declaring: dict[str, list[int]] = {}
@@ -181,12 +183,12 @@ def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
 
 
 def _visible_end(chunk: Chunk) -> int:
-    """The end of what is parsed of a chunk: the body of a system header's function is not."""
+    """The end of the parsed part of a chunk: bodies of functions in system headers are not parsed."""
     return chunk.body if chunk.system and chunk.body is not None else chunk.end
 
 
 def _declared(texts: Sequence[str], chunk: Chunk) -> Iterator[str]:
-    """The names that a header's chunk declares, and perhaps others, which costs the parsing of more."""
+    """The names that a chunk of a header declares, and perhaps others, which only costs more parsing."""
     words = texts[chunk.start : chunk.end if chunk.body is None else chunk.body + 1]
     at, last = 0, len(words) - 1
     while at < last:
@@ -199,7 +201,7 @@ def _declared(texts: Sequence[str], chunk: Chunk) -> Iterator[str]:
             if inner > at + 1 or words[after : after + 1] == ["("]:
                 yield words[inner]
             elif at and kind_of(words[at - 1])[0] == "ID":
-                return  # a function, as nearly all are: what follows are its parameters
+                return  # a function, as nearly all are: its parameters follow
         elif text in _ATTRIBUTES and words[after] == "(":
             after = skip_brackets(words, after)
         elif kind_of(text)[0] == "ID":

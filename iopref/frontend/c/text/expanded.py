@@ -1,4 +1,4 @@
-"""Preprocessed tokens printed as C text that reads well."""
+"""Prints preprocessed tokens as readable C text."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _ends_line(texts: Sequence[str], after: int, end: int) -> bool:
 
 
 def _spaced(left: str, right: str) -> bool:
-    """Whether a space reads well between two tokens."""
+    """Whether there should be a space between two tokens."""
     if right == "(":
         return left in _WORDS_BEFORE_PAREN or not (_ends_operand(left) or left == "(")
     if right in ("++", "--"):
@@ -55,5 +55,5 @@ def _spaced(left: str, right: str) -> bool:
 
 
 def _ends_operand(text: str) -> bool:
-    """Whether an operator after this token takes it as its left operand."""
+    """Whether this token is the end of an operand, so that an operator after it is binary."""
     return (text[-1:].isalnum() or text[-1:] in ("_", '"', "'", ")", "]")) and text not in _WORDS_BEFORE_PAREN

@@ -1,4 +1,4 @@
-"""The token types that pycparser has for the tokens of C, GNU spellings included."""
+"""The token types of pycparser for the tokens of C, including GNU spellings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _QUOTED = {
 
 @cache
 def kind_of(text: str) -> tuple[str, str]:
-    """The token type that pycparser has for a token, and the plain spelling of it."""
+    """The token type of pycparser for a token, and its standard spelling."""
     if known := _WORDS.get(text):
         return known
     if text in ASM:

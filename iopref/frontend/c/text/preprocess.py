@@ -1,4 +1,4 @@
-"""The C preprocessor: the user's own compiler, with the user's own options."""
+"""Calls the C preprocessor: the user's own compiler, with the user's own options."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _ERROR = pattern(r"^(.+?):(\d+):(?:(\d+):)? (?:fatal )?error: (.*)$", re.MULTILI
 
 @dataclass(frozen=True)
 class Preprocessor:
-    """How to run `$CC -E`: the compiler's command and the user's options (`-I -D -U -std -include ...`), verbatim.
+    """How to run `$CC -E`: the compiler's command and the user's options (`-I -D -U -std -include ...`) as they are.
 
-    What is compiled in the end may be `another` file, or a text that passes for the source itself. Without `openmp`,
-    directives of OpenMP mean nothing to the compiler.
+    `another` is true if the text is compiled as another file in the end, and not under the source's own name. Without
+    `openmp`, the compiler ignores OpenMP directives.
     """
 
     options: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Preprocessor:
 
     @classmethod
     def from_environment(cls, options: Sequence[str], another: bool = True) -> Preprocessor:
-        """The compiler that `CC` names, `cc` by default; directives of OpenMP count but for `-fno-openmp`."""
+        """The compiler that `CC` names, `cc` by default; OpenMP directives count unless `-fno-openmp` is given."""
         said = [word for word in options if word.startswith(("-fopenmp", NO_OPENMP))]
         if said[-1:] != [NO_OPENMP]:
             return cls(tuple(options), compiler_words(), another)
@@ -41,18 +41,18 @@ class Preprocessor:
     def run(self, source: Source, text: str) -> str:
         """The preprocessed text of a variant of the source's text.
 
-        Includes, `__FILE__` and messages are those of `source.path`, whatever the variant holds.
-        Raises UserError with the compiler's first error.
+        Includes, `__FILE__` and messages are those of `source.path`, whatever the variant is. Raises UserError with the
+        compiler's first error.
         """
         return self._call(source, text, "-E")
 
     def macros(self, source: Source) -> tuple[tuple[str, str], ...]:
-        """Every macro defined anywhere on the way through the file: its name, and its definition from the name on."""
+        """Each macro that is defined while the file is preprocessed: its name, and its definition from the name on."""
         output = self._call(source, source.text, "-E", "-dD")
         return tuple((m[2], m[1]) for m in re.finditer(r"^#define (([\w$]+).*)$", output, re.MULTILINE))
 
     def syntax_error(self, source: Source) -> UserError | None:
-        """What the compiler itself finds wrong with the file, or None."""
+        """The error that the compiler itself finds in the file, or None."""
         try:
             self._call(source, source.text, "-fsyntax-only", "-w")
         except UserError as found:
@@ -60,7 +60,7 @@ class Preprocessor:
         return None
 
     def _call(self, source: Source, text: str, *mode: str) -> str:
-        """Run the compiler on a text, its byte order mark left out, as if it stood in the source's file."""
+        """Run the compiler on a text, without its byte order mark, as if it stood in the source's file."""
         text = standard_input.redirected(text.removeprefix(BYTE_ORDER_MARK), source.path)
         with standard_input.opened(f"#line 1 {quoted(source.path)}\n{text}".encode("latin-1")) as file:
             called = standard_input.TEXT if self.another else source.path
@@ -81,12 +81,12 @@ class Preprocessor:
 
 
 def quoted(path: str) -> str:
-    """A file name as a C string literal, as `#line` takes it."""
+    """A file name as a C string literal, as in `#line`."""
     return '"' + spelled(path).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _named_itself(source: Source) -> UserError:
-    """The error for a file that names the file that is compiled, which is not its own."""
+    """The error for a file that uses `__BASE_FILE__`, which would name another file."""
     at = max(source.text.find("__BASE_FILE__"), 0)
     message = "`__BASE_FILE__` is the name of the file that is compiled, which would be another one"
     return error(message, source.position(at), "write `__FILE__`, or the name itself", source)

@@ -1,4 +1,4 @@
-"""A C file, preprocessed, with the places of its tokens in the raw text. A file whose headers are missing ends here."""
+"""A preprocessed C file, with the places of its tokens in the raw text; files with missing headers are refused here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BARE_RETURN = pattern(r"\r(?!\n)")
 
 
 class Preprocessed(NamedTuple):
-    """The tokens of a file and where they stand in its `raw` text; `run` is what preprocessed it."""
+    """The tokens of a file, and their places in its `raw` text; `run` is the preprocessor."""
 
     run: Preprocessor
     raw: scan.RawText
@@ -26,7 +26,7 @@ class Preprocessed(NamedTuple):
 
 
 def preprocessed(source: Source, run: Preprocessor) -> Preprocessed:
-    """Preprocess a C file; raises UserError when the preprocessor does."""
+    """Preprocess a C file; raises UserError if the preprocessor fails."""
     if bare := _BARE_RETURN.search(source.text):
         message = "a carriage return stands alone, which ends a line for the compiler only"
         raise error(message, source.position(bare.start()), "end all lines by a newline: tr '\\r' '\\n'", source)
@@ -36,13 +36,13 @@ def preprocessed(source: Source, run: Preprocessor) -> Preprocessed:
 
 
 def _without_openmp(tokens: Tokens) -> Tokens:
-    """Tokens without the directives of OpenMP in front of them; those of the text stay where they are."""
+    """Tokens without the OpenMP directives in front of them; directives in the text stay."""
     kept = {k: tuple(p for p in said if not _OPENMP.match(p)) for k, said in tokens.pragmas.items()}
     return replace(tokens, pragmas={k: said for k, said in kept.items() if said})
 
 
 def _placed(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
-    """The tokens, and their anchors: none if the marked text is not accepted."""
+    """The tokens and their anchors; there are no anchors if the preprocessor rejects the marked text."""
     try:
         marked = run.run(raw.source, anchors.marked(raw))
     except UserError:

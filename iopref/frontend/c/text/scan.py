@@ -1,7 +1,7 @@
-"""The raw text of a C file: comments, directives, and the places worth anchoring.
+"""Scans the raw text of a C file for comments, directives, and places to anchor.
 
-One regular expression visits only comments, literals, directives, `for`, `while`, brackets and semicolons;
-everything else is skipped over at the speed of the regular expression engine.
+One regular expression visits only comments, literals, directives, `for`, `while`, brackets and semicolons; the regular
+expression engine skips all else.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NOT_NEWLINE = pattern(r"[^\n]")
 
 
 class Kind(Enum):
-    """What an anchor marks."""
+    """The kind of place that an anchor marks."""
 
     LOOP = "loop"  # the first character of `for` or `while`
     BODY = "body"  # just after the `)` of a loop header
@@ -38,7 +38,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Anchor:
-    """A place of the raw text; `symbol` is the token that starts (LOOP) or ends (BODY, END) there."""
+    """A place in the raw text; `symbol` is the token that starts (LOOP) or ends (BODY, END) there."""
 
     kind: Kind
     offset: int
@@ -55,7 +55,7 @@ class Directive:
 
 @dataclass(frozen=True)
 class RawText:
-    """What the scan found, in the order of the text."""
+    """The results of the scan, in the order of the text."""
 
     source: Source
     anchors: tuple[Anchor, ...]
@@ -64,7 +64,7 @@ class RawText:
 
     @cached_property
     def code(self) -> str:
-        """The text with comments and directives blanked out: same length, same lines."""
+        """The text with comments and directives replaced by blanks: same length, same lines."""
         text = self.source.text
         pieces, at = [], 0
         for span in sorted([*self.comments, *(d.span for d in self.directives)]):
@@ -82,18 +82,18 @@ class RawText:
         return self.directives[first : bisect_left(self._directive_starts, span.end)]
 
     def in_comment(self, offset: int) -> bool:
-        """Whether a comment that began before an offset goes on there."""
+        """Whether an offset is inside a comment that began before it."""
         k = bisect_left(self.comments, offset, key=lambda span: span.start) - 1
         return k >= 0 and offset < self.comments[k].end
 
     def next_code(self, offset: int) -> int:
-        """The offset of the first character at or after `offset` that is code; the end of the text if none."""
+        """The offset of the first character of code at or after `offset`; the end of the text if there is none."""
         match = re.compile(r"[^\s\\]").search(self.code, offset)
         return match.start() if match else len(self.code)
 
     @cached_property
     def line_directives(self) -> tuple[tuple[int, int, str | None], ...]:
-        """The user's own `#line`: (raw line of the directive, line given, file given or None)."""
+        """The user's own `#line` directives: raw line of the directive, given line, and given file or None."""
         found = []
         for directive in self.directives:
             if directive.keyword == "line" or directive.keyword.isdigit():
@@ -113,7 +113,7 @@ class RawText:
 
     @cached_property
     def _presumed(self) -> list[tuple[int, int, str]]:
-        """The user's own `#line`, each with the file that it leaves."""
+        """The user's own `#line` directives, each with the file that holds after it."""
         found, file = [], self.source.path
         for raw, given, name in self.line_directives:
             file = named(name) if name else file
@@ -122,7 +122,7 @@ class RawText:
 
 
 class _Brackets:
-    """The open brackets, per branch of the conditionals: each branch starts from what was open before `#if`."""
+    """The open brackets; each branch of a preprocessor conditional starts with those open in front of its `#if`."""
 
     def __init__(self) -> None:
         self.open: list[str] = []
@@ -145,7 +145,7 @@ class _Brackets:
         self.parens += 1
 
     def close_paren(self) -> bool:
-        """Whether the parenthesis closed is the header of a loop."""
+        """Whether the closed parenthesis ends the header of a loop."""
         if not self.open or self.open[-1] == "{":
             return False
         self.parens -= 1
@@ -161,8 +161,8 @@ class _Brackets:
 def scan(source: Source) -> RawText:
     """Scan the text of a C file.
 
-    Nothing inside parentheses is anchored: a macro may take it as an argument, and drop, repeat or
-    turn into a string what it is given.
+    Nothing inside parentheses is anchored: a macro may take it as an argument, and drop it, repeat it, or make a string
+    of it.
     """
     anchors: list[Anchor] = []
     directives: list[Directive] = []

@@ -1,4 +1,4 @@
-"""Where the statements of C end, found in a list of tokens."""
+"""Finds the ends of C statements in a list of tokens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HEADED = frozenset(("for", "while", "if", "switch"))
 
 @dataclass(frozen=True)
 class Loop:
-    """Token indices of a loop: its `for` or `while`, the first token of its body, and one past its last token."""
+    """Token indices of a loop: its `for` or `while`, the first token of its body, and the one after its last token."""
 
     start: int
     body: int

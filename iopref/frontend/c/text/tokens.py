@@ -1,4 +1,4 @@
-"""The preprocessed text as tokens, each with the file and line the preprocessor gives it."""
+"""The preprocessed text as tokens, each with the file and line that the preprocessor gives it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from iopref.source import named
 _STRING = r"\"[^\"\\\n]*(?:\\.[^\"\\\n]*)*\""
 _CHAR = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'"
 _UNIVERSAL = r"\\[uU][\w$\x80-\xff]+"  # how GCC spells the characters of a name that are not ASCII
-# One token, as group 1, and the blanks in front of it: taking them along is what makes this fast. Blanks with no token
-# behind them are looked at once: a match begins with the first of them, or with the token.
+# One token, as group 1, with the blanks in front of it, which makes matching fast. Blanks without a token behind them
+# are looked at once: a match begins with the first blank, or with the token.
 TOKEN = pattern(
     rf"(?:(?<!\s)\s*+|(?=\S))([A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:{_UNIVERSAL})*(?:(?<=[LuU8])(?:{_STRING}|{_CHAR}))?"
     rf"|[(),;{{}}\[\]]|\.?\d(?:[eEpP][+-]|'?[\w.])*|{_STRING}|{_CHAR}"
@@ -28,9 +28,9 @@ _MARKER = pattern(r"#(?:line)? (\d+)(?: \"((?:[^\"\\]|\\.)*)\"((?: \d)*))?")
 
 @dataclass(frozen=True)
 class Segment:
-    """A run of tokens of one file; `text`, which they are in, starts at `line` of it.
+    """Successive tokens of one file; their `text` starts at its `line`.
 
-    `main` says that it is the user's file, `system` that it is a system header.
+    `main` is true for the user's file, `system` for a system header.
     """
 
     start: int
@@ -43,7 +43,7 @@ class Segment:
 
     @property
     def part(self) -> bool:
-        """Whether it is of a source that the user's file includes, and not of a header."""
+        """Whether the tokens are from a source that the user's file includes, and not from a header."""
         return self.file.endswith(".c") and not (self.main or self.system)
 
     @cached_property
@@ -57,9 +57,9 @@ class Segment:
 
 @dataclass(frozen=True)
 class Tokens:
-    """A preprocessed file: the texts of the tokens, and the runs of one file, in order.
+    """A preprocessed file: the texts of the tokens, and the segments of one file each, in order.
 
-    `pragmas` holds what follows `#pragma`, by the index of the next token.
+    `pragmas` has the texts behind `#pragma`, by the index of the next token.
     """
 
     texts: list[str] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Tokens:
     pragmas: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def segment(self, token: int) -> Segment | None:
-        """The run that a token is in; None for an index that is none."""
+        """The segment of a token; None if the index is out of range."""
         k = bisect_right(self.segments, token, key=lambda s: s.start) - 1
         return self.segments[k] if k >= 0 and token < self.segments[k].end else None
 
