@@ -1,6 +1,6 @@
-"""Constants that an `enum` in a function names, and how another function names them again.
+"""Constants that an `enum` in a function declares, and how another function declares them again.
 
-Fortran's PARAMETER becomes such constants.
+Fortran's PARAMETER becomes such a constant.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ _INT = range(-(2**31), 2**31)
 
 
 def is_enumeration(item: Node) -> bool:
-    """Whether a declaration is of an enumeration that has no name, and of nothing else."""
+    """Whether a declaration only declares an enumeration without a name."""
     return isinstance(item, c_ast.Decl) and item.name is None and is_nameless(item.type)
 
 
 def is_nameless(node: Node) -> bool:
-    """Whether a type is an enumeration without a name, of what gcc takes for the type of its values."""
+    """Whether a type is an enumeration without a name, whose values have gcc's default type."""
     return isinstance(node, c_ast.Enum) and node.name is None and node.values is not None and not node.underlying_type
 
 
 def enumerators(item: Node) -> dict[str, Node]:
-    """The enumerators by name that a declaration of a nameless enumeration makes; none of any other declaration."""
+    """The enumerators, by name, in a declaration of an enumeration without a name; empty for other declarations."""
     found = item.type.values.enumerators if is_enumeration(item) else ()
     return {node.name: node for node in found if isinstance(node, c_ast.Enumerator)}
 
 
 def numbers(unit: Unit, symbols: Symbols, constants: Iterable[Node]) -> dict[str, int]:
-    """The values of enumerators by name, of those that have a number in the text."""
+    """The values of enumerators, by name, that have numbers in the text."""
     found = {}
     for node in constants:
         symbol = symbols.of(node)
@@ -45,7 +45,7 @@ def numbers(unit: Unit, symbols: Symbols, constants: Iterable[Node]) -> dict[str
 
 
 def _is_written(unit: Unit, node: Node) -> bool:
-    """Whether an enumerator stands in the text with a number as its value."""
+    """Whether an enumerator has a number as its value in the text."""
     value = node.value.expr if isinstance(node.value, c_ast.UnaryOp) and node.value.op == "-" else node.value
     if not isinstance(value, c_ast.Constant):
         return False
@@ -57,9 +57,9 @@ def _is_written(unit: Unit, node: Node) -> bool:
 
 @lru_cache(maxsize=16)
 def declares_type(body: Node) -> bool:
-    """Whether something declares a type: a name that another function would not know.
+    """Whether a body declares a type, whose name another function would not know.
 
-    Nameless enumerations, which declare only constants, do not count.
+    Enumerations without a name, which only declare constants, do not count.
     """
     plain = {id(item.type) for item in walk(body) if is_enumeration(item)}
     return any(_is_type(node) for node in walk(body) if id(node) not in plain)

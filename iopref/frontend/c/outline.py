@@ -1,4 +1,4 @@
-"""What a copy of a nest needs to stand in a function of its own: its variables, and a place for it in the text."""
+"""What a copy of a nest needs to stand in a function of its own: its variables, and a place in the text."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ _IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
 _CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif"))
 _INLINE = frozenset(("inline", "__inline", "__inline__"))
 _HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
-"""Attributes that say nothing of what a function's statements may be."""
+"""Attributes that do not restrict the statements of a function."""
 
 _SMALL = 512
-"""Bytes of an array that is not worth mentioning on a stack."""
+"""The size, in bytes, below which an array counts as small."""
 
 
 @dataclass(frozen=True)
 class Variable:
     """A variable of the function around a nest, and its declaration without a value.
 
-    It is `given` if its value at the entry matters, and `kept` if that at the end does; if it is `idle`, nothing in the
-    function reads it.
+    It is `given` if its value at the entry matters, `kept` if its value at the end matters, and `idle` if nothing in
+    the nest reads it.
     """
 
     name: str
@@ -61,9 +61,9 @@ class Variable:
 
 @dataclass(frozen=True)
 class Outlined:
-    """A nest that may stand in a function of its own: `offset` is where that goes, in front of the function around.
+    """A nest that may stand in a function of its own, at `offset`, in front of the function around it.
 
-    `visible` are the variables of the function around that it sees, and `constants` those that an `enum` there names.
+    `visible` are the variables of that function that the nest can use, `constants` those that an `enum` in it declares.
     """
 
     offset: int
@@ -77,9 +77,9 @@ class Outlined:
     restricted: bool
 
     def enumeration(self) -> str | None:
-        """The declaration of the constants that the nest names, which hints have as numbers; empty if there are none.
+        """The declaration of the constants that the nest names; hints have them as numbers. Empty if there are none.
 
-        None if the text does not tell the number of one.
+        None if the text does not tell the number of one of them.
         """
         named = self.constants.keys() & self._named()
         if not named <= self._numbers.keys():
@@ -88,9 +88,9 @@ class Outlined:
         return f"enum {{ {', '.join(texts)} }};" if texts else ""
 
     def variables(self, at_entry: frozenset[str], inside: frozenset[str]) -> tuple[Variable, ...] | None:
-        """The variables that the nest names, and those that its hints read, at its entry or inside it.
+        """The variables that the nest names, or that its hints read at its entry or inside it.
 
-        In the order in which they can be declared; None if one of them cannot be passed.
+        They are in an order in which they can be declared; None if one of them cannot be passed.
         """
         inner = {node.name for node in walk(self.nest) if isinstance(node, c_ast.Decl)}
         read = at_entry | (inside - inner)
@@ -109,7 +109,7 @@ class Outlined:
         return tuple(found.values())
 
     def _reads(self, symbol: Symbol) -> bool:
-        """Whether the nest does more with a variable than to set it."""
+        """Whether the nest does more with a variable than set it."""
         named = (n for n in walk(self.nest) if isinstance(n, c_ast.ID) and self.symbols.of(n) is symbol)
         set_here = {id(name) for name in assigned(self.nest)}
         return any(id(name) not in set_here for name in named)
@@ -140,9 +140,9 @@ class Outlined:
         return Variable(symbol.name, declared, given, kept)
 
     def _has_small_parts_only(self, symbol: Symbol) -> bool:
-        """Whether an array is small, and used by element: no pointer to it lives longer than the nest.
+        """Whether an array is small and only used by element, so that no pointer to it lives longer than the nest.
 
-        The user's loop may then have it in registers, as it is not given to a function.
+        The user's loop may then keep it in registers, as it is not passed to a function.
         """
         inside = walk(self.nest)
         elements = (n for n in inside if isinstance(n, c_ast.ArrayRef) and isinstance(self.symbols.type_of(n), Scalar))
@@ -152,7 +152,7 @@ class Outlined:
         return small and all(id(name) in roots for name in names)
 
     def _declaration(self, symbol: Symbol) -> tuple[int, int]:
-        """The first and the last token of what declares a variable, without its attributes and value."""
+        """The first and the last token of the declaration of a variable, without its attributes and value."""
         texts, name = self.unit.tokens.texts, symbol.decl.coord.line
         first = next(k + 1 for k in range(name, -1, -1) if texts[k] in (";", "{", "}", "("))
         last, depth = name, 0
@@ -162,7 +162,7 @@ class Outlined:
         return first, last
 
     def _with_dimensions(self, names: list[str]) -> list[str]:
-        """The names, after those that their types depend on."""
+        """The names, each after those on which its type depends."""
         ordered: dict[str, None] = {}
         for name in names:
             for other in self._dimensions(self._symbol(name)):
@@ -171,7 +171,7 @@ class Outlined:
         return [*ordered]
 
     def _dimensions(self, symbol: Symbol) -> Iterator[str]:
-        """The variables that a type depends on, which must not have changed since."""
+        """The variables on which a type depends, which must not have changed since the declaration."""
         for array in (n for n in walk(symbol.decl.type) if isinstance(n, c_ast.ArrayDecl) and n.dim is not None):
             for node in walk(array.dim):
                 if not isinstance(node, _IN_DIMENSIONS):
@@ -187,7 +187,7 @@ class Outlined:
                     raise _Unfit
 
     def _is_number(self, node: Node) -> bool:
-        """Whether a name in a dimension is a constant of the file, or one of the function that a number stands for."""
+        """Whether a name in a dimension is a constant of the file, or one of the function with a number in the text."""
         own = self.constants.get(node.name)
         if own is not None and self.symbols.of(own) is self.symbols.of(node):
             return node.name in self._numbers
@@ -199,7 +199,7 @@ class Outlined:
         return numbers(self.unit, self.symbols, self.constants.values())
 
     def _named(self) -> Iterator[str]:
-        """What the nest names itself of what it sees of the function, in order."""
+        """The names in the nest of variables and constants of the function, in order."""
         outer = {id(self.symbols.of(node)) for node in (*self.visible.values(), *self.constants.values())}
         return (n.name for n in walk(self.nest) if isinstance(n, c_ast.ID) and id(self.symbols.of(n)) in outer)
 
@@ -211,7 +211,7 @@ class Outlined:
 
 
 class _Unfit(Exception):
-    """A variable that cannot be passed."""
+    """A variable cannot be passed."""
 
 
 def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
@@ -228,7 +228,7 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
     if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
         return None
     if any(isinstance(node, c_ast.ID) and discloses(node.name) for node in inside):
-        return None  # what these macros name is not known here
+        return None  # it is not known here what these macros name
     if any(isinstance(node, c_ast.ID) and node.name == around.decl.name for node in inside):
         return None  # it would be called in front of its declaration
     if any(isinstance(node.type, c_ast.FuncDecl) or "extern" in node.storage for node in visible.values()):
@@ -241,20 +241,20 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
 
 
 def _is_old_style(function: Node) -> bool:
-    """Whether the parameters of a function are declared behind its head, or nowhere: those are of type int."""
+    """Whether the parameters of a function are declared behind its head, or nowhere, so that they have type int."""
     parameters = function.decl.type.args
     return any(isinstance(p, c_ast.ID) for p in (parameters.params if parameters else ()))
 
 
 @lru_cache(maxsize=16)
 def _jumps(body: Node) -> bool:
-    """Whether something in a function jumps to a label."""
+    """Whether a function contains a jump to a label."""
     return any(isinstance(node, _JUMPS) for node in walk(body))
 
 
 @lru_cache(maxsize=16)
 def _last_token(body: Node) -> int:
-    """The last token at which something in a function begins."""
+    """The last token at which a node of a function begins."""
     return max(int(node.coord.line) for node in walk(body) if node.coord is not None)
 
 
@@ -265,7 +265,7 @@ def _root(element: Node) -> Node:
 
 
 def _decayed(symbol: Symbol) -> Node:
-    """The type of a variable, of a parameter `double a[]` as the pointer that it is."""
+    """The type of a variable; for a parameter `double a[]`, the pointer that it is."""
     declared = symbol.decl.type
     if isinstance(symbol.type, Pointer) and isinstance(declared, c_ast.ArrayDecl):
         quals = [q for q in declared.dim_quals if q != "static"]
@@ -301,7 +301,7 @@ def _depends_on_function(symbols: Symbols, node: Node) -> bool:
 
 
 def _seen(function: Node, nest: Node) -> dict[str, Node]:
-    """The declarations and enumerators of a function that a nest sees, by name."""
+    """The declarations and enumerators of a function that a nest can use, by name."""
     args = function.decl.type.args
     found = {p.name: p for p in (args.params if args else ()) if isinstance(p, c_ast.Decl)}
     path = path_to(function.body, nest)
@@ -319,9 +319,9 @@ def _seen(function: Node, nest: Node) -> dict[str, Node]:
 
 
 def _may_differ(unit: Unit, span: Span) -> bool:
-    """Whether names may stand for something else at the end of a part of the text than where it begins.
+    """Whether names may have another meaning at the end of a part of the text than at its beginning.
 
-    Or for something else in another configuration: the function's text is of one only.
+    Also if they may have one in another configuration, as the function's text is that of one configuration only.
     """
     source = unit.raw.source.text
     return any(
@@ -330,7 +330,7 @@ def _may_differ(unit: Unit, span: Span) -> bool:
 
 
 def _place(unit: Unit, function: Node) -> int | None:
-    """Where a function may be put in front of another one, and of the comments above that; None if nowhere."""
+    """Where a function may be put in front of another one and the comments above that; None if nowhere."""
     texts, raw = unit.tokens.texts, unit.raw
     body = function.body.coord.line
     first = next((k + 1 for k in range(body - 1, -1, -1) if texts[k] in (";", "}")), 0)
@@ -358,7 +358,7 @@ def _place(unit: Unit, function: Node) -> int | None:
 
 
 def _is_special(head: Sequence[str]) -> bool:
-    """Whether the head of a function says how it is compiled, or that it may be defined elsewhere, too."""
+    """Whether the head of a function says how it is compiled, or that it may be defined elsewhere as well."""
     for at, word in enumerate(head):
         if word in ("__attribute__", "__attribute"):
             inside = head[at + 3 : skip_brackets(head, at + 1) - 2]
@@ -368,7 +368,7 @@ def _is_special(head: Sequence[str]) -> bool:
 
 
 def _has_pragma(unit: Unit, first: int, body: int, function: Node) -> bool:
-    """Whether a directive stands at the head of a function, or one in it that its blocks are compiled by."""
+    """Whether a directive stands at the head of a function, or one inside it affects how its blocks are compiled."""
     pragmas = unit.tokens.pragmas
     last = _last_token(function.body) if pragmas else body
     return any(

@@ -1,6 +1,6 @@
-"""Whether `restrict` still says the truth where a piece of a function is given its pointers by value (C11 6.7.3.1).
+"""Whether `restrict` is still right if a piece of a function gets its pointers by value (C11 6.7.3.1).
 
-A pointer made from a restricted one may be used beside it; given beside it, it is no longer made from it.
+A pointer made from a restricted one may be used beside it; if both are passed, it is no longer made from it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _WORD = pattern(r"\b(?:__)?restrict(?:__)?\b ?")
 
 
 def only_restricted(symbols: Symbols, node: Node) -> bool:
-    """Whether all that a statement reaches by pointers it reaches by restricted variables themselves."""
+    """Whether a statement reaches memory only through restricted variables themselves."""
     effects = Effects(symbols)
     for part in walk(node):
         match part:
@@ -32,13 +32,13 @@ def only_restricted(symbols: Symbols, node: Node) -> bool:
 
 
 def unrestricted(declared: str, t: CType) -> str | None:
-    """A declaration of a variable of a type without `restrict`; None where that is said of more than the variable."""
+    """A declaration of a variable without `restrict`; None if `restrict` applies to more than the variable."""
     text, count = _WORD.subn("", declared)
     return text if count == ("restrict" in t.quals) else None
 
 
 def spelled(declared: str, code: str) -> str:
-    """A declaration in which `restrict` is spelled as it is in the program, whose dialect may not know that word."""
+    """A declaration with `restrict` spelled as in the program, whose dialect may not have that word."""
     return declared if "restrict" not in declared or _PLAIN.search(code) else _PLAIN.sub("__restrict", declared)
 
 

@@ -1,1 +1,1 @@
-"""What variables and addresses hold in each iteration of a nest."""
+"""The values of variables and addresses in each iteration of a nest."""

@@ -1,7 +1,7 @@
-"""Calls of short functions as the statements that they stand for: `get(m, i, j)` as `m->data[i * m->tda + j]`.
+"""Replaces calls of short functions by what they do: `get(m, i, j)` by `m->data[i * m->tda + j]`.
 
-The body is written again with the arguments in place of the parameters, and then is a part of the nest like any other.
-Functions with loops are not: lift/calls.py looks into these.
+The body is written again with the arguments in place of the parameters, and is then a part of the nest like any other.
+Functions with loops are not replaced: lift/calls.py handles them.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from iopref.frontend.c.types.ctypes import CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 
 LONGEST = 200
-"""Nodes of the tree of a body that is written again."""
+"""The most nodes of a body that is written again."""
 
 DEEPEST = 4
-"""Calls in calls that are."""
+"""The deepest nesting of calls that are replaced."""
 
 _PLAIN = (
     c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.UnaryOp, c_ast.TernaryOp, c_ast.ArrayRef, c_ast.StructRef,
@@ -37,9 +37,9 @@ class _Unfit(Exception):
 
 
 def inlined(context: Context, call: Node) -> Node | None:
-    """The expression or the statement that a call of a function in the same file stands for; None if it stays a call.
+    """The expression or statement that a call of a function in the same file stands for; None if it stays a call.
 
-    It is made once for each call, and kept, as expressions are known by their identity.
+    It is made once for each call and kept, as expressions are known by their identity.
     """
     kept = context.symbols.inlined
     if call not in kept:
@@ -52,7 +52,7 @@ def inlined(context: Context, call: Node) -> Node | None:
 
 
 def expanded(context: Context, node: Node) -> Node:
-    """An expression of the nest with what calls return in place of them, where that is all they do."""
+    """An expression of the nest, with calls replaced by what they return if they do nothing else."""
     if context.bindings or not any(isinstance(n, c_ast.FuncCall) for n in walk(node)):
         return node
     kept = context.symbols.expanded
@@ -66,7 +66,7 @@ def expanded(context: Context, node: Node) -> Node:
 
 
 class _Writer:
-    """Writes expressions and bodies again, at the place of a node, which may be a call `depth` calls deep."""
+    """Writes expressions and bodies again at the place `at`, which may be a call inside `depth` other calls."""
 
     def __init__(self, context: Context, at: Node, depth: int = 0) -> None:
         self._context, self._at, self._depth = context, at, depth
@@ -76,14 +76,14 @@ class _Writer:
         self.items: Sequence[Node] = ()
 
     def of_body(self) -> _Writer:
-        """The same for the body of the function called, with the arguments in place of the parameters."""
+        """Prepare to write the body of the called function, with the arguments in place of the parameters."""
         call = self._at
         name = callee(call, self._symbols)
         function = self._symbols.functions.get(name or "")
         if function is None or self._depth > DEEPEST or function.param_decls or len(walk(function.body)) > LONGEST:
             raise _Unfit
         if function.decl.coord is None or function.decl.coord.line >= self._caller.decl.coord.line:
-            raise _Unfit  # the types in it may not be known in the caller
+            raise _Unfit  # types in it may be unknown in the caller
         arguments = call.args.exprs if call.args else []
         parameters = parameters_of(self._symbols, function)
         if len(parameters) != len(arguments) and (arguments or parameters != (None,)):
@@ -96,7 +96,7 @@ class _Writer:
 
     @property
     def returned(self) -> Node | None:
-        """What the function returns, if that is all it does."""
+        """What the function returns, if it does nothing else."""
         *before, last = self.items or (None,)
         if (
             not isinstance(last, c_ast.Return)
@@ -116,7 +116,7 @@ class _Writer:
         self._given[id(symbol)] = self._converted(value, symbol)
 
     def _converted(self, value: Node, symbol: Symbol) -> Node:
-        """A value as one of a variable's type."""
+        """A value converted to the type of a variable."""
         to, t = decay(symbol.type), decay(self._symbols.type_of(value))
         if _is_same(to, t):
             return value
@@ -138,7 +138,9 @@ class _Writer:
         return c_ast.Compound([*self._statements(items)], self._at.coord)
 
     def _statements(self, items: Sequence[Node]) -> Iterator[Node]:
-        """The statements of a block up to a `return`; what follows an `if` with one becomes its other branch."""
+        """The statements of a block up to a `return`; statements behind an `if` with a `return` become its other
+        branch.
+        """
         for at, item in enumerate(items):
             rest = items[at + 1 :]
             match item:
@@ -171,7 +173,7 @@ class _Writer:
         return c_ast.If(self.again(condition), self.block(yes), self.block(no) if no else None, self._at.coord)
 
     def again(self, node: Node, own: bool = True) -> Node:
-        """An expression of the body, or if it is not its `own`, of the caller, written again."""
+        """An expression written again; with `own` it is of the body, otherwise of the caller."""
         if not isinstance(node, _PLAIN) or not own and (_steps(node) or isinstance(node, c_ast.Assignment)):
             raise _Unfit
         if isinstance(node, c_ast.ID):
@@ -193,7 +195,7 @@ class _Writer:
         return self._result(made) if isinstance(made, c_ast.FuncCall) else _pointed(made)
 
     def _copied(self, node: Node, own: bool) -> Node:
-        """A node with its parts written again; the node itself where all of them stay."""
+        """A node with its parts written again; the node itself if all parts stay the same."""
         made, changed = copy(node), own
         made.coord = self._at.coord
         for slot in node.__slots__:
@@ -212,7 +214,7 @@ class _Writer:
         return made if changed else node
 
     def _result(self, call: Node) -> Node:
-        """What a call in the body returns, if that is all it does; or else the call."""
+        """What a call in the body returns, if it does nothing else; otherwise the call."""
         self._symbols.keep(call)
         try:
             return _Writer(self._context, call, self._depth + 1).of_body().returned or call
@@ -233,7 +235,7 @@ class _Writer:
         return made
 
     def _hidden(self, node: Node) -> bool:
-        """Whether the caller gives another meaning to a name."""
+        """Whether a name has another meaning in the caller."""
         used = {n.name for n in walk(node) if isinstance(n, c_ast.ID)}
         for n in walk(node):
             if isinstance(n, c_ast.IdentifierType):
@@ -256,7 +258,7 @@ def _steps(node: Node) -> bool:
 
 
 def _returns(node: Node) -> bool:
-    """Whether a statement always returns, at its end."""
+    """Whether a statement always returns, at its end and nowhere else."""
     if isinstance(node, c_ast.Compound):
         items = [*(node.block_items or ())]
         return (
@@ -278,7 +280,7 @@ def _pointed(node: Node) -> Node:
 
 
 def _is_same(a: CType, b: CType) -> bool:
-    """Whether a value of one type is one of the other as it is."""
+    """Whether a value of one type is a value of the other without conversion."""
     if isinstance(a, Pointer) and isinstance(b, Pointer):
         return _is_same(a.target, b.target)
     if isinstance(a, Scalar) and isinstance(b, Scalar):

@@ -1,4 +1,4 @@
-"""The addresses of accesses: their text, and whether they can be had."""
+"""The addresses of accesses: their text, and whether an access has one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ def _address(context: Context, node: Node, found: Place) -> Printed:
 
 
 def _begins_before(subscript: Expr) -> bool:
-    """Whether a subscript may be that of an iteration before the first, which a step takes out of the array."""
+    """Whether a subscript may be that of an iteration before the first, which with a larger step is outside of the
+    array.
+    """
     return any(
         abs(times) > 1 and any(isinstance(atom, Call) and atom.helper == "iopref_reach" for atom in monomial)
         for monomial, times in subscript.terms
@@ -55,7 +57,9 @@ def _begins_before(subscript: Expr) -> bool:
 
 
 def subscripted(node: Node, found: Place) -> str | None:
-    """The name of the array or pointer to which an access gives all subscripts of a place; None for others."""
+    """The name of the array or pointer whose subscripts in an access are all those of a place;
+    None for other accesses.
+    """
     base = node
     while isinstance(base, c_ast.ArrayRef):
         base = base.name

@@ -1,4 +1,4 @@
-"""Conditions on loop indices as values that are not negative where they hold: `i < n` as `n - i - 1`."""
+"""Conditions on loop indices as values that are not negative if the condition holds: `i < n` as `n - i - 1`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.model import Expr
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-"""What a comparison is where it does not hold."""
+"""The negation of each comparison."""
 
 
 def affine_guards(context: Context, node: Node, holds: bool = True, later: bool = False) -> tuple[Expr, ...]:
-    """Values that are not negative where a condition `holds`, or else where it does not; none if it is not affine.
+    """Values that are not negative if a condition is `holds` (true or false); empty if it is not affine.
 
-    Hints test them even where the program does not come to the condition, because of those around it, or because it is
-    a `later` part of `&&` or `||`: then all variables in it must have a value.
+    Hints evaluate them even if the program does not reach the condition, because of conditions around it, or because it
+    is a `later` part of `&&` or `
+
+    `: then all variables in it must have a value.
     """
     match node:
         case c_ast.UnaryOp(op="!", expr=condition):
@@ -37,7 +39,7 @@ def affine_guards(context: Context, node: Node, holds: bool = True, later: bool 
 
 
 def _not_negative(op: str, difference: Expr) -> tuple[Expr, ...]:
-    """What is not negative where a comparison holds of two values, by what the second one is more."""
+    """Values that are not negative if a comparison holds; `difference` is its right side minus its left side."""
     match op:
         case "<" | "<=":
             return (difference - (op == "<"),)

@@ -1,4 +1,4 @@
-"""What is known while a nest is lifted: the loops around, and how values are spelled."""
+"""What is known at a place of the nest that is being lifted: the loops around it, and the values of variables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Refused(Exception):
-    """Raised while lifting when a nest, or one reference, has to be left as written."""
+    """Raised while lifting if a nest, or one reference, has to be left as written."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason)
@@ -32,10 +32,10 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Bindings:
-    """What a procedure that is lifted where it is called has been given, by the identity of its symbols.
+    """The arguments of a called procedure that is lifted at its call, by the identity of its symbols.
 
-    `places` are what its pointers lead to, `pointees` the integers there; `globals` the objects that have the same name
-    in the caller. `names` are the calls around; `at` is where the outermost is made.
+    `places` are the targets of its pointers, `pointees` the integers there. `globals` are objects that have the same
+    name in the caller. `names` are the calls around, `at` is the place of the outermost call.
     """
 
     names: tuple[str, ...]
@@ -51,7 +51,7 @@ class Bindings:
 
 @dataclass
 class Context:
-    """One nest being lifted."""
+    """A nest that is being lifted."""
 
     unit: Unit
     symbols: Symbols
@@ -65,61 +65,66 @@ class Context:
     """Whether threads share out the iterations of the outermost loop."""
 
     in_region: bool = False
-    """Whether these are threads of a parallel region, which run before and after it, too."""
+    """Whether these are threads of a parallel region that begins before and ends after the nest."""
 
     values: dict[int, Known] = field(default_factory=dict)
-    """What variables that the nest assigns hold at the current place, by the identity of their symbols."""
+    """Values at the current place of variables that the nest assigns, by the identity of their symbols."""
 
     saved: dict[str, Saved] = field(default_factory=dict)
-    """Variables whose values at the entry of the nest are used further inside, by their names."""
+    """Variables whose values at the entry of the nest are used further inside, by name."""
 
     assumed: dict[Condition, None] = field(default_factory=dict)
-    """Conditions under which the nest is what it is taken for, known at its entry."""
+    """Conditions, known at the entry, under which the nest is understood rightly."""
 
     tests: tuple[Test, ...] | None = ()
-    """The conditions on which the current place depends, in the order of evaluation; None if some cannot be told."""
+    """The conditions for reaching the current place, in the order of evaluation; None if some cannot be evaluated by
+    hints.
+    """
 
     testing: bool = False
-    """Whether memory may be read as if at the current place, since the tests will have been made."""
+    """Whether memory may be read as if at the current place, because the tests are made first."""
 
     find_loops: Callable[[], Mapping[int, Loop]] = dict
-    """Finds the loops of the nest, those come to later, too, by the identity of their nodes."""
+    """Finds all loops of the nest, also later ones, by the identity of their nodes."""
 
     strict: bool = False
-    """Whether places have to be exact, since bounds are made of them."""
+    """Whether places have to be exact, because bounds are computed from them."""
 
     read: set[tuple[int, ...]] = field(default_factory=set)
-    """The loops around places that read memory, always, which the nest leaves as it is."""
+    """The paths of places whose memory reads are always executed and not affected by the nest."""
 
     hoisted: frozenset[tuple[int, ...]] = frozenset()
-    """Those of which the entry of the nest asks whether they run: see facts/hoistable_loads.py."""
+    """The paths for which the entry of the nest tests whether their loops run: see facts/hoistable_loads.py."""
 
     perhaps: frozenset[int] = frozenset()
-    """What is not evaluated each time the statement around is, by identity: operands of `&&`, `||` and `?:`, steps."""
+    """Nodes, by identity, that may not be evaluated although the statement around is: operands of `&&`, `
+
+    `, `?:`, steps.
+    """
 
     function: str = ""
     bindings: Bindings | None = None
-    """Of the procedure called that is lifted, and not the nest itself."""
+    """The arguments of the called procedure that is being lifted; None in the nest itself."""
 
     @property
     def there(self) -> Context:
-        """What is known at the current place, where places have to be exact, to be asked later."""
+        """A copy of the context at the current place, for later questions, in which places have to be exact."""
         return replace(self, indices=dict(self.indices), values=dict(self.values), strict=True)
 
     def position(self, node: Node) -> Position:
-        """Where a node stands; what is in a procedure that is called, where that is called."""
+        """The place of a node; for a node in a called procedure, the place of the call."""
         return self.bindings.at if self.bindings else self.unit.position(node)
 
     def refuse(self, code: str, node: Node, reason: str, remedy: str, subject: str = "") -> Refused:
         return Refused(Refusal(code, self.position(node), reason, remedy, subject))
 
     def loop_of(self, node: Node) -> Loop | None:
-        """The loop whose index an identifier is."""
+        """The loop whose index an identifier is; None for other identifiers."""
         symbol = self.symbols.of(node)
         return self.indices.get(id(symbol)) if symbol else None
 
     def known(self, node: Node) -> Known | None:
-        """What an identifier holds at the current place, if the nest assigns it and yet it is known."""
+        """The value of an identifier at the current place, if the nest assigns it and its value is known."""
         symbol = self.symbols.of(node)
         return self.values.get(id(symbol)) if symbol else None
 
@@ -131,7 +136,7 @@ class Context:
 
     @contextmanager
     def tested(self) -> Iterator[None]:
-        """Memory may be read where the tests of the current place have been made."""
+        """Inside this context, memory may be read as if the tests of the current place were made."""
         self.testing = True
         try:
             yield
@@ -139,7 +144,7 @@ class Context:
             self.testing = False
 
     def read_by(self, node: Node) -> tuple[Node, ...]:
-        """The elements and members in memory that an expression is computed from, also by way of variables."""
+        """The elements and members in memory from which an expression is computed, also through variables."""
         match node:
             case c_ast.ArrayRef() | c_ast.StructRef():
                 return (node,)
@@ -148,7 +153,7 @@ class Context:
         return tuple(dict.fromkeys(n for child in node for n in self.read_by(child)))
 
     def loops(self, node: Node) -> frozenset[int]:
-        """The loops, by id, whose indices decide about the value of an expression."""
+        """The ids of the loops whose indices decide the value of an expression."""
         found: set[int] = set()
         for n in identifiers(node):
             if loop := self.loop_of(n):
@@ -160,11 +165,14 @@ class Context:
 
 @dataclass(frozen=True)
 class Known:
-    """What a variable holds at one place of a nest, in terms of loop indices and of what the nest does not change.
+    """The value of a variable at one place of a nest, in terms of loop indices and of values that the nest does not
+    change.
 
-    If it is not `exact` it is good for addresses, but not to decide about bounds, or about where memory is read, for
-    which it has a `text`, the program's own expression, if that can be had. `reads` are the accesses that it was read
-    by; `tested` is the value where `tests` have been made, if it otherwise may not be read. A pointer leads to `place`.
+    - If it is not `exact`, it may be used for addresses, but not for bounds, nor for where memory is read; for these,
+      `text` is the program's own expression, if available.
+    - `reads` are the accesses from which it was read.
+    - `tested` is the value after `tests` were made, if it may not be read otherwise.
+    - A pointer leads to `place`.
     """
 
     bound: Bound
@@ -181,13 +189,13 @@ class Known:
 
     @property
     def names(self) -> frozenset[str]:
-        """The program's variables that it is computed from."""
+        """The program's variables from which it is computed."""
         return self.value.names | (self.text.names if self.text else frozenset())
 
 
 @dataclass(frozen=True)
 class Test:
-    """A condition that hints may evaluate, too, and the accesses that it is computed from."""
+    """A condition that hints may evaluate, and the accesses from which it is computed."""
 
     condition: Expr
     reads: tuple[Node, ...]

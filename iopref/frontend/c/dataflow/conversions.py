@@ -1,4 +1,4 @@
-"""Conversions between types of integers: which keep a value."""
+"""Conversions between integer types: which of them keep a value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from iopref.model import Expr
 
 
 def keeps(context: Context, node: Node, to: Scalar, found: Expr) -> bool:
-    """Whether a variable of a type that is given an expression holds what `value` has `found` for that."""
+    """Whether a variable of type `to` that is set to an expression holds `found`, the value that `value` computes for
+    it.
+    """
     t, number = context.symbols.type_of(node), found.constant
     assert isinstance(t, Scalar)
     if to.signed and (
@@ -23,7 +25,9 @@ def keeps(context: Context, node: Node, to: Scalar, found: Expr) -> bool:
 
 
 def _wraps(context: Context, node: Node) -> bool:
-    """Whether unsigned numbers of less than 64 bits are computed with, which `value` takes for unlimited."""
+    """Whether an expression computes with unsigned numbers of less than 64 bits, which `value`
+    assumes to be unlimited.
+    """
     t = context.symbols.type_of(node)
     if not isinstance(t, Scalar) or context.symbols.constant(node, through_const=True) is not None:
         return False

@@ -1,7 +1,7 @@
-"""Variables that a nest changes, by what they hold at its entry, where the statements in front of it do not tell.
+"""Values at the entry of a nest of variables that it changes, if the statements in front of it do not tell them.
 
-The value is copied there, which is allowed only where it is certain that the variable has one: an argument, one that
-was surely set, or one that the nest itself reads as soon as it runs.
+The value is copied at the entry. This is only allowed if the variable surely has a value there: an argument, a variable
+that was surely set, or one that the nest itself reads as soon as it runs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _JUMPS = (c_ast.Break, c_ast.Continue, c_ast.Return, c_ast.Goto, c_ast.Label)
 
 
 def know_what_is_at_entry(context: Context, nest: Node, changed: Assigned, ahead: Ahead) -> None:
-    """Take note of variables that the nest changes and whose values in front of it are not known otherwise."""
+    """Record variables that the nest changes and whose values in front of it are not known otherwise."""
     names = {context.symbols.of(n) for n in walk(nest) if isinstance(n, c_ast.ID)}
     read_first = cache(partial(_read_first, context, nest))
     for symbol in sorted((s for s in names if s and id(s) in changed), key=lambda s: s.name):
@@ -61,7 +61,7 @@ def _is_set(context: Context, ahead: Ahead, symbol: Symbol) -> bool:
 
 
 def _read_first(context: Context, nest: Node) -> frozenset[int]:
-    """The variables, by identity, that the first iteration of a nest surely reads before it sets them."""
+    """The variables, by identity, that the first iteration of a nest surely reads before setting them."""
     read, been_set = set[int](), set[int]()
     for item, evaluated in _surely_evaluated(nest.stmt):
         for node in evaluated:
@@ -72,7 +72,7 @@ def _read_first(context: Context, nest: Node) -> frozenset[int]:
 
 
 def _surely_evaluated(body: Node) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-    """The statements that each iteration comes to first, with what of them is evaluated, as far as that is certain."""
+    """The first statements that each iteration surely executes, with those parts of them that are surely evaluated."""
     for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
         match item:
             case c_ast.If():

@@ -1,4 +1,4 @@
-"""When hints may evaluate an expression: at which depth, and after which tests."""
+"""When hints may evaluate an expression: inside how many loops, and after which tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from iopref.records import replace
 
 
 def level(context: Context, node: Node) -> int:
-    """How many loops must iterate before the program itself evaluates what may fail; see Atom."""
+    """The number of loops that must iterate before the program itself evaluates an expression
+    that may fail; see Atom.
+    """
     held = [known for n in identifiers(node) if (known := context.known(n))]
     deepest = max((k.place.level if k.place else held_value(context, k).level for k in held), default=0)
     if not any(reads_elsewhere(context, n) or may_trap(context, n) for n in walk(node)):
@@ -36,20 +38,20 @@ def level(context: Context, node: Node) -> int:
 
 
 def _leads_to_rows(context: Context, node: Node) -> bool:
-    """Whether a value is a pointer, which the entry may read to compare what is written behind it with other places."""
+    """Whether a value is a pointer that the entry may read, to compare the memory behind it with other places."""
     return context.written.doubts is not None and isinstance(context.symbols.type_of(node), Pointer)
 
 
 def reads_elsewhere(context: Context, node: Node) -> bool:
-    """Whether a node by itself reads memory that may be read only where the program does.
+    """Whether a node by itself reads memory that may only be read where the program does.
 
-    That of an object of file scope may be read anywhere, at a place in it that numbers tell.
+    An object of file scope may be read anywhere, at a place in it that numbers determine.
     """
     return reads_memory(context, node) and not _is_fixed_place(context, node)
 
 
 def _is_fixed_place(context: Context, node: Node) -> bool:
-    """Whether a node is an object of file scope, or a part of one that numbers tell."""
+    """Whether a node is an object of file scope, or a part of one that numbers determine."""
     match node:
         case c_ast.ID():
             symbol = context.symbols.of(node)
@@ -64,12 +66,12 @@ def _is_fixed_place(context: Context, node: Node) -> bool:
 
 
 def held_value(context: Context, known: Known) -> Expr:
-    """The value of a variable, which may be one that is read where tests have been made."""
+    """The value of a variable; if tests are made first, it may be one that is only readable after them."""
     return known.tested if context.testing and known.tested is not None else known.value
 
 
 def may_trap(context: Context, node: Node) -> bool:
-    """Whether a node may divide by zero, or calls a function of the file, which may do so with other arguments."""
+    """Whether a node may divide by zero, or calls a function of the file, which may do so for other arguments."""
     match node:
         case c_ast.BinaryOp(op="/" | "%", right=divisor):
             return context.symbols.constant(divisor, through_const=True) in (None, 0, -1)
@@ -79,9 +81,9 @@ def may_trap(context: Context, node: Node) -> bool:
 
 
 def needed(context: Context, node: Node, address: bool = False) -> tuple[Test, ...] | None:
-    """The tests after which hints may evaluate an expression, or an access's `address`; None if some cannot be told.
+    """The tests after which hints may evaluate an expression, or an access's `address`; None if some are unknown.
 
-    What a variable holds was read where it was assigned, maybe under fewer conditions than there are at the place.
+    The value of a variable was read where it was assigned, perhaps under fewer conditions than hold at the place.
     """
     known = [k for n in identifiers(node) if (k := context.known(n)) and k.value.level == ALWAYS_GUARDED]
     here = (n for n in walk(node) if n is not node or not address)
@@ -91,7 +93,7 @@ def needed(context: Context, node: Node, address: bool = False) -> tuple[Test, .
 
 
 def test(context: Context, node: Node) -> Test | None:
-    """A condition that hints can evaluate in any iteration in which the program does; None if they cannot."""
+    """A condition that hints can evaluate in each iteration in which the program does; None if they cannot."""
     if context.tests is None or any(isinstance(n, (c_ast.FuncCall, c_ast.Compound)) for n in walk(node)):
         return None
     with context.tested():
@@ -104,9 +106,10 @@ def test(context: Context, node: Node) -> Test | None:
 
 
 def settled(context: Context, node: Node | None) -> tuple[Expr, ...]:
-    """The first conditions that hold when one does, as far as hints need only indices and what the nest leaves alone.
+    """The first parts of a condition that depend only on indices and on values that the nest does not change.
 
-    They are evaluated earlier than by the program, and where its loops have no iterations: no sum may overflow in them.
+    They are evaluated earlier than by the program, and also if its loops have no iterations: no sum in them may
+    overflow.
     """
     parts = conjuncts(node) if node is not None else ()
     made = (None if _may_overflow(context, part) else test(replace(context, tests=()), part) for part in parts)
@@ -116,7 +119,7 @@ def settled(context: Context, node: Node | None) -> tuple[Expr, ...]:
 
 
 def _may_overflow(context: Context, node: Node) -> bool:
-    """Whether signed integers are computed with, but for sums of which one part is a number, or a float is cut off."""
+    """Whether signed integers are computed, except sums with a number, or a floating-point value is truncated."""
     symbols = context.symbols
     for n in walk(node):
         match n:
@@ -133,7 +136,7 @@ def _may_overflow(context: Context, node: Node) -> bool:
 
 
 def has_value(context: Context, node: Node) -> bool:
-    """Whether all variables of an expression are known to hold a value, whatever the program has come to before."""
+    """Whether all variables of an expression are known to have a value, whatever the program executed before."""
 
     def holds(variable: Node) -> bool:
         if known := context.known(variable):

@@ -1,4 +1,4 @@
-"""Early exits: what may end a loop before its condition does."""
+"""Early exits: statements that may end a loop before its condition does."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def breaks(body: Node) -> Iterator[Node]:
 
 
 def is_left(node: Node) -> bool:
-    """Whether what follows a statement is surely not come to from it, as it ends by a jump."""
+    """Whether a statement surely ends by a jump, so that the next statement is not executed after it."""
     match node:
         case c_ast.Compound(block_items=[*_, last]):
             return is_left(last)
@@ -39,16 +39,17 @@ def is_left(node: Node) -> bool:
 
 
 def may_be_left(body: Node) -> bool:
-    """Whether the loop whose body a statement is may end early: by a break, a return, or a jump out of the nest."""
+    """Whether the loop with this body may end early: by a break, a return, or a jump out of the nest."""
     kinds = {type(n) for n in walk(body)}
     jumps = not kinds.isdisjoint((c_ast.Return, c_ast.Goto))
     return jumps or not kinds.isdisjoint((c_ast.Break, JumpOut)) and next(breaks(body), None) is not None
 
 
 def unset(context: Context, loop: Node, *compared: Node) -> str:
-    """A variable that the comparison of a loop may evaluate without a value, as other parts of its condition do not.
+    """A variable that the comparison of a loop may evaluate without a value, which other parts of its condition
+    prevent.
 
-    Empty where there is none, or where the program evaluates the comparison first.
+    Empty if there is none, or if the program evaluates the comparison first.
     """
     leave = unless(loop)
     return _without_value(context, loop, *compared) if leave is not None and leave.first else ""
@@ -65,9 +66,9 @@ def _without_value(context: Context, loop: Node, *evaluated: Node) -> str:
 
 
 def limited_by_condition(context: Context, node: Node, loop: Loop, symbol: Symbol, changed: Container[int]) -> Loop:
-    """A loop with the limits that further parts of its condition give it, as in `i < n && i < m`: the nearest counts.
+    """A loop with the further limits in its condition, as in `i < n && i < m`; the nearest limit counts.
 
-    They do not change in the loop, which assigns the variables `changed`, by identity.
+    The limits do not change in the loop, which assigns the variables `changed`, by identity.
     """
     leave, kind = unless(node), "min" if loop.upwards else "max"
     if leave is None or loop.limit.kind not in ("", kind):
@@ -86,7 +87,7 @@ def limited_by_condition(context: Context, node: Node, loop: Loop, symbol: Symbo
 
 
 def _past(context: Context, loop: Node, part: Node, symbol: Symbol, upwards: bool) -> tuple[Node, int] | None:
-    """An expression, and what has to be added, that an index does not reach where a part of its loop's condition holds.
+    """An expression and a number whose sum an index does not reach while a part of the condition holds.
 
     None if the part is no such comparison, or if the expression cannot be evaluated where the loop begins.
     """
@@ -102,10 +103,10 @@ def _past(context: Context, loop: Node, part: Node, symbol: Symbol, upwards: boo
 
 
 def limited_by_breaks(context: Context, node: Node, loop: Loop, symbol: Symbol) -> Loop:
-    """A loop upwards with the limit that a break gives it which each iteration comes to: `if (i == 30) break;`.
+    """A loop upwards, with the limit of a break that each iteration reaches: `if (i == 30) break;`.
 
-    Only where the break is for an iteration that there is, by numbers. The text is as it was, and says how long the
-    pipeline is: it ends by the break, which is no time to go on with coming runs.
+    Only breaks in existing iterations, known by numbers, count. The text stays as it is, and determines the length of
+    the pipeline: it ends by the break, and then does not go on with later runs.
     """
     first, pace = loop.first.value.constant, loop.pace
     if not loop.breaks or not loop.upwards or loop.limit.kind == "max" or first is None or not isinstance(pace, int):
@@ -123,7 +124,7 @@ def limited_by_breaks(context: Context, node: Node, loop: Loop, symbol: Symbol) 
 
 
 def _breaks_at(context: Context, body: Node, symbol: Symbol) -> Iterator[tuple[str, int]]:
-    """The comparisons of an index with numbers that end a loop, of those that each iteration comes to."""
+    """The comparisons of an index with numbers that end a loop, of those that each iteration reaches."""
     for item in (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,):
         match item:
             case c_ast.If(

@@ -1,4 +1,4 @@
-"""Values that are the smaller or the larger of two: `min`, `max` and what is written for them."""
+"""Values that are the smaller or the larger one of two: `min`, `max`, and other ways to write them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from iopref.model import Bound, Expr
 
 
 def bound(context: Context, node: Node) -> Bound:
-    """The value of an expression, taken apart when it is the smaller or larger of two."""
+    """The value of an expression, as its parts if it is the smaller or larger one of two values."""
     match node:
         case c_ast.ID() if (known := context.known(node)) and known.exact:
             return known.bound
@@ -40,7 +40,7 @@ def _joined(context: Context, node: Node, kind: str, sides: list[Node]) -> Bound
 
 
 def _chosen(context: Context, node: Node) -> str:
-    """The same of a conditional expression."""
+    """`min` or `max` if a conditional expression is the smaller or larger of two values; empty if not."""
     kind, sides = _smaller_or_larger(node), (node.iftrue, node.iffalse)
     if kind or not all(is_int_or_wider(context.symbols.type_of(n)) for n in sides):
         return kind
@@ -51,9 +51,9 @@ def _chosen(context: Context, node: Node) -> str:
 
 
 def smaller_or_larger(context: Context, condition: Node, yes: Expr, no: Expr) -> str:
-    """`min` or `max` when a comparison chooses the smaller or larger of two values: `i > 9` of `i - 9` and 0.
+    """`min` or `max` if a comparison chooses the smaller or larger of two values: `i > 9` of `i - 9` and 0.
 
-    Empty if it does not, or if that is not known. Raises Refused when the nest may change what is compared.
+    Empty if it does not, or if that is unknown. Raises Refused if the nest may change the compared values.
     """
     match condition:
         case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
@@ -69,7 +69,7 @@ def smaller_or_larger(context: Context, condition: Node, yes: Expr, no: Expr) ->
 
 
 def _smaller_or_larger(node: Node) -> str:
-    """`min` or `max` when a conditional expression names again what it compares; empty if not."""
+    """`min` or `max` if a conditional expression has the compared expressions as its values; empty if not."""
     match node.cond:
         case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
             texts = [print_expr(e) for e in (a, b, node.iftrue, node.iffalse)]
@@ -80,7 +80,7 @@ def _smaller_or_larger(node: Node) -> str:
 
 
 def _min_or_max(context: Context, call: Node) -> str:
-    """`min` or `max` when a function of this file returns the smaller or larger of its two arguments."""
+    """`min` or `max` if a function of this file returns the smaller or larger of its two arguments; empty if not."""
     function = context.symbols.functions.get(call.name.name)
     if function is None or function.decl.type.args is None:
         return ""

@@ -1,7 +1,8 @@
-"""What the variables of a nest hold along its flow: forward substitution and induction variables.
+"""The values of variables along the control flow of a nest: forward substitution and induction variables.
 
-A variable that the nest assigns is known where it surely holds an expression of loop indices and of what the nest does
-not change: after an assignment, and in a loop that adds the same to it in each iteration (Wolfe, PLDI 1992).
+The value of a variable that the nest assigns is known where it is surely an expression of loop indices and of values
+that the nest does not change: after an assignment, and in a loop that adds the same to it in each iteration (Wolfe,
+PLDI 1992).
 """
 
 from __future__ import annotations
@@ -63,13 +64,13 @@ def assigned(context: Context, *nodes: Node) -> Assigned:
 
 
 def forget(context: Context, changed: Assigned) -> None:
-    """Nothing is known any more of variables that are assigned somewhere."""
+    """Discard the known values of variables that are assigned somewhere."""
     for symbol in changed.keys() & context.values.keys():
         del context.values[symbol]
 
 
 def assign(context: Context, node: Node) -> None:
-    """Take note of an assignment, an increment or an initialised declaration, whose operands have been visited."""
+    """Record an assignment, an increment or an initialised declaration; its operands were visited before."""
     match node:
         case c_ast.Decl(init=given):
             symbol = context.symbols.of(node)
@@ -90,7 +91,7 @@ def assign(context: Context, node: Node) -> None:
 
 
 def _given(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
-    """What a variable holds, or where a pointer leads, once it is given a value; None when that is unknown."""
+    """The value of a variable, or the place of a pointer, after it was set; None if unknown."""
     given = expanded(context, unstepped(context, given))
     if symbol is not None and isinstance(symbol.type, Pointer):
         return None if hidden(context, given) else led(context, symbol, given)
@@ -98,7 +99,7 @@ def _given(context: Context, symbol: Symbol | None, given: Node) -> Known | None
 
 
 class Added(NamedTuple):
-    """What a loop adds to a variable, or elements that it moves a pointer by, in each of its iterations."""
+    """What a loop adds to a variable in each of its iterations; for a pointer, elements."""
 
     symbol: Symbol
     before: Known
@@ -106,9 +107,10 @@ class Added(NamedTuple):
 
 
 def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> tuple[Added, ...]:
-    """What is known at the beginning of each iteration of a loop, whose index is known, and which assigns `changed`.
+    """Compute what is known at the beginning of each iteration of a loop that assigns `changed` and whose index is
+    known.
 
-    Returns what each iteration surely adds.
+    Return what each iteration surely adds.
     """
     before = {symbol: context.values[symbol] for symbol in changed.keys() & context.values.keys()}
     forget(context, changed)
@@ -134,25 +136,29 @@ def enter(context: Context, node: Node, loop: Loop, changed: Assigned) -> tuple[
 
 
 def leave(context: Context, loop: Loop, added: tuple[Added, ...]) -> None:
-    """What is known after a loop of what it added to, as far as hints need that: if the loop had iterations."""
+    """Record, after a loop, the values of variables that it added to, for hints: they hold if
+    the loop had iterations.
+    """
     for variable, before, each in added:
         if (total := in_all(loop, each)) and (gone := gone_on(context, variable, before, total)):
             context.values[id(variable)] = gone
 
 
 def agreed(one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
-    """What is known after either of two ways."""
+    """The values that are the same after either of two paths."""
     return {symbol: known for symbol, known in one.items() if other.get(symbol) == known}
 
 
 def chosen(context: Context, condition: Node, one: Mapping[int, Known], other: Mapping[int, Known]) -> dict[int, Known]:
-    """What is known after one way, if a condition that can be evaluated at the current place holds, or else another."""
+    """The values after one path if a condition, which can be evaluated at the current place, is true, else after
+    another path.
+    """
     found = {symbol: choice(context, condition, one[symbol], other[symbol]) for symbol in one.keys() & other.keys()}
     return {symbol: known for symbol, known in found.items() if known}
 
 
 def at_entry(context: Context, symbol: Symbol) -> Known | None:
-    """What a variable holds at the current place: surely so, or by its value at the entry of the nest."""
+    """The value of a variable at the current place: a certain one, or its value at the entry of the nest."""
     known = context.values.get(id(symbol))
     if known and known.exact:
         return known
@@ -160,7 +166,7 @@ def at_entry(context: Context, symbol: Symbol) -> Known | None:
 
 
 def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
-    """The value of a variable at the entry of the nest, which it has `surely`, or else if the nest runs."""
+    """The value of a variable at the entry of the nest; it has one `surely`, or only if the nest runs."""
     assert isinstance(symbol.type, Scalar)
     name = was(symbol.name)
     context.saved[symbol.name] = Saved(symbol.name, f"const {symbol.type.name} {name}", surely)
@@ -168,7 +174,7 @@ def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
 
 
 def added_by(context: Context, node: Node) -> Expr | None:
-    """What the step of a loop adds, where that is the same in the whole nest and known at its entry."""
+    """What the step of a loop adds, if that is the same in the whole nest and known at its entry; otherwise None."""
     t = context.symbols.type_of(node)
     if not isinstance(t, Scalar) or t.floating:
         return None

@@ -16,12 +16,12 @@ from iopref.model import LONG, Expr, Render
 
 
 def render(context: Context, node: Node, cast: str = "", address: bool = False) -> Render:
-    """Prints an expression, as an operand, with loop indices replaced: by a long, cast where that matters.
+    """Prints an expression as an operand, with loop indices replaced by longs, which are cast if that matters.
 
-    Variables that the nest assigns are replaced by what they hold, and constants of the function by their numbers, as
-    the nest before, where the hint may stand, need not know their names. Where an `address` is printed, numbers that
-    wrap around do so only inside what is read from memory: hints reach a little further than the program's iterations.
-    Raises Refused where it takes the value of a pointer of which nothing but the place that it leads to is known.
+    Variables that the nest assigns are replaced by their values, and constants of the function by numbers, as their
+    names may be unknown in the nest before, where the hint may stand. If an `address` is printed, numbers wrap around
+    only inside what is read from memory: hints reach a little further than the program's iterations. Raises Refused if
+    the expression uses the value of a pointer of which only the place is known.
     """
     _check_printable(context, node)
     casts = dict(_wrapping(context, node))
@@ -70,7 +70,7 @@ def _check_printable(context: Context, node: Node) -> None:
 
 
 def _constant(context: Context, node: Node) -> int | None:
-    """The number of a constant that an enumeration in the function names; None for any other name."""
+    """The value of an enumeration constant that the function declares; None for any other name."""
     symbol = context.symbols.of(node)
     return symbol.value if symbol and symbol.storage == "enum" and symbol.owner and symbol.type == INT else None
 
@@ -79,7 +79,7 @@ _TYPES = (c_ast.Typename, c_ast.TypeDecl, c_ast.IdentifierType)
 
 
 def _may_fail(node: Node) -> bool:
-    """Whether a node by itself reads memory, may trap, or is no sum or product of variables."""
+    """Whether a node by itself reads memory, may trap, or is not a sum or product of variables."""
     match node:
         case c_ast.BinaryOp(op=op) | c_ast.UnaryOp(op=op):
             return op not in ("+", "-", "*") or isinstance(node, c_ast.UnaryOp) and op == "*"
@@ -89,7 +89,7 @@ def _may_fail(node: Node) -> bool:
 
 
 def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
-    """Loop indices that take part in unsigned arithmetic, which a long would carry out otherwise; and their types."""
+    """Loop indices in unsigned arithmetic, which would have another result with a long; and their types."""
     for n in walk(node):
         match n:
             case c_ast.BinaryOp(op=op, left=a, right=b):
@@ -110,7 +110,9 @@ def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
 
 
 def _operands(node: Node) -> Iterator[Node]:
-    """The identifiers whose values an expression computes with, those that only say where memory is read left out."""
+    """The identifiers whose values an expression computes with, without those that only
+    determine where memory is read.
+    """
     if isinstance(node, c_ast.ID):
         yield node
     elif not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.FuncCall)):

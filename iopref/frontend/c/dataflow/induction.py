@@ -1,4 +1,4 @@
-"""Induction variables (Wolfe, PLDI 1992): what a loop adds to a variable, in an iteration and in all so far."""
+"""Induction variables (Wolfe, PLDI 1992): what a loop adds to a variable in one iteration, and in all so far."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from iopref.records import replace
 NOTHING = Known(Bound((Expr(),)))
 
 ITSELF = parameter("\0")
-"""Stands for a variable while it is looked at what is added to it."""
+"""Stands for a variable while the value that is added to it is computed."""
 
 
 def total_of(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | None:
-    """What the assignments to a variable add to it on any way through the body of a loop; None when that differs."""
+    """What the assignments to a variable add to it on each path through the body of a loop; None if paths differ."""
     match body:
         case c_ast.Compound(block_items=items):
             total = NOTHING
@@ -54,7 +54,9 @@ def total_of(context: Context, body: Node, steps: tuple[Node, ...]) -> Known | N
 
 
 def _in_expression(context: Context, node: Node, steps: tuple[Node, ...]) -> Known | None:
-    """What increments inside an expression add, as in `a[j++] = b[k++]`; None where it is not certain that they do."""
+    """What increments inside an expression add, as in `a[j++] = b[k++]`; None if it is uncertain that they are
+    executed.
+    """
     total = NOTHING
     for n in walk(node):
         if isinstance(n, (c_ast.TernaryOp, c_ast.Compound)) or isinstance(n, c_ast.BinaryOp) and n.op in ("&&", "||"):
@@ -68,9 +70,9 @@ def _in_expression(context: Context, node: Node, steps: tuple[Node, ...]) -> Kno
 
 
 def added_to(context: Context, symbol: Symbol | None, node: Node) -> Known | None:
-    """What an assignment adds to its variable; None when it is not known to add, or to one that wraps around soon.
+    """What an assignment adds to its variable; None if unknown, or if the variable is narrow and may wrap around soon.
 
-    It is not exact where an unsigned variable may wrap around before an address does.
+    The result is not exact if an unsigned variable may wrap around before an address does.
     """
     if symbol is not None and walks(context, symbol):
         return stepped_by(context, symbol, node)
@@ -102,17 +104,19 @@ def _addend(context: Context, symbol: Symbol, node: Node) -> Known | None:
 
 
 def _wide(t: Scalar) -> bool:
-    """Whether what is added to variables of a type stays what it is, or wraps around as addresses do."""
+    """Whether variables of a type do not wrap around, or wrap around as addresses do."""
     return t.signed or t.size == 8
 
 
 def gone_on(context: Context, symbol: Symbol, before: Known, added: Known) -> Known | None:
-    """What a variable holds after something was added to it: a value, or the place that a pointer leads to."""
+    """The value of a variable, or the place of a pointer, after something was added to it."""
     return moved(context, symbol, before, added) if before.place else plus(before, added)
 
 
 def in_all(loop: Loop, each: Known) -> Known | None:
-    """What all iterations of a loop add, as far as hints need it: if it has any. None if these do not add the same."""
+    """What all iterations of a loop add together, for hints, if there are any; None if
+    iterations do not add the same.
+    """
     trips = loop.trips
     if loop.breaks or trips.level or loop.id in each.value.loops or each.bound.kind:
         return None
@@ -120,14 +124,14 @@ def in_all(loop: Loop, each: Known) -> Known | None:
 
 
 def plus(one: Known, other: Known) -> Known:
-    """The sum of two values, as exact as both are."""
+    """The sum of two values, exact if both are."""
     parts = tuple(part + other.value for part in one.bound.parts)
     reads = tuple(dict.fromkeys(one.reads + other.reads))
     return Known(Bound(parts, one.bound.kind), one.exact and other.exact, None, reads)
 
 
 def stepped(context: Context, node: Node) -> Symbol | None:
-    """The variable that an assignment or an increment names; None for a call, or a declaration."""
+    """The variable in an assignment or an increment; None for a call or a declaration."""
     match node:
         case c_ast.Assignment(lvalue=name) | c_ast.UnaryOp(expr=name):
             return context.symbols.of(name)
@@ -135,12 +139,12 @@ def stepped(context: Context, node: Node) -> Symbol | None:
 
 
 def some_in(node: Node, steps: tuple[Node, ...]) -> bool:
-    """Whether some of the assignments stand in a statement."""
+    """Whether some of the assignments are in a statement."""
     return any(any(n is step for step in steps) for n in walk(node))
 
 
 def repeated(loop: Loop, added: Known) -> Known | None:
-    """What is added in all iterations of a loop before the one at hand."""
+    """What was added in all iterations of a loop before the current one."""
     first, step, each = loop.first.value, loop.step, added.value
     if each.level or first.level:
         return None
@@ -163,7 +167,7 @@ def repeated(loop: Loop, added: Known) -> Known | None:
 
 
 def sometimes(context: Context, body: Node, loop: Loop, steps: tuple[Node, ...]) -> Known | None:
-    """What is added before the iteration at hand, if that happens while the index is on one side of a bound."""
+    """What was added before the current iteration, if something is added while the index is on one side of a bound."""
     items = body.block_items or () if isinstance(body, c_ast.Compound) else (body,)
     match [item for item in items if some_in(item, steps)]:
         case [c_ast.If(cond=condition, iftrue=yes, iffalse=None)] if loop.unit:
@@ -177,7 +181,7 @@ def sometimes(context: Context, body: Node, loop: Loop, steps: tuple[Node, ...])
 
 
 def _margin(context: Context, condition: Node) -> Expr | None:
-    """An expression that is not negative where a comparison of two integers holds."""
+    """An expression that is not negative if a comparison of two integers holds."""
     match condition:
         case c_ast.BinaryOp(op="<" | "<=" | ">" | ">=" as op, left=a, right=b):
             types = [context.symbols.type_of(n) for n in (a, b)]
@@ -192,7 +196,7 @@ def _margin(context: Context, condition: Node) -> Expr | None:
 
 
 def _times(loop: Loop, margin: Expr | None) -> Expr | None:
-    """How many iterations of a loop of step one, before the one at hand, had a margin that is not negative."""
+    """The number of iterations before the current one, with step one, in which a margin was not negative."""
     factor = margin.coefficient(loop.id) if margin is not None else None
     slope = factor.constant if factor is not None else None
     if margin is None or slope not in (1, -1) or loop.id in margin.opaque_loops or margin.level:
@@ -211,9 +215,10 @@ def _times(loop: Loop, margin: Expr | None) -> Expr | None:
 
 
 def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> Known | None:
-    """What a variable holds that iterations of the outermost loop step by some number or not at all, at most.
+    """The value of a variable that each iteration of the outermost loop changes by a number, or not at all: an upper
+    bound.
 
-    A hint stands between two iterations: there the variable and the loop's own index tell how far both have come.
+    At the place of a hint, between two iterations, the variable and the loop's own index tell the progress of both.
     """
     if not all(isinstance(step, (c_ast.Assignment, c_ast.UnaryOp)) for step in steps) or not steps:
         return None
@@ -234,7 +239,9 @@ def paced(context: Context, node: Node, loop: Loop, steps: tuple[Node, ...]) -> 
 
 
 def _most(context: Context, node: Node, steps: tuple[Node, ...], sign: int) -> float:
-    """The most that steps add, or take away, on any way through a statement; infinite if one may go the other way."""
+    """The most that steps add (or subtract) on any path through a statement; infinite if a
+    step may go the other way.
+    """
     if isinstance(node, (c_ast.For, c_ast.While, c_ast.DoWhile)):
         return inf if some_in(node, steps) else 0
     if any(node is step for step in steps):
@@ -249,7 +256,7 @@ def _most(context: Context, node: Node, steps: tuple[Node, ...], sign: int) -> f
 
 
 def _most_in_turn(context: Context, items: tuple[Node, ...], steps: tuple[Node, ...], sign: int) -> float:
-    """The same of statements, where one way may end before the following ones."""
+    """The same for successive statements; a path may end before the last of them."""
     if not items:
         return 0
     first, rest = items[0], _most_in_turn(context, items[1:], steps, sign)

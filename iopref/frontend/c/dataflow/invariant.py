@@ -1,4 +1,4 @@
-"""Which values a nest leaves as they are, but through the indices of its loops: loop invariants."""
+"""Loop invariants: values that a nest does not change, except through the indices of its loops."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from iopref.frontend.c.types.expressions import Node
 
 
 def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
-    """Raise Refused when the nest may change the value of an expression other than through its loops' indices.
+    """Raise Refused if the nest may change the value of an expression other than through its loops' indices.
 
-    With `hint` only what decides where memory is read counts: a stale value is harmless, a stray read is not.
+    With `hint`, only values that decide where memory is read count: a stale value does no harm, but a stray read does.
     """
     for n in variables(node):
         if context.symbols.variable(n) is None:
@@ -44,11 +44,11 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
 
 
 def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
-    """The memory reads of an expression; with `skip` only those that another read depends on."""
+    """The memory reads of an expression; with `skip`, only those on which another read depends."""
     reads = reads_memory(context, node)
     if reads and not skip:
         yield node
-    while isinstance(node, c_ast.StructRef) and node.type == ".":  # of the whole structure no more is read
+    while isinstance(node, c_ast.StructRef) and node.type == ".":  # only the member is read, not the whole structure
         node = node.name
     for child in node:
         yield from _reads(context, child, skip and not reads)
@@ -60,7 +60,7 @@ def _decides(context: Context, variable: Node, node: Node) -> bool:
 
 
 def changes(context: Context, node: Node) -> Refused:
-    """The refusal for a variable, or a member of one, that the nest assigns, or may change through a pointer."""
+    """The refusal for a variable, or a member of one, that the nest assigns or may change through a pointer."""
     name = print_expr(node)
     owner = context.symbols.variable(node)
     if owner is not None and not context.written.assigns(context.symbols, owner, node):
@@ -70,21 +70,21 @@ def changes(context: Context, node: Node) -> Refused:
 
 
 def may_change(context: Context, node: Node) -> Refused:
-    """The refusal for what the nest may change through a pointer, or by a call."""
+    """The refusal for a value that the nest may change through a pointer or by a call."""
     text = print_expr(node)
     remedy = f"copy `{text}` to a local variable before the loop"
     return context.refuse("changes", node, f"the nest may change `{text}`{_by(context, node)}", remedy, text)
 
 
 def _by(context: Context, node: Node) -> str:
-    """Which write may change what a node reads, in a few words; empty if none is known."""
+    """The write that may change what a node reads, in a few words; empty if none is known."""
     for store in context.written.reaching(context.symbols, node):
         return f", by writing `{text_of(store.node)}`" if store.node is not None else ", by a call"
     return ""
 
 
 def is_fixed(context: Context, node: Node) -> bool:
-    """Whether a variable is none that the nest may assign."""
+    """Whether a node is a variable that the nest does not assign."""
     symbol, t = context.symbols.variable(node), context.symbols.type_of(node)
     if symbol is None or symbol.storage in ("enum", "function") or isinstance(symbol.type, Function):
         return True
@@ -94,7 +94,7 @@ def is_fixed(context: Context, node: Node) -> bool:
 
 
 def reads_memory(context: Context, node: Node) -> bool:
-    """Whether a node by itself reads an element of an array, or what a pointer leads to, or a member of these."""
+    """Whether a node by itself reads an element of an array, the target of a pointer, or a member of these."""
     inner = node
     while isinstance(inner, c_ast.StructRef) and inner.type == ".":
         inner = inner.name

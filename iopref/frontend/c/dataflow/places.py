@@ -1,4 +1,4 @@
-"""Memory accesses of C: from an expression such as `p->grid[i*n + j]` to a base and a byte offset."""
+"""Memory accesses of C: turns an expression such as `p->grid[i*n + j]` into a base and a byte offset."""
 
 from __future__ import annotations
 
@@ -21,21 +21,25 @@ from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
 _NAME = pattern(r"(?<![.\w$])(?<!->)[A-Za-z_$]\w*")
-"""A name that is not that of a member."""
+"""A name that is not a member."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where an access goes: a base, bytes from it, and the subscripts on the way.
+    """The place of an access: a base, bytes from it, and the subscripts.
 
-    `key` tells bases apart, and arrays that are members of one structure; `base` is the text of a base that needs no
-    memory to be read; `level` how many loops must iterate before the address can be computed; `extent` the declared
-    bytes behind the base. `steps` are the bytes that one more of each subscript goes on; `text` what the caller of a
-    procedure passes, if it is found by that. `storage` is "nest" for an array or a struct declared inside the nest, or
-    a struct that is assigned there. A place that `turns` is elsewhere in the first or the last iterations of a loop.
-    `root` is the array or pointer of whose dimensions the subscripts are, if it is one; the place is `led` to by a
-    pointer that the nest assigns. `loaded` is the text of a pointer in memory that leads there, if it is the same in
-    all iterations. It is in a `member` of so many bytes of a variable, a number, or it is not known to be.
+    - `key` identifies the base, and an array that is a member of a structure. `base` is the text of a base for which no
+      memory has to be read.
+    - `level` is the number of loops that must iterate before the address can be computed. `extent` are the declared
+      bytes behind the base.
+    - `steps` are the bytes by which each subscript moves. `text` is the argument of the caller, for a place in a called
+      procedure.
+    - `storage` is "nest" for an array or a struct that is declared inside the nest, or a struct that is assigned there.
+    - A place that `turns` is elsewhere in the first or last iterations of a loop.
+    - `root` is the array or pointer whose dimensions the subscripts are, if there is one. The place is `led` to by a
+      pointer that the nest assigns. `loaded` is the text of a pointer in memory that leads there, if it is the same in
+      all iterations.
+    - `member` is the size in bytes of the member of a variable that the place is in; None if unknown.
     """
 
     key: str
@@ -56,7 +60,7 @@ class Place:
 
     @property
     def names(self) -> frozenset[str]:
-        """The variables that the user finds the base by."""
+        """The variables in the name of the base."""
         return frozenset(_NAME.findall(self.key.partition("@")[0]))
 
     @property
@@ -87,14 +91,14 @@ def place(context: Context, node: Node) -> Place:
 
 
 def is_plain_member(node: Node) -> bool:
-    """Whether an access is a member of a variable, which is no array."""
+    """Whether an access is a member of a variable that is not an array."""
     while isinstance(node, c_ast.StructRef) and node.type == ".":
         node = node.name
     return isinstance(node, c_ast.ID)
 
 
 def pointed(context: Context, node: Node) -> Place:
-    """The place that a pointer or an array, used as one, leads to."""
+    """The place that a pointer, or an array used as one, leads to."""
     t = context.symbols.type_of(node)
     if isinstance(t, Array):
         return place(context, node)
@@ -107,7 +111,7 @@ def pointed(context: Context, node: Node) -> Place:
                 a, b = b, a
             shift, target = pointed(context, a), _target(context, a)
             first = shift.led and shift.steps == (bytes_of(context, target),)
-            if shift.subscripts and not first:  # further on than the last dimension may be long
+            if shift.subscripts and not first:  # beyond the last dimension, its length may differ
                 shift = replace(shift, root=None)
             return _step(context, shift, b, target, 1 if op == "+" else -1)
         case c_ast.Cast(expr=e):
@@ -135,7 +139,7 @@ def _object(context: Context, node: Node) -> Place:
             return replace(found, led=True, member=None)
         extent = bytes_of(context, t.declared) if t.declared and t.declared.length is not None else None
         if extent is not None and extent.constant is not None and extent.constant <= ALWAYS_SMALL:
-            extent = None  # `double a[10]` as a parameter says nothing of how many there are
+            extent = None  # `double a[10]` as a parameter does not limit the number of elements
         return Place(f"{symbol.name}@{id(symbol)}", node.name, symbol.storage, extent=extent, root=symbol)
     if id(symbol) in context.written.variables:
         return Place(symbol.name, "", "nest")
@@ -144,7 +148,7 @@ def _object(context: Context, node: Node) -> Place:
 
 
 def _bound(context: Context, symbol: Symbol) -> Place | None:
-    """In a procedure that is called: what one of its names stands for in the caller; raises Refused if unknown."""
+    """The place in the caller for a name in a called procedure; raises Refused if unknown."""
     assert context.bindings is not None
     known = context.bindings.places.get(id(symbol))
     if isinstance(known, Place):
@@ -167,9 +171,11 @@ def _step(context: Context, inner: Place, subscript: Node, element: CType, sign:
 
 
 def along(inner: Place, index: Expr, size: Expr, led: bool = True) -> Place:
-    """The place so many elements of a size, in bytes, further on; one that a pointer leads to keeps its dimensions."""
+    """The place a number of elements, of a size in bytes, further on; a place led to by a
+    pointer keeps its dimensions.
+    """
     subscripts, steps = (*inner.subscripts, index), (*inner.steps, size)
-    if led and size in inner.steps:  # the same dimension of the array pointed into
+    if led and size in inner.steps:  # the same dimension of the array pointed to
         at, steps = inner.steps.index(size), inner.steps
         if at:
             inner = replace(inner, root=None)
@@ -190,7 +196,7 @@ def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> 
 
 
 def _loaded(context: Context, node: Node) -> Place:
-    """A pointer found in memory: an opaque base, which may change with the loops."""
+    """The place of a pointer in memory: an opaque base, which may change with the loops."""
     if context.bindings:
         raise _unknown(context, node)
     check_invariant(context, node, hint=not context.strict)
@@ -202,13 +208,13 @@ def _loaded(context: Context, node: Node) -> Place:
 
 
 def led_to(context: Context, node: Node) -> Place | None:
-    """Where a pointer that the nest assigns leads to at the current place, if that is known."""
+    """The place that a pointer assigned by the nest leads to at the current place, if known."""
     known = context.known(node)
     return known.place if known and (known.exact or not context.strict) else None
 
 
 def whole_subscripts(context: Context, found: Place) -> bool:
-    """Whether the subscripts of a place are those of all dimensions of its root, down to no array."""
+    """Whether the subscripts of a place are those of all dimensions of its root."""
     t = found.root.type if found.root else None
     for step in found.steps:
         pointer = decay(t) if t else None

@@ -1,6 +1,6 @@
-"""Pointers that a nest moves along their arrays, as `*p++` does and loops over `p < end`: what they lead to, and when.
+"""Pointers that a nest moves along arrays, as in `*p++` and in loops over `p < end`: where they lead at each place.
 
-A place that they lead to is an element of what they led to at the entry, or of an array that they were given.
+They lead to elements of the object that they led to at the entry, or of an array that they were set to.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from iopref.records import replace
 
 
 def walks(context: Context, symbol: Symbol | None) -> bool:
-    """Whether a variable is a pointer that only assignments which name it can change, along objects of known size."""
+    """Whether a variable is a pointer to objects of known size that only assignments by name can change."""
     return (
         symbol is not None
         and isinstance(symbol.type, Pointer)
@@ -36,7 +36,7 @@ def walks(context: Context, symbol: Symbol | None) -> bool:
 
 
 def declared(symbol: Symbol) -> Node | None:
-    """How the type of a pointer is written, without its own qualifiers; None for a parameter of a named array type."""
+    """The declared type of a pointer without its own qualifiers; None for a parameter with a named array type."""
     match symbol.decl.type:
         case c_ast.PtrDecl(type=target) | c_ast.ArrayDecl(type=target):
             return c_ast.PtrDecl([], target)
@@ -46,7 +46,7 @@ def declared(symbol: Symbol) -> Node | None:
 
 
 def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
-    """Where a pointer leads once it is given a value; None when that is unknown, or depends on conditions."""
+    """Where a pointer leads after it was set; None if unknown, or if it depends on conditions."""
     if not walks(context, symbol):
         return None
     try:
@@ -60,7 +60,7 @@ def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
 
 
 def _text(context: Context, symbol: Symbol, given: Node) -> Render | None:
-    """What a pointer is given, in C; None if only the place where that leads is known."""
+    """The C text of the value that a pointer is set to; None if only its place is known."""
     try:
         return render(context, given, cast(context, symbol, given))
     except Refused:
@@ -68,7 +68,7 @@ def _text(context: Context, symbol: Symbol, given: Node) -> Render | None:
 
 
 def cast(context: Context, symbol: Symbol, given: Node) -> str:
-    """What makes a value that a pointer is given, such as a `void *`, one of the pointer's type in C; or nothing."""
+    """The cast that converts a value, such as a `void *`, to the type of a pointer; empty if none is needed."""
     t, to = decay(context.symbols.type_of(given)), declared(symbol)
     assert isinstance(symbol.type, Pointer) and to is not None
     alike = isinstance(t, Pointer) and unqualified(t.target) == unqualified(symbol.type.target)
@@ -76,7 +76,7 @@ def cast(context: Context, symbol: Symbol, given: Node) -> str:
 
 
 def _is_exact(context: Context, given: Node) -> bool:
-    """Whether the place that a pointer leads to is certain, and not only good for hints."""
+    """Whether the place that a pointer leads to is certain, and not only good enough for hints."""
     try:
         check_invariant(context, given)
         pointed(replace(context, strict=True), given)
@@ -86,7 +86,7 @@ def _is_exact(context: Context, given: Node) -> bool:
 
 
 def saved(context: Context, symbol: Symbol, surely: bool = True) -> Known:
-    """What a pointer leads to at the entry of the nest; see flow.saved."""
+    """Where a pointer leads at the entry of the nest; see flow.saved."""
     kept = was(symbol.name)
     kept_as = print_type(declared(symbol), f"const {kept}")
     context.saved[symbol.name] = Saved(symbol.name, kept_as, surely)
@@ -98,13 +98,13 @@ def _variable(name: str) -> Render:
 
 
 def led_by(symbol: Symbol, base: str) -> Known:
-    """A pointer that leads to where `base` does, for hints."""
+    """A pointer that leads to the place of `base`, for hints."""
     found = Place(f"{symbol.name}@{id(symbol)}", base, symbol.storage, root=symbol)
     return Known(Bound((found.offset,)), False, place=found)
 
 
 def stepped_by(context: Context, symbol: Symbol, step: Node) -> Known | None:
-    """How many elements a step moves a pointer on; None for one that is not known to move it."""
+    """The number of elements by which a step moves a pointer; None if unknown."""
     match step:
         case c_ast.UnaryOp(op=op):
             return Known(Bound((Expr.of(1 if "++" in op else -1),)))
@@ -129,7 +129,7 @@ def _by(context: Context, node: Node, sign: int) -> Known | None:
 
 
 def moved(context: Context, symbol: Symbol, known: Known, by: Known) -> Known | None:
-    """What a pointer leads to when it has been moved on by a number of elements."""
+    """Where a pointer leads after it was moved by a number of elements."""
     size = bytes_of(context, symbol.type.target) if isinstance(symbol.type, Pointer) else None
     if known.place is None or size is None:
         return None
@@ -140,7 +140,7 @@ def moved(context: Context, symbol: Symbol, known: Known, by: Known) -> Known | 
 
 
 def _sum(pointer: Render, count: Expr) -> Render:
-    """A pointer that is moved on by a number of elements."""
+    """The text of a pointer moved by a number of elements."""
 
     def text(values: Mapping[int, Expr]) -> str:
         return f"({pointer(values)} + {count.substitute(values).operand()})"
@@ -152,12 +152,14 @@ def _sum(pointer: Render, count: Expr) -> Render:
 
 
 def walked(context: Context, symbol: Symbol, loop: Loop, first: Known) -> Known | None:
-    """What a pointer leads to that is the index of a loop, at the beginning of an iteration."""
+    """Where a pointer that is the index of a loop leads at the beginning of an iteration."""
     return moved(context, symbol, first, Known(Bound((loop.counted,))))
 
 
 def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
-    """How many elements a pointer is ahead of what is known of one; raises Refused where the nest may change that."""
+    """The number of elements from `start`, the known place of a pointer, to `node`; raises Refused if the nest may
+    change it.
+    """
     check_invariant(context, node)
     size = _size(context, node)
     try:
@@ -175,7 +177,7 @@ def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
 
 
 def _difference(end: Render, begin: Render) -> Render:
-    """The elements between two pointers."""
+    """The number of elements between two pointers."""
 
     def text(values: Mapping[int, Expr]) -> str:
         return f"({end(values)} - {begin(values)})"
@@ -192,7 +194,7 @@ def _size(context: Context, node: Node) -> Expr | None:
 
 
 def _quotient(whole: Expr, size: Expr | None) -> Expr | None:
-    """A number of bytes as one of elements, if it is a whole one."""
+    """A number of bytes as a number of elements; None if it is not a whole number."""
     number = size.constant if size is not None else None
     if not number or any(times % number for _, times in whole.terms):
         return None

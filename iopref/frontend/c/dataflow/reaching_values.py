@@ -1,4 +1,4 @@
-"""What variables hold where a nest begins, from the statements in front of it."""
+"""The values of variables where a nest begins, by the statements in front of it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from iopref.records import dataclass, field
 
 @dataclass(frozen=True)
 class Ahead:
-    """The statements that surely run before a place: the first `count` of a block, and those ahead of the block.
+    """The statements that surely run before a place: the first `count` of a block, and those in front of the block.
 
-    `seen` keeps what each of them assigns, by identity, and whether a label stands in it.
+    `seen` caches the assignments in each of them, by identity, and whether it contains a label.
     """
 
     items: Sequence[Node] = ()
@@ -31,7 +31,7 @@ class Ahead:
     seen: dict[int, tuple[Assigned, bool]] = field(default_factory=dict)
 
     def inside(self, items: Sequence[Node], count: int) -> Ahead:
-        """What is ahead of an item of a block that itself has this ahead."""
+        """The statements in front of an item of a block, in front of which are the present ones."""
         return Ahead(items, count, self, self.seen)
 
     def backwards(self) -> Iterator[Node]:
@@ -48,25 +48,25 @@ class Ahead:
 
 @dataclass(frozen=True)
 class Since:
-    """What happens between a place ahead and the nest: variables assigned, by their symbols, and names declared."""
+    """What happens between an earlier place and the nest: assigned variables, by their symbols, and declared names."""
 
     assigned: frozenset[int] = frozenset()
     declared: frozenset[str] = frozenset()
 
     def before(self, statement: Node, changed: Assigned) -> Since:
-        """The same from a statement on, which assigns `changed`."""
+        """The same from an earlier statement on, which assigns `changed`."""
         names = {statement.name} if isinstance(statement, c_ast.Decl) else set()
         return Since(self.assigned | changed.keys(), self.declared | names)
 
 
 UNSET = Known(Bound(()))
-"""An automatic variable that has not been given a value, which no program reads."""
+"""The value of an automatic variable that was not set, which no program reads."""
 
 
 def know_what_is_ahead(context: Context, changed: Assigned, ahead: Ahead) -> None:
-    """Take note of what the variables that a nest assigns hold at its entry, where the last assignments tell it.
+    """Record the values at the entry of variables that a nest assigns, if their last assignments tell them.
 
-    The last one may be under a condition, which then chooses between it and the one before.
+    The last one may be under a condition, which then chooses between its value and that of the one before.
     """
     last: dict[int, list[tuple[Node, Since]]] = {}
     wanted = set(changed)
@@ -80,7 +80,7 @@ def know_what_is_ahead(context: Context, changed: Assigned, ahead: Ahead) -> Non
             if not isinstance(statement, c_ast.If) or len(last[symbol]) > 1:
                 wanted.remove(symbol)
         since = since.before(statement, here)
-    for symbol, steps in reversed(last.items()):  # the earliest first: those after it may use it
+    for symbol, steps in reversed(last.items()):  # the earliest first, as later ones may use it
         known: Known | None = None
         for statement, then in reversed(steps):
             known = _after(context, statement, then, symbol, known)
@@ -89,7 +89,7 @@ def know_what_is_ahead(context: Context, changed: Assigned, ahead: Ahead) -> Non
 
 
 def _after(context: Context, statement: Node, since: Since, symbol: int, before: Known | None) -> Known | None:
-    """What a variable holds after a statement that assigns it, or may do so, if it still holds it at the nest."""
+    """The value of a variable after a statement that assigns it, perhaps, if it still has that value at the nest."""
     if not isinstance(statement, c_ast.If):
         return _given(context, statement, since)
     yes, no = (_branch(context, branch, since, symbol, before) for branch in (statement.iftrue, statement.iffalse))
@@ -112,7 +112,7 @@ def _branch(context: Context, branch: Node, since: Since, symbol: int, before: K
 
 
 def _given(context: Context, statement: Node, since: Since) -> Known | None:
-    """What an assignment gives to its variable, if that still has its value at the nest."""
+    """The value that an assignment gives to its variable, if it still has that value at the nest."""
     match statement:
         case c_ast.Decl(init=None):
             return UNSET
@@ -128,12 +128,12 @@ def _given(context: Context, statement: Node, since: Since) -> Known | None:
 
 
 def _is_array(context: Context, symbol: Symbol) -> bool:
-    """Whether a variable is an array, or a pointer that is followed like one."""
+    """Whether a variable is an array, or a pointer that is tracked like one."""
     return isinstance(symbol.type, Array) or walks(context, symbol)
 
 
 def _lasts(context: Context, given: Node, since: Since) -> bool:
-    """Whether an expression has the value at the nest that it has at a place ahead."""
+    """Whether an expression has the same value at the nest as at an earlier place."""
     if any(isinstance(n, c_ast.FuncCall) or reads_memory(context, n) for n in walk(given)):
         return False
     symbols = {n.name: context.symbols.of(n) for n in identifiers(given)}

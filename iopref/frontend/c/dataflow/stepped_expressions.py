@@ -1,4 +1,4 @@
-"""Expressions as they read once the steps in them have been made: `*p++` is `*(p - 1)` then, and `a[++i]` is `a[i]`."""
+"""Expressions after the steps in them were executed: `*p++` is then `*(p - 1)`, and `a[++i]` is `a[i]`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _BACK = {"p++": "-", "p--": "+"}
 
 
 def unstepped(context: Context, node: Node) -> Node:
-    """An expression that has been evaluated, without its steps of variables that are known; itself if it has none."""
+    """An evaluated expression without its steps of variables with known values; the expression
+    itself if it has none.
+    """
     return _without(context, node) if any(_is_known_step(context, n) for n in walk(node)) else node
 
 
@@ -26,7 +28,7 @@ def _is_known_step(context: Context, node: Node) -> bool:
 
 
 def _without(context: Context, node: Node) -> Node:
-    """A copy; variables stay the same nodes, since these tell which they are."""
+    """A copy without steps; variables stay the same nodes, as these are known by identity."""
     if _is_known_step(context, node):
         one, op = c_ast.Constant("int", "1", node.coord), _BACK.get(node.op)
         return c_ast.BinaryOp(op, node.expr, one, node.coord) if op else node.expr

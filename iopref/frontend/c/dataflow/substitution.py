@@ -1,4 +1,4 @@
-"""Forward substitution: what a variable holds once it is given a value, and where a condition chooses that."""
+"""Forward substitution: the value of a variable after it was set, and after conditional assignments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from iopref.records import replace
 
 
 def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
-    """What a variable holds once it is given a value; None when that is unknown."""
+    """The value of a variable after it was set to an expression; None if unknown."""
     if given is None or not follows(context, symbol) or symbol is None or hidden(context, given):
         return None
     t = context.symbols.type_of(given)
@@ -39,7 +39,7 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
 
 
 def _text(context: Context, t: Scalar, given: Node) -> Render | None:
-    """What a variable of a type holds once it is given a value, in C; None if the nest may change that."""
+    """The C text of the value of a variable of type `t` that was set; None if the nest may change the value."""
     try:
         check_invariant(context, given)
         return render(context, given, f"({t.name})")
@@ -48,7 +48,7 @@ def _text(context: Context, t: Scalar, given: Node) -> Render | None:
 
 
 def _tested(context: Context, known: Known, given: Node) -> Known:
-    """A value that is read under conditions, with what it is where these have been tested."""
+    """A value that is read under conditions, with the value after these conditions were tested."""
     tests = needed(context, given)
     if tests is None:
         return known
@@ -58,7 +58,7 @@ def _tested(context: Context, known: Known, given: Node) -> Known:
 
 
 def choice(context: Context, condition: Node, one: Known, other: Known) -> Known | None:
-    """The one value if a condition holds, else the other: their minimum or maximum, if that is what it says."""
+    """One value if a condition is true, else the other; as a minimum or maximum if it is one. None if unknown."""
     if one == other:
         return one
     if one.place or other.place:
@@ -89,20 +89,20 @@ def choice(context: Context, condition: Node, one: Known, other: Known) -> Known
 
 
 def _in_branch(context: Context, known: Known) -> Expr | None:
-    """A value that can be read in a branch, whose condition is tested; None if that is not enough."""
+    """A value that can be read in a branch after its condition was tested; None if that is not sufficient."""
     tested = known.tested if context.tests == () and len(known.tests) == 1 else None
     return known.value if known.value.level < ALWAYS_GUARDED else tested
 
 
 def is_followed(symbol: Symbol | None) -> bool:
-    """Whether only assignments that name a variable can change it, and it holds integers."""
+    """Whether a variable is an integer that only assignments by name can change."""
     return (
         symbol is not None and symbol.storage in ("local", "param") and not symbol.address_taken and _is_integer(symbol)
     )
 
 
 def follows(context: Context, symbol: Symbol | None) -> bool:
-    """Whether only assignments that name a variable can change it in the nest, and it holds integers."""
+    """Whether a variable is an integer that, in the nest, only assignments by name can change."""
     return symbol is not None and _is_integer(symbol) and context.keeps(symbol)
 
 
@@ -111,5 +111,5 @@ def _is_integer(symbol: Symbol) -> bool:
 
 
 def hidden(context: Context, node: Node) -> bool:
-    """Whether a name may mean something else further inside the nest."""
+    """Whether a name may have another meaning further inside the nest."""
     return any(n.name in context.written.declared and context.known(n) is None for n in identifiers(node))

@@ -17,11 +17,11 @@ from iopref.model import LONG, Expr, call, is_triangle, opaque, parameter, trian
 
 
 def value(context: Context, node: Node, hint: bool = False, operand: bool = False) -> Expr:
-    """The value of an integer expression in terms of loop indices and of what does not change in the nest.
+    """The value of an integer expression in terms of loop indices and of values that do not change in the nest.
 
-    With `hint` a value that is read from memory may be out of date, because only an address is made
-    of it. An `operand` is what it is without wrapping around, constant or not: `0u - 1u` is -1 in `0u - 1u + i`.
-    Raises Refused when the nest itself may change the value.
+    With `hint`, a value that is read from memory may be out of date, as only an address is computed from it. An
+    `operand` has its value without wrapping around, even if it is constant: `0u - 1u` is -1 in `0u - 1u + i`. Raises
+    Refused if the nest itself may change the value.
     """
     number, type_of = context.symbols.constant(node, through_const=True), context.symbols.type_of
     if number is not None and not (operand and isinstance(node, (c_ast.BinaryOp, c_ast.UnaryOp)) and node.op in "+-*"):
@@ -79,7 +79,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
 
 
 def _usual(context: Context, node: Node) -> Expr | None:
-    """What an expression is in nearly all iterations, if that is known and needs no memory to be read."""
+    """The value of an expression in nearly all iterations, if it is known without reading memory; otherwise None."""
     try:
         match node:
             case c_ast.TernaryOp(cond=condition, iftrue=yes, iffalse=no):
@@ -93,7 +93,7 @@ def _usual(context: Context, node: Node) -> Expr | None:
 
 
 def usually(context: Context, condition: Node, yes: Expr, no: Expr) -> Expr | None:
-    """Which of two values a condition chooses in nearly all iterations; None if unknown, or for one in memory."""
+    """The value that a condition chooses in nearly all iterations; None if unknown, or if it is in memory."""
     match condition:
         case c_ast.BinaryOp(op=op, left=a, right=b) if op in ("==", *COMPARISONS):
             apart = value(context, a) - value(context, b)
@@ -103,7 +103,7 @@ def usually(context: Context, condition: Node, yes: Expr, no: Expr) -> Expr | No
 
 
 def _half(context: Context, node: Node, hint: bool) -> Expr | None:
-    """Half of `i*(i + 1)`: where the rows of a packed triangle begin; None if the expression is no such product."""
+    """Half of `i*(i + 1)`, where rows of a packed triangle begin; None if the expression is not such a product."""
     t = context.symbols.type_of(node)
     if not isinstance(t, Scalar) or not t.signed or not is_int_or_wider(t):
         return None
@@ -112,7 +112,7 @@ def _half(context: Context, node: Node, hint: bool) -> Expr | None:
 
 
 def _pointee(context: Context, node: Node) -> Expr:
-    """In a procedure that is called: the integer that a parameter leads to."""
+    """In a called procedure: the integer that a parameter points to."""
     match node:
         case c_ast.UnaryOp(op="*", expr=c_ast.ID() as name) if context.bindings:
             found = context.bindings.pointees.get(id(context.symbols.of(name)))
@@ -126,7 +126,7 @@ def _unknown_to_caller(context: Context, node: Node) -> Refused:
 
 
 def bytes_of(context: Context, t: CType) -> Expr | None:
-    """The size of a type in bytes, symbolic for arrays of variable length; None when unknown."""
+    """The size of a type in bytes, symbolic for arrays of variable length; None if unknown."""
     size = size_of(t)
     if size is not None:
         return Expr.of(size)

@@ -1,1 +1,1 @@
-"""Loops that read files: which of them can tell ahead what they read, and the calls that do so (docs/files.md)."""
+"""Loops that read files: which of them can disclose their reads ahead, and the calls that do so (docs/files.md)."""

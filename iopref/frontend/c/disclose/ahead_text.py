@@ -1,7 +1,8 @@
-"""Expressions of the program as they are evaluated ahead: with the loop's variables of a later iteration, no faults.
+"""Prints expressions of the program for evaluation ahead: with the loop's variables of a later iteration, without
+faults.
 
-Memory is read by way of iopref_peek, which finds nothing where there is none. What would have an effect, or may trap,
-is refused.
+Memory is read by iopref_peek, which finds nothing if there is none. Expressions that have side effects or may trap are
+refused.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _ARITHMETIC = frozenset("+ - * & | ^ << >> < <= > >= == != && ||".split())
 
 
 class NotAhead(Exception):
-    """Raised for a loop whose reads cannot be told ahead."""
+    """Raised for a loop whose reads cannot be disclosed ahead."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.reason)
@@ -30,12 +31,12 @@ class NotAhead(Exception):
 
 
 def not_ahead(unit: Unit, node: Node, reason: str, remedy: str) -> NotAhead:
-    """The refusal of a loop, at a node of it."""
+    """The refusal of a loop, at one of its nodes."""
     return NotAhead(Refusal("read", unit.position(node), reason, remedy))
 
 
 class AheadText:
-    """Prints expressions for the loop number `number` of a file, in which variables have `cursors` of their own."""
+    """Prints expressions for the loop number `number` of a file, with `cursors` in place of the loop's variables."""
 
     def __init__(
         self,
@@ -53,11 +54,11 @@ class AheadText:
         self._macros = macros
 
     def cursor(self, symbol: Symbol) -> str:
-        """What the variable is called that stands for one of the loop in later iterations."""
+        """The name of the variable that stands for a variable of the loop in later iterations."""
         return self._prefix + symbol.name
 
     def is_macro(self, name: str) -> bool:
-        """Whether the preprocessor would replace a name in what is printed."""
+        """Whether the preprocessor would replace a name in the printed text."""
         return name in self._macros
 
     def text(self, node: Node, cursors: Mapping[str, str]) -> str:
@@ -78,7 +79,7 @@ class AheadText:
         return not_ahead(self.unit, node, reason, "compute it before the loop, into an array if it differs each time")
 
     def variables(self, node: Node) -> Iterator[Symbol]:
-        """The integers and pointers of an expression that are variables by themselves."""
+        """The integer and pointer variables of an expression."""
         match node:
             case c_ast.ID():
                 symbol = self.symbols.of(node)
@@ -134,7 +135,9 @@ class AheadText:
         return node
 
     def _memory(self, node: Node) -> Node:
-        """What a variable holds, or of an array the place; otherwise by way of the library, which looks first."""
+        """The value of a variable, or the place of an array; other memory is read by the library, which checks it
+        first.
+        """
         place, t = self._place(node), self.symbols.type_of(node)
         if isinstance(t, (Array, Struct, Function)):
             return place
@@ -145,7 +148,7 @@ class AheadText:
         return c_ast.FuncCall(c_ast.ID("iopref_peeked"), c_ast.ExprList([c_ast.ID(f"&{self.lookahead}"), place]))
 
     def _address(self, node: Node) -> Node:
-        """An object in memory, whatever it holds."""
+        """An object in memory, whatever its value is."""
         match node:
             case c_ast.ID():
                 return self._variable(node)
@@ -155,7 +158,7 @@ class AheadText:
         return self._place(node)
 
     def _place(self, node: Node) -> Node:
-        """An object in memory, of which the loop changes nothing."""
+        """An object in memory that the loop does not change."""
         match node:
             case c_ast.ID():
                 symbol = self.symbols.of(node)
@@ -166,7 +169,7 @@ class AheadText:
                 if not isinstance(self.symbols.type_of(base), (Array, Pointer)):
                     raise self.refuse(node, f"`{print_expr(node)}` is subscripted from the right")
                 whole, index = self._base(base), self._plain(at)
-                if isinstance(self.symbols.type_of(base), Array):  # beyond its end sanitizers want no subscripts
+                if isinstance(self.symbols.type_of(base), Array):  # sanitizers allow no subscripts beyond its end
                     return c_ast.UnaryOp("*", c_ast.BinaryOp("+", whole, index))
                 return c_ast.ArrayRef(whole, index)
             case c_ast.StructRef(type="->", name=base, field=member):

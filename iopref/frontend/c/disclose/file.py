@@ -1,4 +1,4 @@
-"""A file whose loops disclose what they read, as far as they can tell it ahead."""
+"""Rewrites a file whose loops can disclose their reads ahead."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ HEADER = "#include <iopref_lookahead.h>\n"
 def disclosing(
     unit: Unit, symbols: Symbols, twins: Mapping[str, Twin]
 ) -> tuple[Unit, tuple[Disclosed | Undisclosed, ...]]:
-    """A file, read again with the calls that disclose what its loops read, and what became of each read in a loop.
+    """A file, parsed again with the calls that disclose reads of its loops, and the outcome for each read in a loop.
 
-    Calls of routines with `twins` are reads, too.
+    Calls of routines with `twins` are reads as well.
     """
     found = tuple(reading_loops(unit, symbols, twins)) if twins or reads_files(unit.raw.code) else ()
     told = [one for one in found if isinstance(one, Disclosed)]

@@ -1,4 +1,4 @@
-"""What functions of the C library do with files: which argument is the file, the offset, the size, the name."""
+"""Functions of the C library that use files: which arguments are the file, the offset, the size, the name."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _READS = {
     **dict.fromkeys(("fread", "fread_unlocked"), (3, (1, 2), None)),
     **dict.fromkeys(("fgets", "fgets_unlocked", "getline", "getdelim"), (-1, (), None)),
 }
-"""The arguments that are the file, the factors of the size (none: not known), and the offset."""
+"""The numbers of the arguments with the file, the factors of the size (none: unknown), and the offset."""
 _SEEKS = frozenset("lseek lseek64 fseek fseeko fseeko64".split())
 OPENS = frozenset("open open64 fopen fopen64".split())
 _STREAMS = frozenset("fread fread_unlocked fgets fgets_unlocked getline getdelim fseek fseeko fseeko64".split())
 _NO_MOVES = frozenset("fileno fstat fstat64 feof ferror clearerr close fclose posix_fadvise".split())
 _PRINTING = {"sprintf": 1, "snprintf": 2}
-"""What prints to where its first argument leads, and the argument that is the format."""
+"""Functions that print to the memory of their first argument, and the number of the argument with the format."""
 _SET = 0
 _NOT_ONLY_READ = 0o3 | 0o100 | 0o1000 | 0o200000
 """O_ACCMODE, O_CREAT, O_TRUNC, O_DIRECTORY."""
@@ -34,12 +34,12 @@ _NOT_ONLY_READ = 0o3 | 0o100 | 0o1000 | 0o200000
 
 @dataclass(frozen=True)
 class FileCall:
-    """A call that does something with a file.
+    """A call that uses a file.
 
-    Its `kind` is "read", "seek" (to an offset), "open" (to read), "routine" for one of a library that reads, or "move"
-    for what changes the place in another way.
-    `file` is the text of the descriptor or, of what `is_stream`, the stream, or the name that is opened. `sizes` are
-    factors of the bytes that are read.
+    - `kind` is "read", "seek" (to an offset), "open" (to read), "routine" for a library routine that reads, or "move"
+      if the place in the file changes in another way.
+    - `file` is the text of the descriptor, of the stream (if `is_stream`), or of the name that is opened.
+    - `sizes` are factors of the number of bytes read.
     """
 
     node: Node
@@ -50,18 +50,18 @@ class FileCall:
     offset: Node | None = None
     sizes: tuple[Node, ...] = ()
     control: str = ""
-    """Of Fortran: what the offset is, "record" or "place", or "unit" where there is none."""
+    """For Fortran: what the offset is, "record" or "place"; "unit" if there is no offset."""
 
     is_formatted: bool = False
     length: Node | None = None
-    """Of Fortran: that of the name of a file that is opened."""
+    """For Fortran: the length of the name of the file that is opened."""
 
     unit: str = ""
-    """Of Fortran: that is opened."""
+    """For Fortran: the unit that is opened."""
 
     @property
     def shown(self) -> str:
-        """The call, for people."""
+        """The call as messages name it."""
         if self.control:
             return f"OPEN of `{self.file}`" if self.kind == "open" else f"READ of unit `{self.file}`"
         if self.kind == "routine":
@@ -71,7 +71,7 @@ class FileCall:
 
 
 def reads_files(text: str) -> bool:
-    """Whether a file calls a function that reads files, as few do."""
+    """Whether a file calls a function that reads files; few do."""
     return bool(_ANY.search(text))
 
 
@@ -79,7 +79,7 @@ _ANY = pattern(rf"\b({'|'.join((*_READS, *OPENS, READ, OPEN))})\s*\(")
 
 
 def file_calls(symbols: Symbols, nodes: Iterator[Node]) -> Iterator[FileCall]:
-    """The calls among some nodes that do something with files, in their order."""
+    """The calls among some nodes that use files, in their order."""
     statement: Statement | None = None
     for node in nodes:
         name = callee(node, symbols) if isinstance(node, c_ast.FuncCall) else None
@@ -140,7 +140,7 @@ def _of_fortran(node: Node, called: str, statement: Statement) -> FileCall | Non
 
 
 def _handle(node: Node, name: str) -> tuple[str, Node, bool]:
-    """The file that an argument is: `fileno(f)` is that of the stream."""
+    """The file of an argument; for `fileno(f)`, that of the stream."""
     match node:
         case c_ast.FuncCall(name=c_ast.ID(name="fileno" | "fileno_unlocked"), args=c_ast.ExprList(exprs=[stream])):
             return print_expr(stream), stream, True
@@ -153,7 +153,7 @@ def _may_be_file(symbols: Symbols, node: Node) -> bool:
 
 
 def _to_read(symbols: Symbols, name: str, given: list[Node]) -> bool:
-    """Whether a call opens a file that there is, to be read only."""
+    """Whether a call opens an existing file to read it only."""
     if name.startswith("f"):
         return isinstance(given[1], c_ast.Constant) and given[1].value.startswith('"r') and "+" not in given[1].value
     flags = symbols.constant(given[1])
@@ -161,7 +161,7 @@ def _to_read(symbols: Symbols, name: str, given: list[Node]) -> bool:
 
 
 def printed(symbols: Symbols, node: Node) -> tuple[Node, Node, tuple[Node, ...]] | None:
-    """Where a call of sprintf prints to, the format, and what; None for other statements."""
+    """The target, the format and the values of a call of sprintf; None for other statements."""
     match node:
         case c_ast.FuncCall(name=c_ast.ID(), args=c_ast.ExprList(exprs=given)):
             name = callee(node, symbols) or ""

@@ -1,4 +1,4 @@
-"""The names of the files that a loop opens, told ahead: read from a list, or printed as the loop prints them."""
+"""The names of the files that a loop opens, evaluated ahead: read from a list, or printed as the loop prints them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DIRECTIVE = pattern(r"%(?:%|[-+ 0#]*\d*(?:\.\d+)?(?:hh|h|ll|l|z|j|t)?([diouxXcs
 
 @dataclass(frozen=True)
 class Name:
-    """A name that is found where a pointer leads to, or printed by a `format` with `values`."""
+    """A name that a pointer leads to, or that a `format` prints with `values`."""
 
     text: AheadText
     pointer: Node | None
@@ -31,11 +31,11 @@ class Name:
         return self.values if self.pointer is None else (self.pointer,)
 
     def prepared(self, course: Course) -> list[str]:
-        """What has to be done before that."""
+        """The statements that come first."""
         return []
 
     def look(self, course: Course) -> str:
-        """The call that tells the name of the next file."""
+        """The call that discloses the name of the next file."""
         this = f"&{self.text.lookahead}"
         if self.pointer is not None and self.length is not None:
             pointer, length = (self.text.name(node, course.cursors) for node in (self.pointer, self.length))
@@ -45,11 +45,11 @@ class Name:
         return f"iopref_lookahead_named({self._printed(course)})"
 
     def printed(self, course: Course) -> str:
-        """A call that prints the name into memory of its own, and returns where."""
+        """A call that prints the name into its own memory and returns the address."""
         return f"iopref_print_text({self._printed(course)})"
 
     def copied(self, course: Course) -> str:
-        """A call that copies the name into memory of its own, and returns where."""
+        """A call that copies the name into its own memory and returns the address."""
         given = [self.text.name(node, course.cursors) for node in (self.pointer, self.length) if node is not None]
         peek = "iopref_peek_text" if self.length is None else "iopref_peek_characters"
         return f"{peek}({', '.join([f'&{self.text.lookahead}', *given])})"
@@ -67,7 +67,7 @@ class Name:
 
 
 def name_of(text: AheadText, call: FileCall, place: Around) -> Name | WrittenName:
-    """The name that a call opens in a place of a loop; raises NotAhead where it cannot be told ahead."""
+    """The name of the file that a call at a place of a loop opens; raises NotAhead if it cannot be evaluated ahead."""
     node = call.argument
     symbol = text.symbols.variable(node)
     if symbol is not None and call.control and (written := written_name(text, symbol, place)) is not None:
@@ -83,7 +83,7 @@ def name_of(text: AheadText, call: FileCall, place: Around) -> Name | WrittenNam
 
 
 def printed_name(text: AheadText, node: Node, place: Around) -> Name | None:
-    """The name that an iteration prints before it uses it; None if it prints none. Raises NotAhead."""
+    """The name that an iteration prints before using it; None if it prints none. Raises NotAhead."""
     symbol = text.symbols.variable(node)
     for statement in reversed(place.before):
         found = printed(text.symbols, statement)
@@ -95,7 +95,7 @@ def printed_name(text: AheadText, node: Node, place: Around) -> Name | None:
 
 
 def _check(text: AheadText, statement: Node, format: Node, values: tuple[Node, ...]) -> None:
-    """Whether a format takes as many integers and texts as there are values, and prints nothing else."""
+    """Raise NotAhead unless a format fits the values, which are integers and texts, and prints nothing else."""
     kinds = [m[1] for m in _DIRECTIVE.finditer(format.value) if m[1]]
     plain = "%" not in _DIRECTIVE.sub("", format.value)
     types = [text.symbols.type_of(value) for value in values]

@@ -1,6 +1,6 @@
-"""READ and OPEN of Fortran in the C that they became: calls that fill a parameter block, and then libgfortran's.
+"""READ and OPEN of Fortran in the generated C: calls that fill a parameter block, and then those of libgfortran.
 
-A record number or a place is an offset by what is known of the unit: see fortran_lookahead in iopref_fortran_io.h.
+A record number or a place is an offset that depends on the unit: see fortran_lookahead in iopref_fortran_io.h.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ITEM = pattern(r"fortran_read_([ilrc])(\d+)(s?)$")
 
 @dataclass
 class Statement:
-    """An I/O statement as far as it has been seen: its `unit`, what its controls say, and the bytes that it reads."""
+    """An I/O statement as far as it was visited: its `unit`, its controls, and the bytes that it reads."""
 
     unit: Node
     controls: dict[str, Sequence[Node]] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Statement:
 
     @property
     def offset(self) -> tuple[str, Node] | None:
-        """The control that says where to read, `record` or `place`, and its value."""
+        """The control that says where to read, `record` or `place`, and its value; None if there is none."""
         for name in ("record", "place"):
             if name in self.controls:
                 return name, self.controls[name][1]
@@ -45,7 +45,7 @@ class Statement:
 
     @property
     def bytes(self) -> Node | None:
-        """The bytes of all items of a READ; None if they are not known."""
+        """The bytes of all items of a READ; None if unknown."""
         total: Node | None = None
         for item in self.items:
             if item is None:
@@ -59,13 +59,13 @@ class Statement:
 
     @property
     def file(self) -> tuple[Node, Node] | None:
-        """The name of a file that is opened, not only to be written, and its length."""
+        """The name of an opened file that is not only written, and the name's length; None otherwise."""
         given = self.controls.get("open_file")
         said = {print_expr(v[1]) for name, v in self.controls.items() if name in ("open_action", "open_status")}
         return None if given is None or not said.isdisjoint(_TO_WRITE) else (given[1], _length(given[2]))
 
     def add(self, name: str, given: Sequence[Node]) -> None:
-        """Take note of a call that fills the parameter block."""
+        """Record a call that fills the parameter block."""
         if self.read is None:
             self.controls[name.removeprefix("fortran_")] = given
         else:
@@ -73,7 +73,7 @@ class Statement:
 
 
 def _length(node: Node) -> Node:
-    """The length of a character, whatever is left of it without blanks."""
+    """The length of a character, also if a call removes trailing blanks from it."""
     match node:
         case c_ast.FuncCall(name=c_ast.ID(name="fortran_len_trim"), args=c_ast.ExprList(exprs=[_, length])):
             return length
@@ -81,12 +81,12 @@ def _length(node: Node) -> Node:
 
 
 def moves(name: str) -> bool:
-    """Whether a function of libgfortran moves the place in a file, but for reading."""
+    """Whether a function of libgfortran changes the place in a file other than by reading."""
     return bool(_MOVES.match(name))
 
 
 def item_bytes(name: str, given: Sequence[Node]) -> Node | None:
-    """The bytes that an item of a READ has; None if that is not known."""
+    """The bytes of an item of a READ; None if unknown."""
     match = _ITEM.match(name)
     if match is None:
         return given[2] if name == "fortran_read_text" else None

@@ -1,4 +1,4 @@
-"""Names of files that a Fortran program writes with a format, `write (name, '(a,i4.4)') 'part', i`: written ahead."""
+"""Names of files that a Fortran program writes with a format, `write (name, '(a,i4.4)') 'part', i`, evaluated ahead."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ _AROUND = ("_gfortran_st_write", "_gfortran_st_write_done", "fortran_start", "fo
 _LONGEST = 4096
 
 WRITTEN = "iopref_name"
-"""The variable that a name is written into."""
+"""The variable for the written name."""
 
 
 @dataclass(frozen=True)
 class WrittenName:
-    """A WRITE to a character of `length`: the `place` of its FORTRAN_START, the calls for its format and its items."""
+    """A WRITE to a character of `length`: the arguments of its FORTRAN_START, and the calls
+    for its format and items.
+    """
 
     text: AheadText
     start: Sequence[Node]
@@ -40,7 +42,7 @@ class WrittenName:
         return tuple(given[1] for name, given in self.calls if _INTEGER.match(name))
 
     def prepared(self, course: Course) -> list[str]:
-        """The statements that write the name of the next file into a variable of their own."""
+        """The statements that write the name of the next file into a variable."""
         file, line = (print_expr(part) for part in self.start[1:3])
         return [
             f"char {WRITTEN}[{self.length}];",
@@ -56,7 +58,7 @@ class WrittenName:
         ]
 
     def look(self, course: Course) -> str:
-        """The call that tells the name."""
+        """The call that discloses the name."""
         return f"iopref_lookahead_name_of(&{course.text.lookahead}, {WRITTEN}, {self.length})"
 
     def _call(self, name: str, given: Sequence[Node], course: Course) -> str:
@@ -66,9 +68,9 @@ class WrittenName:
 
 
 def written_name(text: AheadText, symbol: Symbol, place: Around) -> WrittenName | None:
-    """How the name in a variable is written in front of a place; None if that is not by a WRITE.
+    """How the name in a variable is written in front of a place; None if not by a WRITE.
 
-    Raises NotAhead for a WRITE that cannot be made ahead.
+    Raises NotAhead for a WRITE that cannot be executed ahead.
     """
     for statement in reversed(place.before):
         calls = [(name, n.args.exprs) for n in walk(statement) if (name := _name(text, n))]
@@ -89,6 +91,6 @@ def _name(text: AheadText, node: Node) -> str:
 
 
 def _is_known(name: str, given: Sequence[Node]) -> bool:
-    """Whether a call is for a format, an integer or a text that is no more than a variable or written out."""
+    """Whether a call is for a format, an integer, or a text that is a variable or a literal."""
     plain = len(given) > 1 and isinstance(given[1], (c_ast.ID, c_ast.Constant))
     return bool(_INTEGER.match(name)) or name in ("fortran_format", "fortran_write_text") and plain

@@ -1,4 +1,4 @@
-"""The loops of a file that read files: those that tell ahead what they read, and why the others do not."""
+"""Finds the loops of a file that read files: those that can disclose reads ahead, and why the others cannot."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _MOVES_HELP = "read by `pread`, or set the place by `fseek(f, offset, SEEK_SET)`
 
 
 def again(unit: Unit) -> frozenset[str]:
-    """The names that the preprocessor would replace in what is printed of a file, which has no macros left in it."""
+    """The names that the preprocessor would replace in the printed text of a file that was preprocessed already."""
     return frozenset(
         name for name, definition in unit.preprocessor.macros(unit.raw.source) if definition != f"{name} {name}"
     )
 
 
 def reading_loops(unit: Unit, symbols: Symbols, twins: Mapping[str, Twin]) -> Iterator[Disclosed | Undisclosed]:
-    """The reads of a file that stand in loops, in the order of the text; calls of routines with `twins` are reads."""
+    """The reads in loops of a file, in the order of the text; calls of routines with `twins` are reads."""
     found: list[Disclosed | Undisclosed] = []
     for name, function in symbols.functions.items():
         if unit.in_main_file(function):
@@ -69,7 +69,7 @@ class _Finder:
         return again(self.unit)
 
     def below(self, node: Node, loops: tuple[Node, ...]) -> None:
-        """Look at the loops in a node that is in some loops itself."""
+        """Look at the loops in a node that is itself inside `loops`."""
         for child in node:
             if isinstance(child, LOOPS):
                 inside = (*loops, child)
@@ -79,7 +79,7 @@ class _Finder:
                 self.below(child, loops)
 
     def _loop(self, loops: tuple[Node, ...]) -> None:
-        """What the innermost of some loops reads by itself."""
+        """Find the reads of the innermost of some loops that are not in loops inside it."""
         own = [*file_calls(self.symbols, _outside_loops(loops[-1]))]
         files = dict.fromkeys(call.file for call in own if call.kind == "read")
         opened = self._opened(loops) if files else frozenset()
@@ -94,12 +94,12 @@ class _Finder:
                     self._tell(loops, call, record)
 
     def _opened(self, loops: tuple[Node, ...]) -> frozenset[str]:
-        """The variables that loops set to files that they open, and the units of Fortran that they open."""
+        """The variables that loops set to files that they open, and the Fortran units that they open."""
         own = (file_calls(self.symbols, _outside_loops(loop)) for loop in loops)
         return frozenset((*_set_to_files(loops[0]), *(call.unit for calls in own for call in calls)))
 
     def _tell(self, loops: tuple[Node, ...], call: FileCall, record: Record | None) -> None:
-        """Add a read, told ahead by the outermost loop that can."""
+        """Add a read, disclosed by the outermost loop that can do so."""
         refusal: Refusal | None = None
         for first in range(len(loops)):
             try:
@@ -138,7 +138,7 @@ class _Finder:
             number, self.function, at, unit.position(outermost), call, record, course, begins, prepared, look
         )
         insertions(unit, found)
-        definitions([found])  # what cannot be printed is refused now
+        definitions([found])  # refuse here what cannot be printed
         return found
 
     def _opened_or_called(
@@ -161,7 +161,7 @@ class _Finder:
         return tuple(found)
 
     def _check_file(self, text: AheadText, loops: tuple[Node, ...], call: FileCall) -> None:
-        """The file is the same in all iterations."""
+        """Raise NotAhead unless the file is the same in all iterations."""
         if call.kind in ("open", "routine"):
             return
         assigned = {id(s) for n in walk(loops[0]) for s in _set(self.symbols, n)}
@@ -173,7 +173,7 @@ class _Finder:
 
 
 def _records(calls: Sequence[FileCall]) -> Iterator[tuple[FileCall, Record | None]]:
-    """What one iteration reads of a file, of which it makes some calls; a read that is not understood has no record."""
+    """The reads of a file in one iteration, from its calls; a read that is not understood has no record."""
     moves = any(call.kind != "read" for call in calls)
     pending: list[FileCall] = []
     seek: FileCall | None = None
@@ -189,7 +189,7 @@ def _records(calls: Sequence[FileCall]) -> Iterator[tuple[FileCall, Record | Non
 
 
 def _one(reads: Sequence[FileCall], seek: FileCall | None, moves: bool) -> Iterator[tuple[FileCall, Record | None]]:
-    """Reads that follow each other, behind a `seek` if there is one."""
+    """Successive reads, behind a `seek` if there is one."""
     if not reads:
         return
     if any(not call.sizes for call in reads) or seek is None and moves:
@@ -229,7 +229,7 @@ def _look_at_record(course: Course, record: Record) -> str:
 
 
 def _outside_loops(loop: Node) -> Iterator[Node]:
-    """The nodes of a loop that are in none inside it; those inside are not gone into."""
+    """The nodes of a loop that are in no loop inside it; inner loops themselves are included."""
     for child in loop:
         yield child
         if not isinstance(child, LOOPS):

@@ -1,7 +1,7 @@
-"""A file with the calls that disclose what its loops read, every line where it was.
+"""The text of a file with the calls that disclose reads of its loops; all lines stay where they were.
 
-In front of such a loop stands `IOPREF_READER_1();`, in front of the read in it `IOPREF_AHEAD_1();`: macros, which are
-defined at the top of the output. The rest of the compiler knows nothing of them but that such calls change nothing.
+In front of such a loop stands `IOPREF_READER_1();`, in front of the read in it `IOPREF_AHEAD_1();`. These are macros
+that are defined at the top of the output. The rest of the compiler only knows that such calls change nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PLACE_HELP = "write the loop and its read out"
 
 
 def insertions(unit: Unit, found: Disclosed) -> list[tuple[int, str]]:
-    """What is put where into the text of a file for one loop; raises NotAhead where there is no place for it."""
+    """The pieces of text to insert for one loop, with their offsets; raises NotAhead if there is no place for one."""
     starts, ends, bodies = unit.anchors.starts, unit.anchors.ends, unit.anchors.bodies
     node, number = found.course.loops[0], found.number
     tokens = loop(unit.tokens.texts, node.coord.line)
@@ -54,7 +54,7 @@ def _tokens(node: Node) -> list[int]:
 
 
 def with_calls(unit: Unit, found: Sequence[Disclosed]) -> Source:
-    """The text of a file with the calls of some loops."""
+    """The text of a file with the calls for some loops."""
     places = sorted(((at, k, text) for k, one in enumerate(found) for at, text in insertions(unit, one)), key=_order)
     source, pieces, at = unit.raw.source, [], 0
     for offset, _, text in places:
@@ -68,13 +68,13 @@ def with_calls(unit: Unit, found: Sequence[Disclosed]) -> Source:
 
 
 def _order(place: tuple[int, int, str]) -> tuple[int, bool, int]:
-    """What ends something before what begins something."""
+    """The order of insertions: at one place, ends come before beginnings."""
     offset, number, text = place
     return offset, text != " }", number
 
 
 def definitions(found: Sequence[Disclosed]) -> str:
-    """The macros that the calls of some loops are."""
+    """The definitions of the macros for some loops."""
     return "".join(f"{_reader(one)}{_ahead(one)}" for one in found)
 
 

@@ -1,4 +1,4 @@
-"""A read of a file in a loop, and what it tells ahead, if it can."""
+"""A read of a file in a loop, and what is disclosed about it, if anything."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from iopref.source import Position
 
 @dataclass(frozen=True)
 class Record:
-    """What one iteration reads of an open file: from an `offset` on, or from where it is, the `sizes` of each read."""
+    """What one iteration reads of an open file: the `sizes` of each read, from an `offset`, or
+    from the present place.
+    """
 
     call: FileCall
     offset: Node | None
@@ -27,7 +29,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Disclosed:
-    """A read, in a place, that a loop tells ahead: the `course` of its iterations, and what one of them reads."""
+    """A read that a loop discloses ahead: the `course` of its iterations, and what one of them reads."""
 
     number: int
     function: str
@@ -40,14 +42,14 @@ class Disclosed:
     """The call that begins a look ahead, and returns whether one is wanted."""
 
     prepared: tuple[str, ...]
-    """Statements in front of the next one."""
+    """Statements in front of the next call."""
 
     look: str
-    """The call that tells what one iteration reads, and returns whether more is wanted."""
+    """The call that discloses what one iteration reads, and returns whether more is wanted."""
 
     @property
     def told(self) -> str:
-        """What is told ahead, for people."""
+        """What is disclosed, for messages."""
         if self.call.kind == "routine":
             return f"what `{print_expr(self.call.argument)}` says that the next calls read"
         if self.record is None:
@@ -63,7 +65,7 @@ class Disclosed:
 
 @dataclass(frozen=True)
 class Undisclosed:
-    """A loop that reads a file and does not tell ahead."""
+    """A loop that reads a file and discloses nothing."""
 
     function: str
     position: Position

@@ -1,7 +1,7 @@
-"""What of a loop decides about what it reads: its slice (Weiser, IEEE TSE 10(4), 1984), in variables of its own.
+"""The slice of a loop that decides what it reads (Weiser, IEEE TSE 10(4), 1984), in variables of its own.
 
-The slice runs ahead of the loop. It consists of the assignments that each iteration surely makes, of the loops' headers
-and their conditions; what is assigned otherwise is not known ahead.
+The slice runs ahead of the loop. It consists of the assignments that each iteration surely executes, and of the loops'
+headers and conditions; variables that are assigned otherwise are not known ahead.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _COUNT = "let the loop count to a bound that is known as it begins"
 
 
 def changed_by(symbols: Symbols, loop: Node, kept: frozenset[int]) -> frozenset[int]:
-    """The variables, by identity, that a loop fills, or that lead to what it fills, itself or by calls.
+    """The variables, by identity, that a loop fills, or that lead to memory that it fills, itself or by calls.
 
-    Calls leave what some arguments lead to as it is: these are `kept`, by identity.
+    Calls do not change the targets of the arguments in `kept`, by identity.
     """
     found: set[int] = set()
     for node in walk(loop):
@@ -41,12 +41,12 @@ def changed_by(symbols: Symbols, loop: Node, kept: frozenset[int]) -> frozenset[
             case c_ast.FuncCall():
                 found |= {id(s) for s in _filled(symbols, node, kept)}
             case c_ast.Decl() if (symbol := symbols.of(node)) is not None and isinstance(symbol.type, (Array, Struct)):
-                found.add(id(symbol))  # it is another one in each iteration
+                found.add(id(symbol))  # another one in each iteration
     return frozenset(found)
 
 
 def _filled(symbols: Symbols, call: Node, kept: frozenset[int]) -> Iterator[Symbol]:
-    """The variables that a call may fill, by their addresses or as what pointers lead to."""
+    """The variables that a call may fill, by their addresses or through pointers."""
     name, summary = callee(call, symbols), symbols.summaries.of_call(call)
     stores = {store.root.of for store in summary.stores} if summary is not None else None
     declared = symbols.function_type(name) if name else None
@@ -63,7 +63,7 @@ def _filled(symbols: Symbols, call: Node, kept: frozenset[int]) -> Iterator[Symb
 
 
 def _root(symbols: Symbols, node: Node) -> Symbol | None:
-    """The array or struct that an argument leads to, or the pointer that does."""
+    """The array or struct that an argument leads to, or the pointer to it."""
     match node:
         case c_ast.ID():
             symbol = symbols.of(node)
@@ -83,19 +83,21 @@ def _root(symbols: Symbols, node: Node) -> Symbol | None:
 
 @dataclass(frozen=True)
 class Course:
-    """The loops around a read, outermost first, each with what surely runs around the next one, or around the read."""
+    """The loops around a read, the outermost first, each with the statements that surely run around the next loop or
+    the read.
+    """
 
     text: AheadText
     loops: tuple[Node, ...]
     places: tuple[Around, ...]
     read: tuple[Node, ...]
-    """The expressions that tell what is read."""
+    """The expressions that determine what is read."""
     kept: frozenset[int]
-    """Arguments that lead to what the calls leave as it is, by identity."""
+    """Arguments, by identity, whose targets the calls do not change."""
 
     @cached_property
     def assigned(self) -> Mapping[int, list[Node]]:
-        """The assignments to each variable in the outermost loop, by its identity."""
+        """The assignments to each variable in the outermost loop, by the variable's identity."""
         found: dict[int, list[Node]] = {}
         for node in walk(self.loops[0]):
             if id(node) in self.kept:
@@ -115,7 +117,7 @@ class Course:
 
     @cached_property
     def _straight(self) -> Mapping[int, Node]:
-        """The assignments that surely run, by identity, each with its statement."""
+        """The assignments that are surely executed, by identity."""
         items: list[Node] = []
         for loop, place in zip(self.loops, self.places, strict=True):
             items += [*place.before, *place.after, *inits(loop), *_next(loop)]
@@ -123,7 +125,7 @@ class Course:
 
     @cached_property
     def conditions(self) -> tuple[str, ...]:
-        """What has to hold for a further iteration, of each loop; raises NotAhead where nothing is known of that."""
+        """The condition of each loop for another iteration; raises NotAhead if nothing of it is known."""
         found = []
         for loop in self.loops:
             parts = []
@@ -135,7 +137,7 @@ class Course:
 
     @cached_property
     def _ends(self) -> tuple[Node, ...]:
-        """The parts of the loops' conditions that can be told ahead; each loop needs one that changes with it."""
+        """The parts of the loops' conditions that can be evaluated ahead; each loop needs one that changes with it."""
         found: list[Node] = []
         for loop in self.loops:
             parts = [p for p in (conjuncts(loop.cond) if loop.cond is not None else ()) if self._is_known(p)]
@@ -163,7 +165,7 @@ class Course:
         return tuple(sorted(found, key=lambda symbol: symbol.name))
 
     def _needed(self, expressions: Sequence[Node]) -> dict[Symbol, None]:
-        """All variables that decide about some expressions; raises NotAhead where one is assigned in an unknown way."""
+        """All variables on which some expressions depend; raises NotAhead if one is assigned in an unknown way."""
         found: dict[Symbol, None] = {}
         pending = [symbol for e in expressions for symbol in self.text.variables(e)]
         while pending:
@@ -185,12 +187,14 @@ class Course:
 
     @cached_property
     def cursors(self) -> Mapping[str, str]:
-        """What the variables of the slice are called in it."""
+        """The names of the slice's variables, by the names of the loop's variables."""
         return {symbol.name: self.text.cursor(symbol) for symbol in self.variables}
 
     @property
     def declared(self) -> list[str]:
-        """The declarations of the variables: signed integers are wide, as sums are formed that the loop never forms."""
+        """The declarations of the slice's variables; signed integers are longs, as some sums are never computed by the
+        loop.
+        """
         return [self._declared(symbol) for symbol in self.variables]
 
     def _declared(self, symbol: Symbol) -> str:
@@ -206,14 +210,14 @@ class Course:
         raise not_ahead(self.text.unit, self.loops[0], reason, remedy)
 
     def taken_over(self) -> list[str]:
-        """The statements that set the variables to where the program is, in front of the read."""
+        """Statements that set the slice's variables to the present values of the loop's, in front of the read."""
         late = {
             id(self.text.symbols.of(n)) for place in self.places for item in place.after for n in _declarations(item)
         }
         return [f"{self.cursors[s.name]} = {s.name};" for s in self.variables if id(s) not in late]
 
     def advance(self) -> list[str]:
-        """The statements that go on to the next read, or end the course."""
+        """Statements that go on to the next read, or end the slice."""
         return self._advance(len(self.loops) - 1)
 
     def _advance(self, level: int) -> list[str]:
@@ -231,7 +235,7 @@ class Course:
         return lines
 
     def _slice(self, items: Sequence[Node]) -> list[str]:
-        """The statements among some that assign variables of the slice."""
+        """Those of some statements that assign variables of the slice, with its own names."""
         lines = []
         for item in items:
             target = item if isinstance(item, c_ast.Decl) else getattr(item, "lvalue", getattr(item, "expr", None))

@@ -1,7 +1,7 @@
-"""Calls of routines that have a twin: it is called with the arguments of later iterations, which are computed ahead.
+"""Calls of twins of routines, with the arguments of later iterations, which are evaluated ahead.
 
-An iteration may never come, as a loop may be left early, and a pointer that is computed for it may lead nowhere. So
-pointers are those of all iterations; texts are copied, as far as they are there.
+An iteration may never be executed, as a loop may be left early, and a pointer that is computed for it may be invalid.
+Therefore pointers must be the same in all iterations; texts are copied as far as they exist.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.records import dataclass
 
 _MOST_TEXTS = 4
-"""That the run-time keeps at a time."""
+"""The number of texts that the run-time library keeps at a time."""
 
 
 def twin_calls(symbols: Symbols, twins: Mapping[str, Twin], nodes: Iterator[Node]) -> Iterator[FileCall]:
-    """The calls among some nodes of routines that have a twin."""
+    """The calls of routines with a twin, among some nodes."""
     for node in nodes if twins else ():
         name = callee(node, symbols) if isinstance(node, c_ast.FuncCall) else None
         if name is not None and name in twins:
@@ -38,7 +38,7 @@ def twin_calls(symbols: Symbols, twins: Mapping[str, Twin], nodes: Iterator[Node
 
 
 def kept_arguments(symbols: Symbols, twins: Mapping[str, Twin], loop: Node) -> frozenset[int]:
-    """The addresses, by identity, of what routines leave as it is: their twins are given copies of it."""
+    """The addresses, by identity, whose targets routines do not change: their twins get copies of them."""
     calls = ((call.node.args, twins[call.file]) for call in twin_calls(symbols, twins, iter(walk(loop))))
     copied = ((args, k) for args, twin in calls for k in (*twin.copied, *twin.texts))
     return frozenset(id(args.exprs[k]) for args, k in copied if args and k < len(args.exprs))
@@ -54,7 +54,7 @@ class Copied:
 
 @dataclass(frozen=True)
 class LengthOf:
-    """The length of a text without the blanks at its end, of so many `characters` with them."""
+    """The length of a text without trailing blanks; with them it has `characters` characters."""
 
     written: Name | WrittenName
     characters: Node
@@ -66,13 +66,13 @@ _Given = Node | Name | WrittenName | Copied | LengthOf
 
 @dataclass(frozen=True)
 class TwinCall:
-    """What tells ahead what a routine reads: its `twin`, and the arguments, of which some are texts."""
+    """The call of a `twin` that discloses what a routine reads, and its arguments, some of which are texts."""
 
     text: AheadText
     twin: Twin
     given: tuple[_Given, ...]
     types: tuple[CType, ...]
-    """Of the routine's parameters that the twin takes."""
+    """The types of those parameters of the routine that the twin takes."""
 
     @property
     def expressions(self) -> tuple[Node, ...]:
@@ -80,7 +80,7 @@ class TwinCall:
         return tuple(node for node in parts if not _is_number(self.text.symbols, node))
 
     def prepared(self, course: Course) -> list[str]:
-        """The arguments are looked at before the call: where something is not there, it is not made."""
+        """Statements that check the arguments before the call, which is not made if memory is missing."""
         written = [line for given in self.given if isinstance(given, WrittenName) for line in given.prepared(course)]
         pairs = [(a, t) for a, t in zip(self.given, self.types, strict=True) if not isinstance(a, LengthOf)]
         looked_at = [self._argument(a, t, course) for a, t in pairs]
@@ -88,7 +88,7 @@ class TwinCall:
         return written + [f"(void)({given});" for given in found]
 
     def look(self, course: Course) -> str:
-        """The call of the twin, if all of its arguments are there."""
+        """The call of the twin, made only if all of its arguments exist."""
         this = f"&{self.text.lookahead}"
         call = f"{self.twin.name}({', '.join(self._given(course))})"
         call = f"(long){call}" if self.twin.counts else f"({call}, 0L)"
@@ -114,7 +114,7 @@ class TwinCall:
 
 
 def twin_call(text: AheadText, function: Node, call: FileCall, twin: Twin, place: Around, loop: Node) -> TwinCall:
-    """How a loop in a function tells what a routine reads; raises NotAhead where it cannot."""
+    """How a loop in a function discloses what a routine reads; raises NotAhead if it cannot."""
     _check_twin(text, function, call, twin, loop)
     set_in = {id(s) for n in walk(loop) if (s := _assigned(text.symbols, n)) is not None}
     exprs = call.node.args.exprs if call.node.args else []
@@ -146,7 +146,7 @@ def _check_twin(text: AheadText, function: Node, call: FileCall, twin: Twin, loo
 
 
 def _computed(argument: _Given) -> tuple[Node, ...]:
-    """The expressions of an argument that are computed ahead."""
+    """The expressions of an argument that are evaluated ahead."""
     match argument:
         case Copied(number=number):
             return (number,)
@@ -164,7 +164,7 @@ def _computed(argument: _Given) -> tuple[Node, ...]:
 
 
 def _copied(text: AheadText, node: Node, t: CType, place: Around, set_in: set[int]) -> Node | Name | Copied:
-    """An argument that is the address of a number: that of a copy, or one that is the same each time."""
+    """An argument that is the address of a number: the address of a copy, or one that is always the same."""
     target = t.target if isinstance(t, Pointer) else None
     match node:
         case (
@@ -176,7 +176,7 @@ def _copied(text: AheadText, node: Node, t: CType, place: Around, set_in: set[in
 
 
 def _text(text: AheadText, node: Node, length: Node, place: Around) -> Name | WrittenName:
-    """An argument that is a text of a length; of one that is a copy without blanks, the text with them."""
+    """An argument that is a text with a length; if it is a copy without trailing blanks, the original text."""
     node, length = _trimmed(text.symbols, node, length, place) or (node, length)
     symbol = text.symbols.variable(node)
     if symbol is not None and (written := written_name(text, symbol, place)) is not None:
@@ -187,7 +187,9 @@ def _text(text: AheadText, node: Node, length: Node, place: Around) -> Name | Wr
 
 
 def _trimmed(symbols: Symbols, node: Node, length: Node, place: Around) -> tuple[Node, Node] | None:
-    """The text and its length of which an argument is a copy without the blanks at its end, as TRIM in Fortran is."""
+    """The text and length from which an argument was copied without trailing blanks, as TRIM
+    in Fortran does; or None.
+    """
     while isinstance(length, c_ast.Cast):
         length = length.expr
     own, own_length = symbols.variable(node), symbols.variable(length)
@@ -203,7 +205,7 @@ def _trimmed(symbols: Symbols, node: Node, length: Node, place: Around) -> tuple
 
 
 def _argument(text: AheadText, node: Node, t: CType, place: Around, set_in: set[int]) -> Node | Name:
-    """An argument as it is computed ahead."""
+    """An argument as it is evaluated ahead."""
     named = (text.symbols.of(n) for n in walk(node))
     changing = next((symbol for symbol in named if symbol is not None and id(symbol) in set_in), None)
     if isinstance(t, Pointer) and isinstance(t.target, Scalar) and t.target.size == 1:
@@ -227,7 +229,7 @@ def _is_number(symbols: Symbols, node: Node) -> bool:
 
 
 def _assigned(symbols: Symbols, node: Node) -> Symbol | None:
-    """The variable that a node assigns, or declares, as a whole, or a struct of which it assigns a member."""
+    """The variable that a node assigns or declares as a whole, or the struct of which it assigns a member."""
     match node:
         case c_ast.Assignment(lvalue=place) | c_ast.UnaryOp(op="++" | "--" | "p++" | "p--", expr=place):
             while isinstance(place, c_ast.StructRef) and place.type == ".":

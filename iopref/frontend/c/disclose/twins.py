@@ -1,4 +1,4 @@
-"""Routines of libraries with a twin that says what they read: `#pragma iopref discloses(TWIN)` at their declaration.
+"""Library routines with a twin that says what they read: `#pragma iopref discloses(TWIN)` at their declaration.
 
 After Patterson, Gibson and Satyanarayanan 1993, section 5: a library exports `fft.hint` beside `fft`.
 """
@@ -30,11 +30,13 @@ _DECLARE = "declare it with the same parameters, or name those that it takes: `d
 
 @dataclass(frozen=True)
 class Twin:
-    """A function that says what a routine reads; it takes the routine's arguments of these numbers, from 0 on.
+    """A function that says what a routine reads; `taken` are the numbers, from 0, of the routine's arguments that it
+    gets.
 
-    Those that are `copied` are addresses of numbers, as Fortran passes them: it is given addresses of copies.
-    `texts` are of as many characters as other arguments say: it is given copies.
-    `types` are those of the routine's parameters. It `counts` what it discloses if it returns a number for that.
+    - `copied` are addresses of numbers, as Fortran passes them; it gets addresses of copies.
+    - `texts` maps texts to the arguments with their lengths; it gets copies.
+    - `types` are the types of the routine's parameters.
+    - It `counts` its disclosures if it returns their number.
     """
 
     name: str
@@ -46,9 +48,9 @@ class Twin:
 
 
 def twins(unit: Unit, symbols: Symbols, tolerant: bool) -> tuple[Mapping[str, Twin], tuple[Diagnostic, ...]]:
-    """The twins that a file and its headers declare, by their routines; if `tolerant`, what is wrong with others.
+    """The twins that a file and its headers declare, by routine; if `tolerant`, also the mistakes in such pragmas.
 
-    Routines that the file does not use are left out. Raises UserError for a pragma that says nothing known.
+    Routines that the file does not use are left out. Raises UserError for a wrong pragma.
     """
     found: dict[str, Twin] = {}
     mistakes: list[Diagnostic] = []
@@ -78,7 +80,7 @@ def _declared(
     inside = [n for n in unit.ast.ext if n.coord is not None and chunk.start <= n.coord.line < chunk.end]
     declared = [getattr(n, "decl", n) for n in inside]
     if not inside and not (chunk.main or chunk.part):
-        return  # of a header, and not used
+        return  # in a header, and not used
     if len(declared) != 1 or not isinstance(declared[0].type, c_ast.FuncDecl):
         raise pragma.wrong(unit, "`#pragma iopref discloses` stands in front of no declaration of one function", _WRITE)
     yield declared[0].name, _twin(unit, symbols, pragma, declared[0], match)

@@ -1,4 +1,4 @@
-"""What each iteration of a loop surely comes to: the statements around one of them, in the order of execution."""
+"""The statements that each iteration of a loop surely executes, around one of them, in the order of execution."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 @dataclass(frozen=True)
 class Around:
-    """The statements of a loop's body `before` and `after` the one that a node is in, `statement`."""
+    """The statements of a loop's body `before` and `after` the `statement` that contains a node."""
 
     before: tuple[Node, ...]
     statement: Node
@@ -25,7 +25,7 @@ class Around:
 
 
 def trail(root: Node, target: Node) -> list[Node] | None:
-    """The nodes from one down to another; None if that is not in it."""
+    """The nodes from a root down to another node; None if that is not below it."""
     if root is target:
         return [root]
     for child in root:
@@ -35,9 +35,10 @@ def trail(root: Node, target: Node) -> list[Node] | None:
 
 
 def around(symbols: Symbols, body: Node, target: Node) -> Around | None:
-    """The place of a node in the body of a loop; None if some iterations may not come to it.
+    """The place of a node in the body of a loop; None if some iterations may not execute it.
 
-    That an iteration may end the loop before does not count, nor does a test whether a file has been opened or read.
+    It does not matter that an iteration may end the loop before, or that the program tests whether a file was opened or
+    read.
     """
     way = trail(body, target)
     if way is None:
@@ -71,7 +72,7 @@ def around(symbols: Symbols, body: Node, target: Node) -> Around | None:
 
 
 def is_success(symbols: Symbols, condition: Node) -> bool:
-    """Whether a condition asks how a call for a file has gone, or whether there is a file."""
+    """Whether a condition tests the success of a call for a file, or whether a file is open."""
     if any(True for _ in file_calls(symbols, iter(walk(condition)))):
         return True
     match condition:

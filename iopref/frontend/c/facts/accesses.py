@@ -1,4 +1,4 @@
-"""The accesses to memory that a statement is written with, whatever is understood of them."""
+"""The accesses to memory in a statement, whether or not they are understood."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from iopref.frontend.c.types.expressions import Node
 
 
 class Written(NamedTuple):
-    """An access as it is written: an element of an array, or what a pointer leads to; `writes` if that is set."""
+    """An access in the text: an element of an array, or the target of a pointer; `writes` if it is assigned."""
 
     node: Node
     writes: bool
 
 
 def accesses_below(symbols: Symbols, node: Node, without: Collection[int] = ()) -> Iterator[Written]:
-    """The accesses in a statement, those of what lies in it and is in `without`, by identity, left out."""
+    """The accesses in a statement, except those in nodes whose identities are in `without`."""
     pending, whole = [Written(node, False)], node
     while pending:
         node, writes = pending.pop()
@@ -44,7 +44,7 @@ def accesses_below(symbols: Symbols, node: Node, without: Collection[int] = ()) 
 
 
 def text_of(node: Node) -> str:
-    """An access as print_expr prints it, or dots where there are statements in it."""
+    """An access as `print_expr` prints it, or dots if it contains statements."""
     try:
         return print_expr(node)
     except ValueError:

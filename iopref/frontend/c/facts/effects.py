@@ -1,7 +1,7 @@
-"""What a call can do to memory: nothing, read it, or anything.
+"""The effect of a call on memory: none, reading, or anything.
 
-Functions of the file itself are judged by their bodies, others as the library's. What those that write do write is
-told by mod_ref.py.
+Functions of the file are judged by their bodies, others by the list of library functions. What functions with unknown
+effects write is determined in mod_ref.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ORDER: tuple[Effect, ...] = ("pure", "reads", "unknown")
 
 
 def call_effect(name: str, symbols: Symbols) -> Effect:
-    """What a call of the function `name` can do: see `Effects.of`, which is quicker for many calls."""
+    """The effect of a call of the function `name`; `Effects.of` is quicker for many calls."""
     return Effects(symbols).of(name)
 
 
@@ -32,9 +32,10 @@ class Effects:
         self._known: dict[str, Effect] = {}
 
     def of(self, name: str) -> Effect:
-        """`pure`: the result depends on the arguments alone, and there is no other effect.
+        """The effect of a function.
 
-        `reads`: it also depends on memory, which is left as it is. `unknown`: anything may happen.
+        `pure`: the result depends on the arguments alone, and there is no side effect. `reads`: the result also depends
+        on memory, which is not changed. `unknown`: anything may happen.
         """
         if name not in self._symbols.functions:
             return library_effect(name)
@@ -43,12 +44,14 @@ class Effects:
         return self._known[name]
 
     def of_call(self, call: Node) -> Effect:
-        """What the function of a FuncCall can do; the evaluation of its arguments is not included."""
+        """The effect of the function of a FuncCall, without the evaluation of its arguments."""
         name = callee(call, self._symbols)
         return self.of(name) if name else "unknown"
 
     def _settle(self, name: str) -> None:
-        """Judge `name` and all it calls: each assumed pure until its body, or what it calls, says otherwise."""
+        """Judge `name` and all functions that it calls; each is assumed pure until its body, or a function that it
+        calls, is not.
+        """
         bodies: dict[str, _Body] = {}
         pending = [name]
         while pending:
@@ -70,7 +73,7 @@ class Effects:
 
 @dataclass
 class _Body:
-    """What the body of a function does by itself, and which functions it calls."""
+    """What the body of a function does by itself, and the functions that it calls."""
 
     effect: Effect = "pure"
     calls: set[str] = field(default_factory=set)
@@ -105,7 +108,7 @@ class _Body:
 
 
 def callee(call: Node, symbols: Symbols) -> str | None:
-    """The name of the function that is called; None when it is called through a pointer."""
+    """The name of the called function; None if it is called through a pointer."""
     if not isinstance(call.name, c_ast.ID):
         return None
     symbol = symbols.of(call.name)
@@ -113,7 +116,7 @@ def callee(call: Node, symbols: Symbols) -> str | None:
 
 
 def evaluated(node: Node) -> Iterator[Node]:
-    """The nodes below one that are executed: not the operands of `sizeof`, not what is initialised beforehand."""
+    """The nodes below a node that are executed, without operands of `sizeof` and initialisers of static variables."""
     pending = [node]
     while pending:
         node = pending.pop()
@@ -136,7 +139,7 @@ def _automatic(symbol: Symbol) -> bool:
 
 
 def _is_memory(symbol: Symbol | None) -> bool:
-    """Whether a name stands for an object that outlives the call and may change between two calls."""
+    """Whether a name is an object that outlives the call and may change between two calls."""
     if symbol is None or symbol.storage not in ("global", "static", "extern"):
         return symbol is None
     return not isinstance(symbol.type, Function) and "const" not in innermost(symbol.type).quals

@@ -1,8 +1,9 @@
-"""What memory holds that a nest leaves as it is: read at the entry, where each of the loops around is known to run.
+"""Loads from memory that the nest does not change: they are done at its entry, if all loops around them are known to
+run.
 
-So `p->n` of an inner loop, or `p->a`, is handled as if it had been copied to a variable before the nest. Where some of
+`p->n` of an inner loop, or `p->a`, is handled as if it had been copied to a variable in front of the nest. If some of
 these loops have no iterations, the program may not read it, and the user's nest runs as it is. Bounds such as `row[i]`
-are read there, too, for any `i`, as those of a nest's outermost loop always are.
+are read at the entry as well, for any `i`, as those of a nest's outermost loop always are.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Path = tuple[int, ...]
 
 
 def perhaps(nest: Node) -> frozenset[int]:
-    """What is in operands, and in steps of loops, that may be left out where the statement around is executed."""
+    """Nodes in operands, and in steps of loops, that may not be evaluated although the statement around is executed."""
     found: set[int] = set()
     for node in traversed(nest):
         match node:
@@ -36,10 +37,10 @@ def perhaps(nest: Node) -> frozenset[int]:
 
 
 def hoisted(loops: Sequence[Loop], read: Iterable[Path], least: int) -> frozenset[Path]:
-    """The paths, of those on which memory is `read`, of whose loops the entry can tell that they run.
+    """The paths in `read`, those of loads, whose loops can all be tested at the entry whether they run.
 
-    So are bounds that are found where the indices of loops tell. There are no paths if nothing is read below as
-    many loops as `least`: for hints, what is read below one is known at the entry anyway.
+    Also paths of bounds whose place in memory depends on indices of loops. There are no paths if nothing is read below
+    at least `least` loops: for hints, loads below one loop are known at the entry anyway.
     """
     of = {loop.id: loop for loop in loops}
     bounds = (v.path[:-1] for v in loops if 1 < v.reads < ALWAYS_GUARDED)
@@ -49,14 +50,16 @@ def hoisted(loops: Sequence[Loop], read: Iterable[Path], least: int) -> frozense
 
 
 def rectangular(loops: Iterable[Loop]) -> bool:
-    """Whether no loop's bounds depend on another's index: any of their values are together those of an iteration."""
+    """Whether no loop's bounds depend on the index of another: any combination of index values is an iteration."""
     return not any(p.loops for loop in loops for bound in (loop.first, loop.limit) for p in bound.parts)
 
 
 def conditions(loops: Sequence[Loop], paths: frozenset[Path]) -> dict[Condition, None]:
-    """That all loops of some paths run, in an order in which each may be asked once those before it hold.
+    """The conditions that all loops of some paths run, in an order in which each may be evaluated if those before it
+    hold.
 
-    Where a loop's bounds depend on those around it, it is asked for the iteration of them that leaves it the most.
+    If the bounds of a loop depend on loops around, the condition is that for their iteration in which it has the most
+    iterations.
     """
     wanted = {i for path in paths for i in path}
     around = sorted((loop for loop in loops if loop.id in wanted), key=lambda loop: loop.depth)
@@ -73,11 +76,13 @@ def conditions(loops: Sequence[Loop], paths: frozenset[Path]) -> dict[Condition,
 
 
 def _certain(distance: Expr, upwards: bool) -> bool:
-    """Whether bounds that are so far apart are known to leave iterations."""
+    """Whether bounds with this distance are known to leave iterations."""
     return distance.constant is not None and (distance.constant > 0) == upwards and distance.constant != 0
 
 
 def _decided(loop: Loop) -> bool:
-    """Whether the entry knows the bounds for each iteration of the loops around, of which all come to the loop."""
+    """Whether the bounds are known at the entry for each iteration of the loops around, all of
+    which come to this loop.
+    """
     parts = (p for bound in (loop.first, loop.limit) for p in bound.parts)
     return not loop.guarded and not loop.within and all(not p.opaque_loops and p.level <= loop.depth for p in parts)

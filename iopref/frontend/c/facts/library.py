@@ -1,7 +1,7 @@
-"""What functions of the C library, and of libgfortran, do to memory.
+"""The effects on memory of functions of the C library and of libgfortran.
 
-The pure ones are those of C11 that leave no trace but their result; `errno` and the floating-point exception flags do
-not count.
+Pure functions are those of C11 whose only effect is their result; `errno` and the floating-point exception flags do not
+count.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ALLOCATES = frozenset("malloc calloc realloc free aligned_alloc posix_memalign s
 """Functions of the C library that allocate and free memory."""
 
 UNTOLD = ALLOCATES | {"qsort", "longjmp"}
-"""Functions of the C library whose effects are not known: no file of the program defines them."""
+"""Functions of the C library with unknown effects, which no file of the program defines."""
 
 
 def library_effect(name: str) -> Effect:
@@ -64,11 +64,11 @@ def library_effect(name: str) -> Effect:
 
 @dataclass(frozen=True)
 class Routine:
-    """What a library function writes: what the parameters `stores` lead to, and through no other pointer.
+    """What a library function writes: the targets of the parameters `stores`, and nothing through other pointers.
 
-    `leaks` are the parameters whose pointers may be kept, or come back as the result. What a `stream` gets, or has read
-    ahead, may land in memory (fmemopen, setvbuf, a file that is mapped); `format` is the parameter that is one for
-    printf, `scanned` the first one that scanf sets.
+    `leaks` are the parameters whose pointers may be kept or returned. Functions on a `stream` may write to memory
+    (fmemopen, setvbuf, a mapped file). `format` is the parameter with the format of printf, `scanned` the first
+    parameter that scanf sets.
     """
 
     stores: tuple[int, ...] = ()
@@ -79,7 +79,7 @@ class Routine:
 
 
 HINTS = frozenset("iopref_prefetch iopref_prefetch_strided iopref_release iopref_release_strided iopref_memory".split())
-"""Hints by hand: what `iopref_hints.h` declares."""
+"""Hints by hand, which `iopref_hints.h` declares."""
 
 _DISCLOSING = pattern(r"IOPREF_(READER|AHEAD)_\d+")
 
@@ -132,11 +132,13 @@ REGISTERING = {
     "fortran_transfer_size": 1,
     "fortran_transfer_id": 1,
 }
-"""Functions of iopref's header that say where a Fortran statement leaves something, and the parameter that does."""
+"""Functions of iopref's header that register where a Fortran statement stores a result, and the parameter for that
+place.
+"""
 
 
 def routine(call: Node, name: str) -> Routine | None:
-    """What the call of a function that the file does not define may write; None when that is unknown."""
+    """What the call of a function that the file does not define may write; None if unknown."""
     if library_effect(name) != "unknown":
         arguments = len(call.args.exprs) if call.args else 0
         return Routine(leaks=tuple(range(arguments)))
@@ -152,17 +154,19 @@ def routine(call: Node, name: str) -> Routine | None:
 
 
 def is_hint(name: str | None) -> bool:
-    """Whether a call is a hint, by hand or of what a loop reads: it changes nothing that the program looks at."""
+    """Whether a call is a hint, by hand or a disclosure of a loop's reads, which changes
+    nothing that the program uses.
+    """
     return name in HINTS or name is not None and discloses(name)
 
 
 def discloses(name: str) -> bool:
-    """Whether a call tells what a loop reads: see disclose/output.py."""
+    """Whether a call discloses what a loop reads: see disclose/output.py."""
     return bool(_DISCLOSING.fullmatch(name))
 
 
 def wrong_format(call: Node, name: str) -> str:
-    """What keeps the call of a function that prints from being known; empty for other functions."""
+    """Why the effects of a call of a printing function are unknown; empty for other functions."""
     found = _known(name)
     if found is None or found.format is None or _writes_nothing_back(call, found.format):
         return ""
@@ -178,7 +182,7 @@ def _known(name: str) -> Routine | None:
 
 
 def _format(call: Node, format: int) -> str:
-    """The format of a call of printf, with its quotes; empty if it is not written out."""
+    """The format in a call of printf, with its quotes; empty if it is not a literal."""
     match call.args.exprs[format : format + 1] if call.args else []:
         case [c_ast.Constant(type="string", value=text)]:
             return str(text)
@@ -186,6 +190,6 @@ def _format(call: Node, format: int) -> str:
 
 
 def _writes_nothing_back(call: Node, format: int) -> bool:
-    """Whether the format of a call of printf is written out, and has no `%n`."""
+    """Whether the format in a call of printf is a literal without `%n`."""
     text = _format(call, format)
     return bool(text) and not re.search(r"%[^a-zA-Z]*[hlqjztL]*n", text.replace("%%", ""))

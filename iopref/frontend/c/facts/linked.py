@@ -1,4 +1,4 @@
-"""A file's names, and what its calls do, as far as the procedures are in view."""
+"""The names of a file, and the effects of its calls as far as the procedures are known."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from iopref.frontend.c.syntax.unit import Unit
 
 
 def link(unit: Unit, others: tuple[Symbols, ...] = (), harmless: frozenset[str] = frozenset()) -> Symbols:
-    """Resolve the names of a file, and summarise what it calls: in the file, or in `others` of the same program.
+    """Resolve the names of a file, and summarise the procedures that it calls, in the file or in `others` of the
+    program.
 
-    Calls of functions named in `harmless` change nothing, where their effects are not known otherwise.
+    Calls of functions named in `harmless` are assumed to have no side effects if their effects are unknown.
     """
     symbols = resolve(unit.ast, not unit.refusals)
     program = (symbols, *others)
@@ -20,7 +21,7 @@ def link(unit: Unit, others: tuple[Symbols, ...] = (), harmless: frozenset[str] 
 
 
 def with_summaries(symbols: Symbols, others: tuple[Symbols, ...] = (), harmless: frozenset[str] = frozenset()) -> None:
-    """Give a file its summaries; the variables that are passed by their address become what these tell of them."""
+    """Compute the summaries of a file; then decide by them about the variables whose addresses are arguments."""
     symbols.summaries = Summaries(symbols, others, harmless)
     kept = set(symbols.exposed)
     for symbol, call, number in symbols.passed:

@@ -1,6 +1,6 @@
-"""Which variables a statement reads before it sets them, and which are read after it: by the shape of the text alone.
+"""Which variables a statement reads before it sets them, and which are read after it, by the structure of the text.
 
-Sound where nothing jumps: a variable is taken for one that is read wherever it is not seen that it is set first.
+This is sound if there are no jumps: a variable counts as read wherever it is not certain that it is set first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Use:
-    """What a piece of the program does to a variable: whether it may read it first, and whether it surely sets it."""
+    """What a piece of the program does to a variable: whether it may read it before setting it, and whether it surely
+    sets it.
+    """
 
     reads: bool = False
     sets: bool = False
@@ -33,7 +35,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Life:
-    """Answers for one variable, whose address is not taken for longer than a call."""
+    """The uses of one variable, whose address is not taken for longer than a call."""
 
     symbols: Symbols
     symbol: Symbol
@@ -60,14 +62,14 @@ class Life:
         return Use(reads=True)
 
     def is_set_before(self, function: Node, node: Node) -> bool:
-        """Whether the variable surely has a value where a statement of a function begins."""
+        """Whether the variable surely has a value at the beginning of a statement of a function."""
         if self.symbol.storage != "local" or self.symbol.decl.init is not None:
             return True
         path = path_to(function.body, node)
         return any(self._before(around, inside).sets for around, inside in zip(path, path[1:], strict=False))
 
     def _before(self, around: Node, inside: Node) -> Use:
-        """What comes before a statement in the one that it stands in."""
+        """The use of the variable in front of a statement, in the statement around it."""
         match around:
             case c_ast.Compound(block_items=items):
                 before = items[: next(k for k, item in enumerate(items) if item is inside)]
@@ -79,7 +81,9 @@ class Life:
         return Use()
 
     def is_only_in(self, function: Node, node: Node) -> bool:
-        """Whether a statement of a function alone names the variable, and begins once in the variable's life."""
+        """Whether only one statement of a function names the variable, and it is executed once in the variable's
+        lifetime.
+        """
         path = path_to(function.body, node)
         for around, inside in zip(path[-2::-1], path[:0:-1], strict=True):
             others = [child for child in around if child is not inside and child is not self.symbol.decl]
@@ -90,7 +94,7 @@ class Life:
         return False
 
     def is_read_after(self, function: Node, node: Node) -> bool:
-        """Whether the value that the variable has after a statement of a function may be read."""
+        """Whether the value of the variable after a statement of a function may be read."""
         path = path_to(function.body, node)
         for around, inside in zip(path[-2::-1], path[:0:-1], strict=True):
             after = self._after(around, inside)
@@ -99,7 +103,7 @@ class Life:
         return self.symbol.storage == "static"
 
     def _after(self, around: Node, inside: Node) -> Use:
-        """What follows a statement, up to the end of the one that it stands in."""
+        """The use of the variable behind a statement, up to the end of the statement around it."""
         match around:
             case c_ast.Compound(block_items=items):
                 rest = items[next(k for k, item in enumerate(items) if item is inside) + 1 :]
@@ -131,7 +135,7 @@ def _leaves(node: Node) -> bool:
 
 
 def path_to(node: Node, sought: Node) -> tuple[Node, ...]:
-    """The nodes from one to another inside it, both included; none if it is not there."""
+    """The nodes from one to another inside it, both included; empty if it is not inside."""
     around, path = _around(node), [sought]
     while path[-1] is not node:
         if id(path[-1]) not in around:
@@ -142,7 +146,9 @@ def path_to(node: Node, sought: Node) -> tuple[Node, ...]:
 
 @lru_cache(maxsize=16)
 def _around(root: Node) -> Mapping[int, Node]:
-    """What each node below one stands in, by its identity: where it does twice, as a type may, the first of both."""
+    """The parent of each node below a root, by the node's identity; the first parent if there
+    are two, as for a type.
+    """
     found: dict[int, Node] = {}
     for node in walk(root):
         for child in node:

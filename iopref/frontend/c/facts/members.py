@@ -1,4 +1,4 @@
-"""Which part of a variable an lvalue names, by the members that lead there."""
+"""The part of a variable that an lvalue names, as a path of members."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Path = tuple[str, ...]
 
 
 def members(symbols: Symbols, node: Node) -> tuple[Path, bool]:
-    """The members that lead to a part of a variable, and whether these are all.
+    """The path of members to a part of a variable, and whether it is exact.
 
-    They end at a subscript, and at a union, whose members share their memory.
+    It is not exact if it ends early: at a subscript, or at a union, whose members share their memory.
     """
     match node:
         case c_ast.StructRef(type=".", name=base, field=member):

@@ -1,7 +1,7 @@
-"""What the procedures in view write through their parameters and elsewhere, and which pointers they keep.
+"""What known procedures write through their parameters and elsewhere, and which pointers they keep.
 
-Summaries of side effects, one a procedure, closed over the calls among them (Cooper and Kennedy, PLDI 1988). There is
-none of a procedure whose effects are not known.
+Each procedure has a summary of its side effects, closed over the calls among procedures (Cooper and Kennedy, PLDI
+1988). A procedure with unknown effects has none.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ANY_TYPE = Unknown("memory of any type")
 
 @dataclass(frozen=True)
 class Store:
-    """A write of a procedure: to where `root` is, by an lvalue of a type."""
+    """A write of a procedure to the place `root`, by an lvalue of the given type."""
 
     root: Root
     type: CType
@@ -32,7 +32,7 @@ class Store:
 
 @dataclass(frozen=True)
 class Summary:
-    """All that a procedure may write, but for its own variables, and the parameters whose pointers it may keep."""
+    """All that a procedure may write, except its own variables, and the parameters whose pointers it may keep."""
 
     stores: frozenset[Store] = frozenset()
     leaks: frozenset[int] = frozenset()
@@ -43,7 +43,9 @@ class Summary:
 
 @dataclass(frozen=True)
 class Write:
-    """What a call may write, by an lvalue of a type: a part of a variable, or, if None, what a pointer leads to."""
+    """A possible write of a call, by an lvalue of the given type, to a part of a variable; if that is None, through a
+    pointer.
+    """
 
     symbol: Symbol | None
     path: Path
@@ -52,7 +54,7 @@ class Write:
 
 @dataclass(frozen=True)
 class _Call:
-    """A call in a procedure's body: of whom, and what its arguments lead to."""
+    """A call in the body of a procedure: the called function, and the targets of its arguments."""
 
     name: str
     arguments: tuple[frozenset[Root], ...]
@@ -61,7 +63,7 @@ class _Call:
 
 @dataclass
 class _Body:
-    """What a procedure does by itself, and what it calls; `unknown` says what is not understood of it."""
+    """What a procedure does by itself, and its calls; `unknown` says what is not understood."""
 
     own: Summary = Summary()
     calls: list[_Call] = field(default_factory=list)
@@ -69,9 +71,9 @@ class _Body:
 
 
 class Summaries:
-    """The summaries of the procedures that a file calls; `others` are the files beside it that may define them.
+    """The summaries of the procedures that a file calls; `others` are files of the program that may define them.
 
-    Functions named in `harmless` change nothing where their effects are not known otherwise.
+    Functions named in `harmless` are assumed to have no side effects if their effects are unknown.
     """
 
     def __init__(
@@ -83,25 +85,25 @@ class Summaries:
         self._known: dict[tuple[int, str], Summary | str] = {}
 
     def of(self, name: str) -> Summary | None:
-        """The summary of a procedure in view; None when what it may do is not known."""
+        """The summary of a procedure; None if its effects are unknown."""
         found = self._settled(self._symbols, name)
         return found if isinstance(found, Summary) else None
 
     def why(self, name: str) -> str:
-        """What is not understood of a procedure in view; empty when everything is, or it is not in view."""
+        """What is not understood of a procedure; empty if all is understood, or if its definition is not known."""
         if self.home(self._symbols, name) is None and (missing := self._missing(name)):
             return missing
         found = self._settled(self._symbols, name)
         return found if isinstance(found, str) else ""
 
     def _missing(self, name: str) -> str:
-        """Why a procedure that no file defines, or several, is not known, if there is more to say."""
+        """Why a procedure without a unique definition is unknown, if there is more to say."""
         if len(self._homes(name)) > 1:
             return "several files define it"
         return next((o.unread[name] for o in self._others if name in o.unread), "")
 
     def of_call(self, call: Node) -> Summary | None:
-        """The summary of what a call calls, of the library too; None when what it may do is not known."""
+        """The summary of the called function, also one of the library; None if its effects are unknown."""
         name = callee(call, self._symbols)
         if name is None:
             return None
@@ -111,7 +113,7 @@ class Summaries:
         return _of_routine(known) if known else None
 
     def written(self, call: Node) -> Iterator[Write]:
-        """What a call may write; nothing for one that is not understood."""
+        """The writes that a call may make; empty for a call with unknown effects."""
         summary = self.of_call(call)
         for store in summary.stores if summary else ():
             root = store.root
@@ -125,7 +127,7 @@ class Summaries:
                 yield Write(symbol, root.path if symbol is root.of else (), store.type)
 
     def variables(self, call: Node) -> Iterator[Symbol]:
-        """The variables, no arrays and no structs, that a call may write."""
+        """The variables, except arrays and structs, that a call may write."""
         return (w.symbol for w in self.written(call) if w.symbol and not isinstance(w.symbol.type, (Array, Struct)))
 
     def _through_argument(self, node: Node | None, exact: bool, t: CType) -> Write:
@@ -134,18 +136,18 @@ class Summaries:
         return Write(symbol, members(self._symbols, place)[0] if symbol and exact else (), t)
 
     def _here(self, symbol: Symbol) -> Symbol:
-        """What an object of another file is in this one, if it has a name here."""
+        """The symbol in this file for an object of another file; the same symbol if it has no name here."""
         return symbol if symbol.storage == "static" or symbol.owner else self._symbols.linked.get(symbol.name, symbol)
 
     def home(self, caller: Symbols, name: str) -> Symbols | None:
-        """The file that defines what a file calls by a name; None if none does, or several."""
+        """The file that defines the function that `caller` calls by a name; None if there is none, or several."""
         if name in caller.functions:
             return caller
         found = self._homes(name)
         return found[0] if len(found) == 1 else None
 
     def _homes(self, name: str) -> list[Symbols]:
-        """The files that define what other files may call by a name."""
+        """The files that define a name that other files may call."""
         return [o for o in (self._symbols, *self._others) if name in o.functions and not _is_static(o, name)]
 
     def _settled(self, caller: Symbols, name: str) -> Summary | str:
@@ -158,7 +160,9 @@ class Summaries:
         return Summary() if isinstance(found, str) and name in self._harmless else found
 
     def _settle(self, home: Symbols, name: str) -> None:
-        """Summarise a procedure and all it calls: what each does by itself first, then what those that it calls do."""
+        """Summarise a procedure and all procedures that it calls: first each by itself, then with its calls, until
+        nothing changes.
+        """
         bodies: dict[tuple[int, str], tuple[Symbols, _Body]] = {}
         pending = [(home, name)]
         while pending:
@@ -180,7 +184,7 @@ class Summaries:
     def _with_calls(
         self, symbols: Symbols, body: _Body, summary: Summary | str, found: Mapping[tuple[int, str], Summary | str]
     ) -> Summary | str:
-        """What is known of a procedure, with what its calls are known to do by now."""
+        """The summary of a procedure, extended by the present summaries of its calls."""
         for call in body.calls:
             after = self._called(symbols, call, found)
             if isinstance(after, str) or isinstance(summary, str):
@@ -208,7 +212,7 @@ def _is_static(symbols: Symbols, name: str) -> bool:
 
 
 def _in_caller(call: _Call, summary: Summary) -> Summary:
-    """What a call does, seen from the procedure that makes it."""
+    """The effects of a call, seen from the procedure that makes it."""
     stores = set()
     for store in summary.stores:
         roots = _argument(call, store.root.of) if isinstance(store.root.of, int) else frozenset((store.root,))
@@ -238,7 +242,7 @@ def _is_own(symbol: Symbol) -> bool:
 
 
 def _object(symbols: Symbols, node: Node) -> Node | None:
-    """The lvalue that an argument is the address of, or is an element of; None when it is found through a pointer."""
+    """The lvalue of which an argument is the address or an element; None if the argument leads through a pointer."""
     match node:
         case c_ast.Cast(expr=e):
             return _object(symbols, e)
@@ -257,7 +261,7 @@ def _object(symbols: Symbols, node: Node) -> Node | None:
 
 
 def parameters_of(symbols: Symbols, function: Node) -> tuple[Symbol | None, ...]:
-    """The symbols of a function's parameters in their order; those of old style are found by their names."""
+    """The symbols of a function's parameters in order; parameters of old style are found by name."""
     args = function.decl.type.args
     old = {d.name: d for d in function.param_decls or ()}
     params = args.params if args else []
@@ -309,7 +313,7 @@ def _stored(symbols: Symbols, node: Node) -> Iterator[Node]:
 
 
 def _kept(symbols: Symbols, provenance: Provenance, node: Node) -> Iterator[Node]:
-    """The pointers that a node puts where they are not followed: into memory, an integer, or the caller's hands."""
+    """The pointers that a node stores where they are not tracked: in memory, an integer, or a return value."""
     match node:
         case c_ast.Assignment(op="=", lvalue=place, rvalue=given):
             symbol = symbols.of(place) if isinstance(place, c_ast.ID) else None

@@ -1,4 +1,4 @@
-"""What a nest writes, and which reads that may change, by object and by type (C11 6.5, effective types)."""
+"""What a nest writes, and which reads these writes may affect, by object and by type (C11 6.5, effective types)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from iopref.records import dataclass, field
 
 @dataclass(frozen=True)
 class Store:
-    """A write of a nest, by an lvalue of a type, to what is found by way of `origin`, if that is known.
+    """A write of a nest, by an lvalue of a type, to memory that is reached from `origin`, if known.
 
-    `node` is the lvalue; None for a write that a call makes.
+    `node` is the lvalue; None for a write inside a call.
     """
 
     type: CType
@@ -31,7 +31,7 @@ class Store:
 
 @dataclass(frozen=True)
 class Doubt:
-    """What a nest reads, and those of its writes that may be to the same memory, as far as types and names tell."""
+    """A read of a nest, and the writes of the nest that may be to the same memory, as far as types and names tell."""
 
     node: Node
     stores: tuple[Store, ...]
@@ -39,21 +39,21 @@ class Doubt:
 
 @dataclass
 class Written:
-    """What the statements of a nest write: variables, parts of them, and memory by the type of what is stored."""
+    """The writes in a nest: variables, parts of variables, and memory by the type of the stored value."""
 
     variables: set[int] = field(default_factory=set)
     declared: set[str] = field(default_factory=set)
-    """Names of variables declared in the nest, loop indices apart."""
+    """Names of variables declared in the nest, without loop indices."""
 
     parts: dict[int, set[Path]] = field(default_factory=dict)
     stores: list[Store] = field(default_factory=list)
-    """All writes but those of whole variables."""
+    """All writes except those of whole variables."""
 
     doubts: list[Doubt] | None = None
-    """Where given, what only writes elsewhere in memory may change is listed here, and taken for unchanged."""
+    """If given, reads that only writes to other memory may affect are listed here, and assumed to be unaffected."""
 
     shared: frozenset[int] = frozenset()
-    """What is not taken for unchanged all the same, by the identity of nodes."""
+    """Nodes, by identity, that are not assumed to be unaffected all the same."""
 
     def may_change(self, symbols: Symbols, node: Node) -> bool:
         """Whether the nest may change what a memory access reads, by object and by type (C11 6.5, effective types)."""
@@ -61,7 +61,7 @@ class Written:
         return owner is not None and self.assigns(symbols, owner, node) or self._may_store(symbols, node)
 
     def may_assign(self, symbols: Symbols, node: Node) -> bool:
-        """Whether the nest may change the value of a variable, or of a member of one."""
+        """Whether the nest may change the value of a variable, or of a member of a variable."""
         owner = symbols.variable(node)
         if owner is None or self.assigns(symbols, owner, node):
             return True
@@ -70,7 +70,7 @@ class Written:
         return self._may_store(symbols, node)
 
     def may_reach(self, symbol: Symbol) -> bool:
-        """Whether the nest may change a variable through a pointer, or by a call."""
+        """Whether the nest may change a variable through a pointer or by a call."""
         return any(
             store.origin is symbol
             or store.through_pointer
@@ -80,13 +80,15 @@ class Written:
         )
 
     def reaching(self, symbols: Symbols, node: Node) -> Iterator[Store]:
-        """The writes that may be to the memory of `node`: those through pointers if it is a part of a variable."""
+        """The writes that may be to the memory of `node`; if it is a part of a variable, only
+        writes through pointers.
+        """
         owner, read, source = symbols.variable(node), _effective(symbols, node), origin(symbols, node)
         stores = (s for s in self.stores if owner is None or s.through_pointer)
         return (s for s in stores if may_alias(read, s.type) and not distinct(source, s.origin))
 
     def _may_store(self, symbols: Symbols, node: Node) -> bool:
-        """Whether a write may be to the memory of `node`; where that is a doubt, it is listed."""
+        """Whether a write may be to the memory of `node`; if doubts are listed, list it and return False."""
         found = self.reaching(symbols, node)
         if self.doubts is None or id(node) in self.shared:
             return any(found)
@@ -95,7 +97,9 @@ class Written:
         return False
 
     def assigns(self, symbols: Symbols, owner: Symbol, node: Node) -> bool:
-        """Whether a statement names `node`, a part of the variable `owner`, or what it lies in, and assigns to it."""
+        """Whether a statement assigns to `node`, a part of the variable `owner`, or to a part around or inside it, by
+        name.
+        """
         if id(owner) in self.variables:
             return True
         path, _ = members(symbols, node)
@@ -103,7 +107,9 @@ class Written:
 
 
 def _effective(symbols: Symbols, node: Node) -> CType:
-    """The type of what an lvalue reads; of a member of a union, that of the union, as others share its memory."""
+    """The type of the object that an lvalue reads; for a member of a union, that of the union, as members share its
+    memory.
+    """
     found, inner = symbols.type_of(node), node
     while isinstance(inner, c_ast.StructRef) or isinstance(inner, c_ast.ArrayRef) and _is_array(symbols, inner.name):
         if isinstance(inner, c_ast.StructRef):
@@ -122,7 +128,9 @@ def _is_array(symbols: Symbols, node: Node) -> bool:
 
 
 def may_alias(a: CType, b: CType) -> bool:
-    """Whether an access of one type may touch an object of the other; characters touch everything (C11 6.5)."""
+    """Whether an access with one type may touch an object of another type; character types
+    touch all objects (C11 6.5).
+    """
     a, b = innermost(a), innermost(b)
     if any(isinstance(t, (Struct, Unknown)) or isinstance(t, Scalar) and t.size == 1 for t in (a, b)):
         return True

@@ -1,6 +1,6 @@
-"""What an access is based on, and what `restrict` tells of two of them (C11 6.7.3.1).
+"""The variables that accesses are based on, and what `restrict` says about two of them (C11 6.7.3.1).
 
-A Fortran dummy argument that is written is reached by no other name, and is lowered to such a pointer.
+A Fortran dummy argument that is written is not reached by another name, and is translated to such a pointer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def origin(symbols: Symbols, node: Node) -> Symbol | None:
 
 
 def _pointed(symbols: Symbols, node: Node) -> Symbol | None:
-    """What the value of a pointer, or of an array, is based on."""
+    """The variable on which the value of a pointer, or an array, is based."""
     if isinstance(symbols.type_of(node), Array):
         return origin(symbols, node)
     match node:
@@ -41,7 +41,7 @@ def _pointed(symbols: Symbols, node: Node) -> Symbol | None:
 
 
 def _parameter(symbols: Symbols, symbol: Symbol | None) -> Symbol | None:
-    """The parameter that a pointer variable stays at, or is once made of."""
+    """The parameter whose value a pointer variable has throughout, directly or by its initialiser."""
     if symbol is None or symbol.assigned or symbol.address_taken or not isinstance(symbol.type, Pointer):
         return None
     if symbol.storage == "local" and symbol.decl.init is not None:
@@ -50,7 +50,9 @@ def _parameter(symbols: Symbols, symbol: Symbol | None) -> Symbol | None:
 
 
 def distinct(one: Symbol | None, other: Symbol | None) -> bool:
-    """Whether what two accesses are based on tells that, if one of them writes, they are to different objects."""
+    """Whether the variables on which two accesses are based tell that they are to different objects, if one of them
+    writes.
+    """
     if one is None or other is None or one is other:
         return False
     return _restricted(one) or _restricted(other)

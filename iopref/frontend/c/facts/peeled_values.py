@@ -1,6 +1,6 @@
-"""What a value is in nearly all iterations of a loop, where the first or the last make an exception.
+"""Values that are the same expression in nearly all iterations of a loop, with exceptions in the first or last ones.
 
-So are the neighbours at a periodic boundary, `i == 0 ? n - 1 : i - 1` or `(i + 1) % n`: hints follow the others.
+Examples are neighbours at a periodic boundary, `i == 0 ? n - 1 : i - 1` or `(i + 1) % n`: hints ignore the exceptions.
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ from collections.abc import Collection
 from iopref.model import Expr, Loop, positive
 
 FEW = 8
-"""So many iterations at an end of a loop may be exceptions."""
+"""The most iterations at one end of a loop that may be exceptions."""
 
 
 def mostly(comparison: str, apart: Expr, loops: Collection[Loop]) -> bool | None:
-    """Whether two values, so far `apart`, compare so in nearly all iterations, or in hardly any; None if unknown."""
+    """Whether a comparison of two values with the distance `apart` holds in nearly all iterations (True) or in hardly
+    any (False); None if unknown.
+    """
     loop = _moving(apart, loops)
     if loop is None:
         return None
     if comparison in ("==", "!="):
         return comparison == "!="
     below = apart if comparison.startswith("<") else -apart
-    below = below - 1 if comparison.endswith("=") else below  # it holds where this is negative
+    below = below - 1 if comparison.endswith("=") else below  # the comparison holds where this is negative
     for end, other in (_ends(below, loop), _ends(below, loop)[::-1]):
         if end.constant is not None and 0 <= end.constant < FEW and _far(-other):
             return True
@@ -31,7 +33,9 @@ def mostly(comparison: str, apart: Expr, loops: Collection[Loop]) -> bool | None
 
 
 def remainder(whole: Expr, divisor: Expr, loops: Collection[Loop]) -> Expr | None:
-    """A remainder of what hardly leaves the range of its divisor: `(i + n - 1) % n` is `i - 1`; None if it does."""
+    """A remainder of a value that hardly leaves the range of its divisor: `(i + n - 1) % n` is `i - 1`; None for other
+    values.
+    """
     loop = _moving(whole, loops)
     if loop is None or divisor.loops or divisor.level:
         return None
@@ -43,7 +47,7 @@ def remainder(whole: Expr, divisor: Expr, loops: Collection[Loop]) -> Expr | Non
 
 
 def _moving(found: Expr, loops: Collection[Loop]) -> Loop | None:
-    """The only loop on whose index a value depends, in even steps, if its bounds are plain."""
+    """The only loop on whose index a value depends, linearly, if its bounds are plain."""
     moving = [loop for loop in loops if loop.id in found.loops]
     if len(moving) != 1 or len(found.loops) != 1 or found.opaque_loops or found.level:
         return None
@@ -55,12 +59,12 @@ def _moving(found: Expr, loops: Collection[Loop]) -> Loop | None:
 
 
 def _few(exceptions: Expr) -> bool:
-    """Whether a number of iterations, if it is positive, is not more than may be exceptions."""
+    """Whether a number of iterations is at most the number of exceptions allowed."""
     return exceptions.constant <= FEW if exceptions.constant is not None else not positive(exceptions)
 
 
 def _ends(value: Expr, loop: Loop) -> tuple[Expr, Expr]:
-    """A value in the first and the last iteration of a loop."""
+    """A value in the first and in the last iteration of a loop."""
     return value.substitute({loop.id: loop.first.value}), value.substitute({loop.id: loop.last.value})
 
 

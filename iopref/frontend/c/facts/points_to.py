@@ -1,7 +1,7 @@
-"""Where the pointers of a function come from: its parameters, objects that it names, or memory.
+"""Where the pointers of a function may lead: to targets of its parameters, objects that it names, or any memory.
 
-What a local pointer may hold is gathered from all its assignments, in whatever order they run (Andersen's analysis,
-1994, within one function).
+The values of a local pointer are gathered from all its assignments, in any order (Andersen's analysis, 1994, within one
+function).
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from iopref.records import dataclass, replace
 
 @dataclass(frozen=True)
 class Root:
-    """What a pointer leads to: what parameter number `of` does, a part of an object, or, if None, anything.
+    """The target of a pointer: the target of parameter number `of`, a part of an object, or, if None, anything.
 
-    It is not `exact` when the pointer may leave the part, as when the address of a struct is made of a member's.
+    It is not `exact` if the pointer may leave the part, as when the address of a struct is computed from that of a
+    member.
     """
 
     of: int | Symbol | None
@@ -45,11 +46,11 @@ NOTHING: frozenset[Root] = frozenset()
 
 
 class Unfollowed(Exception):
-    """Raised for an expression whose pointers cannot be followed."""
+    """Raised for an expression whose pointers cannot be tracked."""
 
 
 class Provenance:
-    """The pointers of one function, by its parameters and the nodes of its body."""
+    """The targets of the pointers of one function, from its parameters and the nodes of its body."""
 
     def __init__(self, symbols: Symbols, parameters: tuple[Symbol | None, ...], body: tuple[Node, ...]) -> None:
         self._symbols = symbols
@@ -67,7 +68,7 @@ class Provenance:
                 changed = changed or self._held[id(symbol)] != before
 
     def _given(self, body: tuple[Node, ...]) -> Iterator[tuple[Symbol, Node]]:
-        """The pointers that local variables are given."""
+        """The pointers that are assigned to local variables."""
         for node in body:
             match node:
                 case c_ast.Decl(init=given) if given is not None and (symbol := self._symbols.of(node)):
@@ -79,12 +80,12 @@ class Provenance:
                         yield symbol, given
 
     def follows(self, symbol: Symbol) -> bool:
-        """Whether all that a pointer variable holds is known from its assignments."""
+        """Whether all values of a pointer variable are known from its assignments."""
         automatic = symbol.storage in ("local", "param")
         return automatic and isinstance(symbol.type, Pointer) and id(symbol) not in self._open
 
     def roots(self, node: Node) -> frozenset[Root]:
-        """What the value of an expression may lead to, if it is a pointer; raises Unfollowed."""
+        """The targets of the value of an expression, if it is a pointer; raises Unfollowed."""
         t = self._symbols.type_of(node)
         if isinstance(t, Array):
             return self.place(node)
@@ -120,7 +121,7 @@ class Provenance:
         raise Unfollowed
 
     def place(self, node: Node) -> frozenset[Root]:
-        """What an lvalue is, or is a part of; raises Unfollowed."""
+        """The objects that an lvalue designates, wholly or in part; raises Unfollowed."""
         match node:
             case c_ast.ID():
                 symbol = self._symbols.of(node)
@@ -140,7 +141,7 @@ class Provenance:
                 return self.place(e)
             case c_ast.CompoundLiteral() | c_ast.Constant():
                 return NOTHING
-            case c_ast.FuncCall() | c_ast.Assignment() | c_ast.TernaryOp():  # a struct that is no variable
+            case c_ast.FuncCall() | c_ast.Assignment() | c_ast.TernaryOp():  # a struct that is not a variable
                 return NOTHING
         raise Unfollowed
 
@@ -154,7 +155,7 @@ class Provenance:
         return own | self._held.get(id(symbol), NOTHING) if self.follows(symbol) else own | ANYTHING
 
     def _cast(self, to: CType, node: Node) -> frozenset[Root]:
-        """The roots of a converted value: an integer that is made a pointer again may lead anywhere."""
+        """The targets of a converted value; an integer converted to a pointer may lead anywhere."""
         source = decay(self._symbols.type_of(node))
         if not isinstance(source, Pointer):
             return NOTHING if self._symbols.constant(node) == 0 else ANYTHING
@@ -166,9 +167,10 @@ def _converted(found: frozenset[Root], to: CType, source: CType) -> frozenset[Ro
 
 
 def _same_part(to: CType, source: CType) -> bool:
-    """Whether a converted pointer stays in the part of an object that it led to, as programs are written.
+    """Whether a converted pointer stays in the part of an object that it led to, by the habits of programs.
 
-    Bytes are counted, or a struct is made of what may be a member of it, to get at the rest of the object.
+    It does not if bytes are counted, or if a struct is made of what may be a member of it, to reach the rest of the
+    object.
     """
     if not isinstance(to, Pointer) or not isinstance(source, Pointer):
         return True

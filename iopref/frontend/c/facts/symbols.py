@@ -1,6 +1,6 @@
-"""Which declaration each identifier of a C file refers to, what type each expression has, what is constant.
+"""Finds the declaration of each identifier of a C file, the type of each expression, and constant values.
 
-One pass over the tree of pycparser declares and binds every name; types and values are told on demand.
+One pass over pycparser's tree declares and binds all names; types and values are computed on demand.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ __all__ = ["Symbol", "Symbols", "resolve"]
 
 
 class Symbols(Expressions):
-    """The resolved names of one file; `functions` are those defined in it, `file_scope` its other names too.
+    """The resolved names of one file; `functions` are those defined in it, `file_scope` has all names at file scope.
 
-    `linked` are the objects and functions of the whole program by their names; `passed` the variables whose address
-    is an argument, each with the call and the argument's number; `exposed` those whose address is taken otherwise.
-    `summaries` tell what calls do: see linked.py; `inlined` are calls as what they stand for, and `expanded`
-    expressions with these: see dataflow/accessors.py. A file that is not understood is empty; `unread` tells why, by
-    the names of the functions that it may define.
+    - `linked` are the objects and functions of the whole program, by name.
+    - `passed` are variables whose address is an argument, with the call and the number of the argument; `exposed` are
+      those whose address is taken otherwise.
+    - `summaries` has the effects of calls: see linked.py.
+    - `inlined` maps calls to the expressions that they stand for, `expanded` expressions to those with calls replaced:
+      see dataflow/accessors.py.
+    - If the file is not understood, all is empty; `unread` says why, by the names of the functions that it may define.
     """
 
     summaries: Summaries
@@ -49,7 +51,7 @@ class Symbols(Expressions):
         self._named: dict[int, frozenset[int]] = {}
 
     def keep(self, node: Node) -> None:
-        """Keep a node that was made, as names are known by the identity of theirs."""
+        """Keep a generated node alive, as names are bound to the identities of nodes."""
         self._kept.append(node)
 
     def named(self, node: Node) -> frozenset[int]:
@@ -63,23 +65,23 @@ class Symbols(Expressions):
         return known
 
     def constant(self, node: Node, through_const: bool = False) -> int | None:
-        """The value of an integer constant expression; None when it is not one, or overflows.
+        """The value of an integer constant expression; None if it is not constant, or overflows.
 
-        With `through_const` a variable counts as its initial value when nothing in the file can change it.
+        With `through_const`, a variable counts as its initial value if nothing in the file can change it.
         """
         return Evaluator(self, through_const).value(node)
 
     def function_type(self, name: str) -> Function | None:
-        """The type of a function declared at file scope; None when there is no such function."""
+        """The type of a function declared at file scope; None if there is no such function."""
         symbol = self.file_scope.get(name)
         return symbol.type if symbol and isinstance(symbol.type, Function) else None
 
 
 def resolve(ast: c_ast.FileAST, complete: bool = True) -> Symbols:
-    """Resolve every name of a file; never fails: what is not understood is not declared or has an Unknown type.
+    """Resolve all names of a file; never fails: names and types that are not understood are undeclared or Unknown.
 
-    A file is not `complete` when bodies of functions are missing from the tree: its static variables may then be
-    changed unseen, and count as having their address taken.
+    A file is not `complete` if bodies of functions are missing in the tree. These may change its static variables,
+    whose addresses therefore count as taken.
     """
     symbols = _Resolver(ast).run()
     for symbol in symbols.file_scope.values():
@@ -90,7 +92,7 @@ def resolve(ast: c_ast.FileAST, complete: bool = True) -> Symbols:
 
 
 class _Resolver:
-    """The pass over the tree: declares, binds, and counts how variables are used."""
+    """The pass over the tree: declares and binds names, and counts uses of variables."""
 
     def __init__(self, ast: c_ast.FileAST) -> None:
         self._symbols = Symbols(ast)

@@ -1,1 +1,1 @@
-"""From the nests of a file to the model, or to the reason why not."""
+"""Lifts the loop nests of a file to the model, or finds the reason why not."""

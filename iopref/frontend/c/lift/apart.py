@@ -1,8 +1,8 @@
-"""Bounds in memory that the nest writes elsewhere, as the entry finds out: where types do not tell, addresses do.
+"""Bounds in memory that the nest does not write, as the entry finds out by addresses where types do not tell.
 
-A nest is lifted as if no write reached what its bounds and addresses are read from. That holds if the bytes which it
-may write, as bounds at the entry tell, are none of those: as long as it does, nothing that decides about them changes.
-Where the entry finds that they overlap, the user's nest runs as it is.
+A nest is lifted as if no write reached the memory from which its bounds and addresses are read. This is right if the
+bytes that it may write, by the bounds at the entry, are none of these: as long as that holds, nothing that decides
+about them changes. If the entry finds that they overlap, the user's nest runs as it is.
 """
 
 from __future__ import annotations
@@ -27,17 +27,19 @@ from iopref.model import Condition, Expr, Holds, Loop, Render, call, combine, op
 from iopref.records import dataclass
 
 MOST_PAIRS = 24
-"""Ranges that are compared at the entry of a nest."""
+"""The most pairs of ranges that are compared at the entry of a nest."""
 
 MOST_ENDS = 4
-"""Ends of a range that the entry compares, where it does not know which of them is the first or the last."""
+"""The most candidates for the end of a range that the entry compares, if it is not known which is the first or the
+last.
+"""
 
 
 @dataclass(frozen=True)
 class Bytes:
     """Memory from `first` to before `past`, both in bytes from the address `base`, known at the entry of a nest.
 
-    With `rows` it is that of all of them, whose pointers are counted from `base`.
+    With `rows`, it is this memory behind each of the pointers in `rows`, which are counted from `base`.
     """
 
     base: Expr
@@ -48,10 +50,7 @@ class Bytes:
 
 @dataclass(frozen=True)
 class Rows:
-    """Pointers from `first` to before `past`, in bytes from a base, each `stride` bytes after the other.
-
-    Memory of which these are given lies behind each of them.
-    """
+    """Pointers from `first` to before `past`, in bytes from a base, one every `stride` bytes."""
 
     first: Expr
     past: Expr
@@ -59,21 +58,21 @@ class Rows:
 
 
 def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[int]]:
-    """The conditions that a nest leaves what was taken for unchanged, and what the entry cannot tell that of.
+    """The conditions under which a nest does not change what was assumed to be unchanged, and the reads without one.
 
-    The latter are the identities of nodes.
+    The latter are identities of nodes for which the entry cannot find out.
     """
     own = {id(node) for node in walk(nest)}
     found: dict[tuple[Bytes, Bytes], None] = {}
     unknown: set[int] = set()
     done: set[int] = set()
     doubts = lifter.context.written.doubts or []
-    for doubt in doubts:  # which become more
+    for doubt in doubts:  # more are added meanwhile
         if id(doubt.node) in done:
             continue
         done.add(id(doubt.node))
         try:
-            if id(doubt.node) not in own:  # names may mean something else in a procedure that is called
+            if id(doubt.node) not in own:  # in a called procedure, names may mean something else
                 raise _Unknown
             found |= dict.fromkeys(_pairs(lifter, doubt))
         except (Refused, Unprintable, _Unknown):
@@ -83,11 +82,11 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
 
 
 class _Unknown(Exception):
-    """Raised for memory of which the entry does not know where it is."""
+    """Raised for memory whose place is not known at the entry."""
 
 
 def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Bytes, Bytes]]:
-    """What is written, and what is read, of which the entry has to find out that they are apart."""
+    """The pairs of written and read memory for which the entry has to find out that they do not overlap."""
     for store in doubt.stores:
         if store.node is None:
             raise _Unknown
@@ -99,7 +98,7 @@ def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Bytes, Bytes]]:
 
 
 def _joined(pairs: Iterable[tuple[Bytes, Bytes]]) -> list[Condition]:
-    """The conditions of pairs; members that are read side by side in a structure are asked for at once."""
+    """The conditions for pairs; members that are read side by side in a structure share one condition."""
     found: dict[tuple[Bytes, Expr], list[Bytes]] = {}
     for written, read in pairs:
         found.setdefault((written, read.base), []).append(read)
@@ -109,7 +108,7 @@ def _joined(pairs: Iterable[tuple[Bytes, Bytes]]) -> list[Condition]:
 
 
 def _asked(written: Bytes, base: Expr, read: Bytes) -> Expr:
-    """Whether what is written lies apart from what is read at a base, as the entry asks it."""
+    """The test at the entry whether written memory does not overlap the memory read at a base."""
     ends = (written.first, written.past, base, read.first, read.past)
     if rows := written.rows:
         return call("iopref_rows_apart", written.base, rows.first, rows.past, Expr.of(rows.stride), *ends)
@@ -117,7 +116,7 @@ def _asked(written: Bytes, base: Expr, read: Bytes) -> Expr:
 
 
 def _side_by_side(reads: list[Bytes]) -> list[Bytes]:
-    """Memory at the same base, those parts joined whose places are numbers and which follow each other."""
+    """Memory at one base, with adjacent or overlapping parts joined if their places are numbers."""
     ends = {read: (read.first.constant, read.past.constant) for read in reads}
     joined: list[tuple[int, int]] = []
     for first, past in sorted((first, past) for first, past in ends.values() if first is not None and past is not None):
@@ -130,7 +129,7 @@ def _side_by_side(reads: list[Bytes]) -> list[Bytes]:
 
 
 def _read(lifter: Lifter, node: Node) -> list[Bytes]:
-    """The memory of a variable, or where an access reads."""
+    """The memory of a variable, or the memory that an access reads."""
     if isinstance(node, c_ast.ID):
         t = lifter.context.symbols.type_of(node)
         if (size := size_of(t)) is None:
@@ -140,7 +139,9 @@ def _read(lifter: Lifter, node: Node) -> list[Bytes]:
 
 
 def _bytes(lifter: Lifter, node: Node) -> list[Bytes]:
-    """Where an access of the nest goes, in all iterations, each time that it is come to; raises _Unknown."""
+    """The memory that an access of the nest touches in all iterations, for each time that it was visited; raises
+    _Unknown.
+    """
     made = lifter.made.get(id(node))
     if not made:
         raise _Unknown
@@ -159,7 +160,7 @@ def _of_access(lifter: Lifter, context: Context, node: Node) -> Bytes:
 
 
 def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
-    """Where an access goes by its subscripts, if nothing but loops decides about them, and about its row."""
+    """The memory of an access, by its subscripts, if only loops decide about these and about its row."""
     whole = addressable(context, node)
     found, size = place(context, unstepped(context, whole)), size_of(context.symbols.type_of(whole))
     if found.storage == "nest" or size is None:
@@ -172,7 +173,7 @@ def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
 
 
 def _between(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes:
-    """From the first to the last of the places that an access to so many bytes is at, as bounds tell."""
+    """The memory from the first to the last place of an access to `size` bytes, by bounds."""
     base, names = (found.base, found.base_names) if found.base else (found.loaded, found.names)
     if not base or found.level:
         raise _Unknown
@@ -181,9 +182,9 @@ def _between(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes
 
 
 def _in_rows(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes:
-    """Where an access goes that is in a row of its own in each iteration of a loop, such as `rows[y][x]`.
+    """The memory of an access to a different row in each iteration of a loop, such as `rows[y][x]`.
 
-    The entry reads the pointers to all rows, which needs each of them to be one that the program reads, too.
+    The entry reads the pointers to all rows, which is only allowed if the program reads each of them as well.
     """
     row = found.indices[0]
     made = lifter.made.get(id(row), [])
@@ -203,7 +204,7 @@ def _in_rows(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes
 
 
 def _by_type(lifter: Lifter, context: Context, node: Node) -> Bytes:
-    """Where an access goes of which the subscript is a narrow number that memory tells, as in a histogram of bytes."""
+    """The memory of an access whose subscript is a narrow number from memory, as in a histogram of bytes."""
     if not isinstance(node, c_ast.ArrayRef):
         raise _Unknown
     t, size = context.symbols.type_of(node.subscript), size_of(context.symbols.type_of(node))
@@ -217,7 +218,7 @@ def _by_type(lifter: Lifter, context: Context, node: Node) -> Bytes:
 
 
 def _reach(lifter: Lifter, context: Context, offset: Expr, size: int) -> tuple[Expr, Expr]:
-    """The first byte, and the one after the last, of what accesses to so many bytes come to in all iterations."""
+    """The first byte, and the one after the last, that accesses to `size` bytes touch in all iterations."""
     around = [loop for loop in lifter.loops if loop.id in context.path]
     firsts, lasts = _ends(offset, around, False), _ends(offset, around, True)
     if not firsts or not lasts:
@@ -226,7 +227,7 @@ def _reach(lifter: Lifter, context: Context, offset: Expr, size: int) -> tuple[E
 
 
 def _all_of(context: Context, node: Node) -> Bytes:
-    """All of the array or structure that an access is to a part of, if that is a variable from outside the nest."""
+    """The whole array or structure of an access, if it is a variable from outside the nest."""
     symbol, size = context.symbols.variable(node), None
     if symbol is not None and symbol.name not in context.written.declared:
         size = size_of(symbol.type)
@@ -236,15 +237,15 @@ def _all_of(context: Context, node: Node) -> Bytes:
 
 
 def _based(of: CType, text: str, names: frozenset[str]) -> Expr:
-    """An address as a value; that of a type that is `restrict` does not convert to `const void *` by itself."""
+    """An address as a value; a pointer to a `restrict` type needs a cast to `const void *`."""
     cast = "(const void *)" if "restrict" in of.quals else ""
     return opaque(Render(lambda _: f"{cast}{text}", names), frozenset())
 
 
 def _ends(offset: Expr, around: list[Loop], largest: bool) -> tuple[Expr, ...]:
-    """The values of which one is the largest, or the smallest, in all iterations of loops; none if they are not known.
+    """Values of which one is the largest, or the smallest, over all iterations of loops; empty if unknown.
 
-    Nothing is taken for granted of the signs of variables, nor of what memory holds.
+    Nothing is assumed about signs of variables, or about values in memory.
     """
     ends: tuple[Expr, ...] = (offset,)
     for loop in sorted(around, key=lambda loop: loop.depth, reverse=True):

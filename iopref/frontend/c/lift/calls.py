@@ -1,7 +1,7 @@
-"""What a call touches, as references of the nest that makes it: the sections of the procedure's own references.
+"""Represents the memory that a call touches as references of the calling nest: sections of the procedure's references.
 
-The procedure's body is lifted with its parameters bound to what the call gives it; its loops become loops of the nest
-that stand elsewhere. Only what is known from the parameters counts (THESIS 3.2.2 left calls alone).
+The procedure's body is lifted with its parameters bound to the arguments; its loops become loops of the nest with their
+text elsewhere. Only what is known from the parameters counts (THESIS 3.2.2 left calls alone).
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from iopref.records import dataclass, replace
 from iopref.source import Position
 
 DEEPEST = 4
-"""Calls in calls that are followed."""
+"""The deepest nesting of calls that are followed."""
 
 MOST = 24
-"""Sections of one call that become references."""
+"""The most sections of one call that become references."""
 
 NEAR = 512
-"""Bytes. Parts of an array with smaller gaps between them are one section."""
+"""The largest gap, in bytes, between parts of an array that are joined to one section."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A reference of a procedure that is called: `element` bytes at a place, in the loops of `path`."""
+    """A reference of a called procedure: `element` bytes at a place, in the loops of `path`."""
 
     place: Place
     element: int
@@ -50,9 +50,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Called:
-    """What one call touches: pieces, the loops they are in, and the keys of arrays that it may touch besides.
+    """What one call touches: pieces, their loops, and the keys of other arrays that it may touch.
 
-    If these may be more than a little, it has `missed` something.
+    `missed` is true if the latter may be more than a little memory.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -67,7 +67,7 @@ def reference_of(piece: Piece, id: int, name: str, position: Position) -> Refere
 
     def address(values: Mapping[int, Expr]) -> str:
         offset = place.offset.substitute(values)
-        outside = place.base.startswith("&") and (offset.constant or 0) < 0  # of an iteration that there is not
+        outside = place.base.startswith("&") and (offset.constant or 0) < 0  # an iteration before the first
         return f"(const char *){place.base} + {'0' if outside else offset.c()}"
 
     return Reference(
@@ -96,7 +96,7 @@ def reference_of(piece: Piece, id: int, name: str, position: Position) -> Refere
 
 
 def bound_context(context: Context, call: Node) -> tuple[Context, Node] | None:
-    """The context of the procedure that a call calls, and its body; None when it is not in view or calls itself."""
+    """The context of a called procedure, and its body; None if it is not known, or calls itself."""
     name = callee(call, context.symbols)
     summary = context.symbols.summaries.of_call(call)
     home = context.symbols.summaries.home(context.symbols, name) if name else None
@@ -134,7 +134,9 @@ def _bind(
     summary: Summary,
     number: int,
 ) -> None:
-    """Bind a parameter: an integer to its value, a pointer to the place and, if it stays, to the integer there."""
+    """Bind a parameter: an integer to its value, a pointer to its place and, if it does not change, to the integer
+    there.
+    """
     t = decay(symbol.type)
     if isinstance(t, Scalar) and not t.floating:
         found = _value(context, argument)
@@ -155,14 +157,14 @@ def _bind(
 
 
 def _object(argument: Node) -> Node:
-    """An argument without what makes a pointer of it."""
+    """An argument without `&` and casts in front."""
     while isinstance(argument, c_ast.Cast) or isinstance(argument, c_ast.UnaryOp) and argument.op == "&":
         argument = argument.expr
     return argument
 
 
 def _given(argument: Node) -> Node | None:
-    """The integer whose address is an argument."""
+    """The integer whose address is an argument; None for other arguments."""
     match argument:
         case c_ast.UnaryOp(op="&", expr=c_ast.CompoundLiteral(init=c_ast.InitList(exprs=[given]))):
             return given
@@ -182,7 +184,9 @@ def _value(context: Context, node: Node) -> Expr | None:
 
 
 def _globals(context: Context, home: Symbols) -> frozenset[int]:
-    """The objects of the file that mean the same in the caller and in what it calls, by their symbols."""
+    """The objects of the file, by their symbols, whose names have the same meaning in the caller and the called
+    procedure.
+    """
     if home is not context.symbols:
         return frozenset()
     function = context.symbols.functions[context.function]
@@ -196,7 +200,9 @@ def _globals(context: Context, home: Symbols) -> frozenset[int]:
 
 
 def unseen(context: Context, call: Node) -> frozenset[str]:
-    """The keys of all arrays that a call may touch, by the names in its arguments and in the procedures it reaches."""
+    """The keys of all arrays that a call may touch, by the names in its arguments and in the procedures that it
+    reaches.
+    """
     if is_hint(callee(call, context.symbols)):
         return frozenset()
     pointers = (a for a in call.args or () if not isinstance(context.symbols.type_of(a), Scalar))
@@ -208,7 +214,7 @@ def unseen(context: Context, call: Node) -> frozenset[str]:
 
 
 def bodies(context: Context, call: Node) -> Iterator[tuple[Symbols, Node]]:
-    """The procedures in view that a call reaches, by their files and bodies."""
+    """The known procedures that a call reaches, by their files and bodies."""
     symbols, summaries = context.symbols, context.symbols.summaries
     pending = [(symbols, callee(call, symbols))]
     done = set()
@@ -231,14 +237,14 @@ def _keys(symbols: Symbols, node: Node) -> Iterator[str]:
 
 
 def objects(symbols: Symbols, body: Node) -> Iterator[Symbol]:
-    """The objects that live as long as the program which a piece of it names."""
+    """The global and static objects that a piece of the program names."""
     for n in walk(body):
         if isinstance(n, c_ast.ID) and (symbol := symbols.of(n)) and symbol.storage in ("global", "static", "extern"):
             yield symbol
 
 
 def joined(pieces: list[Piece]) -> tuple[Piece, ...]:
-    """The pieces, with those that lie beside each other in the same loops as one."""
+    """The pieces, with those joined that lie beside each other in the same loops."""
     rows: dict[tuple[str, tuple[int, ...], Expr], list[Piece]] = {}
     for piece in pieces:
         rows.setdefault((piece.place.key, piece.path, _moving(piece.place.offset)), []).append(piece)

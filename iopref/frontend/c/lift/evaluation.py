@@ -1,6 +1,6 @@
-"""Expressions of a nest in the order of evaluation: the conditions they depend on, and the variables that they set.
+"""Visits expressions of a nest in the order of evaluation: the conditions on which they depend, and variables they set.
 
-A subclass may take note of the memory that they access: see lifter.py.
+A subclass may record the memory that they access: see lifter.py.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.model import Expr
 
 MOST_TESTED = 200
-"""Nodes of the tree of a condition that hints may test."""
+"""The most nodes of a condition that hints may test."""
 
 
 class Evaluation:
-    """Goes through expressions; `statement` goes through the statements that stand for calls of short functions."""
+    """Visits expressions; `statement` visits the statements that stand for calls of short functions."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -37,24 +37,24 @@ class Evaluation:
         self._calls: tuple[str, ...] = ()
 
     def statement(self, node: Node) -> None:
-        """Visit a statement and everything in it."""
+        """Visit a statement and all in it."""
         raise NotImplementedError
 
     # -- what a subclass may take note of --------------------------------------------------------------------------
 
     def _whole(self, node: Node, t: CType) -> None:
-        """An object of a type is declared by a node, or all of it assigned."""
+        """Called for an object that is declared by a node, or assigned as a whole."""
 
     def _touch(self, node: Node, writes: bool) -> None:
-        """Memory is accessed, once what its address is computed from has been visited."""
+        """Called for an access to memory, after the parts of its address were visited."""
 
     def _call(self, node: Node) -> None:
-        """A function is called that is not understood as an expression or as statements in its place."""
+        """Called for a call that is not understood as an expression or as statements in its place."""
 
     # -- expressions ---------------------------------------------------------------------------------------------
 
     def expression(self, node: Node) -> None:
-        """Visit an expression in the order of evaluation, and everything in it."""
+        """Visit an expression and all in it, in the order of evaluation."""
         match node:
             case None | c_ast.Constant() | c_ast.ID() | c_ast.Typename():
                 return
@@ -97,7 +97,7 @@ class Evaluation:
             assign(self.context, node)
 
     def _statement_expression(self, node: Node) -> None:
-        """GNU C's statements in an expression, whose flow is not followed."""
+        """Visit GNU C's statements in an expression; their control flow is not followed."""
         outside, self._followed = self._followed, False
         forget(self.context, assigned(self.context, node))
         for child in node:
@@ -105,7 +105,7 @@ class Evaluation:
         self._followed = outside
 
     def _access(self, node: Node, writes: bool) -> None:
-        """Visit what an lvalue is computed from, and what it stands for, if it is a call that tells a place."""
+        """Visit the parts of an lvalue, and the access itself; a call that stands for a place is replaced first."""
         if not isinstance(node, (c_ast.ArrayRef, c_ast.StructRef, c_ast.UnaryOp)) or is_plain_member(node):
             self.expression(node) if not isinstance(node, c_ast.StructRef) else None
             return
@@ -119,7 +119,7 @@ class Evaluation:
         self._touch(node, writes)
 
     def _in_place_of(self, call: Node) -> None:
-        """Visit what a call stands for, if it is short."""
+        """Visit what a call stands for, if its function is short."""
         if not self.context.path:
             return
         if (body := self._inlined(call)) is None:
@@ -131,13 +131,15 @@ class Evaluation:
         self._followed, self._made_by, self._calls = outside
 
     def _inlined(self, call: Node) -> Node | None:
-        """What a call stands for, if it is not made by itself."""
+        """What a call stands for; None if it is recursive or too deep."""
         if self.context.bindings or len(self._calls) >= DEEPEST or not isinstance(call.name, c_ast.ID):
             return None
         return None if call.name.name in self._calls else inlined(self.context, call)
 
     def _below(self, node: Node) -> None:
-        """Visit what an lvalue is computed from: subscripts, and pointers that are read from memory."""
+        """Visit the expressions from which an lvalue is computed: subscripts, and pointers
+        that are read from memory.
+        """
         match node:
             case c_ast.ArrayRef():
                 self._base(node.name)
@@ -159,7 +161,9 @@ class Evaluation:
 
     @contextmanager
     def _guarded(self, guards: tuple[Expr, ...] = (), condition: Node | None = None) -> Iterator[None]:
-        """What is visited in it depends on a condition; `guards` are what is known of that."""
+        """Inside this context, what is visited depends on a condition; `guards` are affine
+        facts about the condition.
+        """
         context, before = self.context, dict(self.context.values)
         outside = context.guarded, context.tests, self._guards, self._when
         if condition is not None and len(walk(condition)) > MOST_TESTED:

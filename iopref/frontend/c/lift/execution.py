@@ -1,6 +1,6 @@
-"""A nest in the order of execution: its loops, the conditions of each place, and what variables hold there.
+"""Visits a nest in the order of execution: its loops, the conditions of each place, and the values of variables there.
 
-A subclass may take note of the memory that is accessed: see lifter.py.
+A subclass may record the memory that is accessed: see lifter.py.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from iopref.records import replace
 
 
 class Execution(Evaluation):
-    """Goes through statements and finds the loops; raises Refused where a loop cannot be understood.
+    """Visits statements and finds the loops; raises Refused for a loop that is not understood.
 
-    `nodes` maps the id of each loop to the identity of its node. The loops of the `nest`, if that is given, have their
-    places in the text for ids, whatever is gone through besides.
+    `nodes` maps the id of each loop to the identity of its node. If `nest` is given, the ids of its loops are their
+    places in the text, whatever else is visited.
     """
 
     def __init__(self, context: Context, nest: Node | None = None) -> None:
@@ -46,19 +46,19 @@ class Execution(Evaluation):
         self._switched: Assigned = {}
 
     def at(self, other: Execution) -> None:
-        """Go on at the place of another one, in the order of execution."""
+        """Continue at the place of another visit, in the order of execution."""
         self._order, self._count, self._next = other._order, other._count, other._next
 
     def continue_at(self, inner: Execution) -> None:
-        """Go on after what another one has visited here."""
+        """Continue behind what another visit has visited here."""
         self._count, self._next = inner._count, inner._next
 
     def _with_header(self, node: Node, loop: Loop) -> Loop:
-        """A loop once the expressions of its header have been visited."""
+        """Called for a loop after the expressions of its header were visited."""
         return loop
 
     def statement(self, node: Node) -> None:
-        """Visit a statement and everything in it."""
+        """Visit a statement and all in it."""
         match node:
             case None | c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.Continue() | c_ast.Break():
                 return
@@ -92,7 +92,7 @@ class Execution(Evaluation):
         self._count += 1
 
     def _counts(self, node: Node) -> bool:
-        """Whether a `while` loop counts: the outermost has to."""
+        """Whether a `while` loop is counted; the outermost one is treated as counted, and refused if it is not."""
         if not may_count(node):
             return False
         try:
@@ -144,7 +144,7 @@ class Execution(Evaluation):
         context.path, context.guarded, context.tests, self._order, self._count = outside
 
     def _id(self, node: Node) -> int:
-        """The id of a loop that is come to."""
+        """The id of a loop that is visited."""
         if (own := self._ids.pop(id(node), None)) is not None:
             return own
         self._next += 1
@@ -164,7 +164,7 @@ class Execution(Evaluation):
         self.context.values = ways[ends[0]] if any(ends) else chosen(self.context, node.cond, *ways)
 
     def _repeated(self, node: Node) -> None:
-        """A loop that does not count, or a switch: on the way, and after it, anything may have been assigned."""
+        """Visit a loop that is not counted, or a switch: in it and behind it, its variables may have any value."""
         changed = assigned(self.context, node)
         forget(self.context, changed)
         outside, self._switched = self._switched, changed if isinstance(node, c_ast.Switch) else self._switched
@@ -176,9 +176,9 @@ class Execution(Evaluation):
 
 
 def loops_of(context: Context, nest: Node) -> Mapping[int, Loop]:
-    """The loops of a nest by the identity of their nodes, from a context in front of it, which stays as it is.
+    """The loops of a nest by the identity of their nodes, from a context in front of it, which is not changed.
 
-    Nothing is known in them of what other loops in the nest add to variables: that follows from these.
+    What other loops of the nest add to variables is not known in them, as it is computed from this result.
     """
     context = replace(
         context, indices={}, values=dict(context.values), saved={}, assumed={}, read=set(), find_loops=dict

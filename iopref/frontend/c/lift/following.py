@@ -1,7 +1,7 @@
-"""Which nests run after a nest in its function: through branches, and around the loops that were refused.
+"""Finds the nests that run after a nest in its function: through branches, and around loops that were refused.
 
-The walk is a guide to what data will be used for, not to what a program computes: a branch may be taken or not, a loop
-runs at least once, calls leave variables as they are, a jump ahead is not made. Where one leads back, nothing follows.
+The walk estimates later uses of data, and not what a program computes: a branch may be taken or not, a loop runs at
+least once, calls leave variables unchanged, a jump ahead is not taken. If there is a backward jump, no nest follows.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from iopref.model import Condition, Following, Holds, Render, opaque, was
 from iopref.records import dataclass, field, replace
 
 MOST = 24
-"""Nests that are looked at after each one."""
+"""The most nests that are considered after each nest."""
 
 _LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 Step = tuple[Node, int]
-"""A statement on the way from a function's body to a nest, and which of its children leads on."""
+"""A statement on the path from a function's body to a nest, and the number of its child on that path."""
 
 
 @dataclass(frozen=True)
 class _Event:
-    """A piece of the control flow: a nest, or something else, and the variables that it assigns, by identity.
+    """A piece of the control flow: a nest or something else, and the variables that it assigns, by identity.
 
-    At the end of a loop's body, the loop that goes `around`.
+    `turning` are variables stepped by loops around. At the end of a loop's body, `around` is that loop.
     """
 
     nest: Lifted | None
@@ -49,9 +49,9 @@ class _Event:
 
 @dataclass(frozen=True)
 class _Behind:
-    """What is known behind a nest: the names that can be used there, and by identity the variables with one such name.
+    """What is known behind a nest: the `visible` names, and the names of variables, by identity, that are unique.
 
-    Variables of the names `given` surely have a value; `declared` are names that the nest itself declares.
+    Variables with names in `given` surely have a value; `declared` are names that the nest itself declares.
     """
 
     visible: Mapping[str, Symbol]
@@ -61,7 +61,7 @@ class _Behind:
 
 
 def followings(symbols: Symbols, nests: Sequence[Lifted]) -> Mapping[int, tuple[Following, ...]]:
-    """What follows each nest of a file in its function, by the identity of their outermost loops."""
+    """The nests that follow each nest of a file in its function, by the identity of their outermost loops."""
     found: dict[int, tuple[Following, ...]] = {}
     for name, own in groupby(nests, key=lambda lifted: lifted.nest.function):
         function = symbols.functions[name]
@@ -82,7 +82,7 @@ class _Flow:
 
     @cached_property
     def ways(self) -> tuple[tuple[Lifted, tuple[Step, ...]], ...]:
-        """The nests, each with the statements around it from the outermost."""
+        """The nests, each with the statements around it from the outermost one."""
         return tuple(self._ways(self.function.body, ()))
 
     def _ways(self, node: Node, way: tuple[Step, ...]) -> Iterator[tuple[Lifted, tuple[Step, ...]]]:
@@ -94,11 +94,11 @@ class _Flow:
 
     @cached_property
     def _around(self) -> frozenset[int]:
-        """The statements, by identity, that hold nests."""
+        """The statements, by identity, that contain nests."""
         return frozenset(id(node) for _, way in self.ways for node, _ in way)
 
     def after(self, nest: Lifted, way: tuple[Step, ...]) -> Iterator[Following]:
-        """The nests that follow one, the nearest first."""
+        """The nests that follow a nest, the nearest first."""
         changed = self.assigned(nest.node)
         turning: frozenset[int] = frozenset()
         again: tuple[Condition | None, ...] = ()
@@ -118,7 +118,9 @@ class _Flow:
     def _following(
         self, first: _Behind, there: Lifted, sure: bool, changed: frozenset[int], turning: frozenset[int]
     ) -> Following:
-        """A nest that follows one when variables have `changed`, some in the steps of loops around."""
+        """A nest that follows another one, after variables have `changed`, some of them in the
+        steps of loops around.
+        """
         names = {**first.names, **self._of_many(self.used(there.node), first.visible)}
         own = names.keys() - changed
         turns = frozenset(names[variable] for variable in own & turning)
@@ -128,7 +130,9 @@ class _Flow:
         return Following(there.nest, sure, frozenset(unlike), turns, first.declared, kept=kept)
 
     def _behind(self, nest: Lifted, way: tuple[Step, ...]) -> _Behind:
-        """What is known behind a nest; what its variables were given may be said with other names of the function."""
+        """What is known behind a nest; values that its variables were given may be expressed by other names of the
+        function.
+        """
         visible, used = self._visible(way), self.used(self.function.body)
         header = (node for node in (*inits(nest.node), nest.node.cond) if node is not None)
         here = frozenset[str]().union(*(self.used(node).keys() for node in header))
@@ -136,7 +140,7 @@ class _Flow:
         return _Behind(visible, _of_one(used, visible), given, self._declared(nest.node))
 
     def _of_many(self, used: Mapping[str, frozenset[int]], visible: Mapping[str, Symbol]) -> dict[int, str]:
-        """As `_of_one`, of names that the function has for several variables."""
+        """As `_of_one`, for names that several variables of the function have."""
         function = self.used(self.function.body)
         return _of_one({name: found for name, found in used.items() if len(function[name]) > 1}, visible)
 
@@ -168,7 +172,7 @@ class _Flow:
                 yield from self._events(child, sure and straight)
 
     def _goes_on(self, loop: Node, visible: Mapping[str, Symbol]) -> Condition | None:
-        """The condition that another iteration of a loop follows; None if it is no simple one."""
+        """The condition for another iteration of a loop; None if it is not a simple one."""
         written = isinstance(loop, c_ast.For) and not isinstance(loop, Merge)
         variable = counter(loop) if written and loop.cond and _is_simple(loop.cond) else None
         if variable is None:
@@ -187,7 +191,7 @@ class _Flow:
     # -- names ---------------------------------------------------------------------------------------------------
 
     def assigned(self, node: Node) -> frozenset[int]:
-        """The variables, by identity, that a statement assigns, whole or in part: elements of arrays do not count."""
+        """The variables, by identity, that a statement assigns, wholly or in part; elements of arrays do not count."""
         if node is None:
             return frozenset()
         if id(node) not in self._assigned:
@@ -221,7 +225,7 @@ class _Flow:
         return self._used[id(node)]
 
     def _visible(self, way: tuple[Step, ...]) -> Mapping[str, Symbol]:
-        """The names that can be used at the end of a way."""
+        """The names that can be used at the end of a path."""
         names = dict(self.symbols.file_scope)
         parameters = self.function.decl.type.args
         for node in [*(parameters.params if parameters else ()), *(self.function.param_decls or ())]:
@@ -243,13 +247,13 @@ class _Flow:
 
 
 def _of_one(used: Mapping[str, frozenset[int]], visible: Mapping[str, Symbol]) -> dict[int, str]:
-    """Names, by the identity of what they stand for, of which each use means the variable that is visible."""
+    """The names, by the identity of their variables, that stand for the visible variable in all their uses."""
     found = ((name, id(visible[name]), variables) for name, variables in used.items() if name in visible)
     return {own: name for name, own, variables in found if variables == {own}}
 
 
 def _jumps_back(body: Node) -> bool:
-    """Whether a goto leads to a place before it."""
+    """Whether a goto leads backwards."""
     passed: set[str] = set()
     for node in walk(body):
         match node:

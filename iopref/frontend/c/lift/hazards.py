@@ -1,4 +1,4 @@
-"""What keeps a nest from being transformed, whatever its arrays look like."""
+"""Checks for statements and declarations that prevent the transformation of a nest, whatever its arrays are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from iopref.model import COUNT
 
 
 def check_hazards(context: Context, nest: Node) -> None:
-    """Raise Refused for the first thing in a nest, or in its function, that rules out its transformation."""
+    """Raise Refused for the first thing in a nest, or in its function, that prevents its transformation."""
     if _is_only_inline(context):
         reason = f"`{context.function}` is inline, and has no definition that is called where it is not inlined"
         raise context.refuse("static", nest, reason, f"make `{context.function}` static", context.function)
@@ -27,9 +27,9 @@ def check_hazards(context: Context, nest: Node) -> None:
 
 
 def _is_only_inline(context: Context) -> bool:
-    """Whether every declaration of the function is `inline` alone: it does not link once it is too large to be inlined.
+    """Whether the function is only declared `inline`: it does not link if it is too large to be inlined.
 
-    C11 6.7.4, paragraph 7; gcc also warns of functions of the library that it calls.
+    C11 6.7.4, paragraph 7; gcc also warns about library functions that it calls.
     """
     declared = [d.decl if isinstance(d, c_ast.FuncDef) else d for d in context.unit.ast.ext]
     own = [d for d in declared if isinstance(d, c_ast.Decl) and d.name == context.function]
@@ -62,7 +62,7 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
 
 
 def _cases(node: Node) -> Iterator[Node]:
-    """The labels of a `switch` that a statement stands in."""
+    """The `case` labels in a statement that belong to a `switch` around it."""
     if isinstance(node, (c_ast.Case, c_ast.Default)):
         yield node
     elif not isinstance(node, c_ast.Switch):
@@ -71,7 +71,7 @@ def _cases(node: Node) -> Iterator[Node]:
 
 
 def _is_written(context: Context, node: Node) -> bool:
-    """Whether a name stands in the program, and was not made for the model."""
+    """Whether a name is in the program's text, and was not made for the model."""
     return bool(context.unit.tokens.texts[node.coord.line] == node.name)
 
 
@@ -102,7 +102,7 @@ def _call(context: Context, node: Node) -> Iterator[Refused]:
 
 
 def _is_of_a_library(context: Context, name: str) -> bool:
-    """Whether a header of the system declares a function, so that no file of the program is asked for."""
+    """Whether a system header declares a function, so that no file of the program defines it."""
     symbol = context.symbols.linked.get(name)
     place = symbol.decl.coord if symbol is not None else None
     segment = context.unit.tokens.segment(place.line) if place is not None else None

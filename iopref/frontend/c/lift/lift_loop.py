@@ -1,4 +1,4 @@
-"""One loop, with everything in it, as a nest of the model, or why it is refused."""
+"""Lifts one loop, with all in it, to a nest of the model, or refuses it."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from iopref.model import Nest
 from iopref.records import dataclass, replace
 
 LARGEST = 1000
-"""Lines. A nest is written twice; of longer ones only the nests inside are taken."""
+"""The most lines of a nest, as nests are written twice; of longer ones, only the nests inside are lifted."""
 
 MOST_REFERENCES, MOST_GROUPS = 300, 100
-"""Different references of a nest, and groups of them: analysis compares them with each other, in two seconds."""
+"""The most different references of a nest, and groups of them: the analysis compares each with each, in two seconds."""
 
 MOST_TESTED = 40
-"""Places in memory that a nest comes to under conditions, which hints test in each iteration, too."""
+"""The most places in memory under conditions in a nest, which hints test in each iteration as well."""
 
 
 MOST_ATTEMPTS = 3
-"""How often a nest is gone through to find out what its entry can tell apart."""
+"""The most attempts to find out which memory the entry can tell apart."""
 
 
 @dataclass(frozen=True)
 class Lifted:
     """A nest of the file: its model and its text.
 
-    `node` is the outermost loop; `nodes` are those of the loops by id, `accesses` the places of the references;
-    `written` is what it writes.
+    `node` is the outermost loop; `nodes` maps ids of loops to identities of nodes; `accesses` are the places of the
+    references; `written` is what the nest writes.
     """
 
     nest: Nest
@@ -62,14 +62,14 @@ class Lifted:
 
     @cached_property
     def texts(self) -> Mapping[int, LoopText]:
-        """Where each loop stands in the text of the region."""
+        """The place of each loop in the text of the region."""
         return {id: self.region.loops[node] for id, node in self.nodes.items()}
 
 
 def lift_loop(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Lifted | None:
-    """The nest of a loop; None when it touches no arrays. Raises Refused when it cannot be understood.
+    """The nest of a loop; None if it touches no arrays. Raises Refused if it is not understood.
 
-    `ahead` is what surely runs before the loop, in `function`.
+    `ahead` are the statements that surely run before the loop, in `function`.
     """
     context = _context_in_front(unit, symbols, function, loop, ahead)
     written = context.written
@@ -97,7 +97,7 @@ def lift_loop(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ah
 
 
 def _context_in_front(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ahead) -> Context:
-    """What is known in front of a loop; raises Refused for what rules out that it is changed at all."""
+    """What is known in front of a loop; raises Refused if the loop must not be changed at all."""
     context = Context(unit, symbols, find_written(symbols, loop), perhaps=perhaps(loop), function=function)
     check_hazards(context, loop)
     sharing = check_pragmas(context, function, loop)
@@ -114,10 +114,11 @@ def _context_in_front(unit: Unit, symbols: Symbols, function: str, loop: Node, a
 
 
 def _lifter(context: Context, loop: Node) -> tuple[Context, Lifter]:
-    """What is found in a loop, and the context in which.
+    """Lift a loop; return the context and the result.
 
-    It is gone through again, without some of what was found, where that is more than can be compared or tested; and
-    with other facts, where what has been found tells which memory a region's threads write, or the entry may read.
+    The loop is lifted again, without some of the result, if there is more than can be compared or tested. It is also
+    lifted again with other facts, if the result tells which memory a region's threads write, or which memory the entry
+    may read.
     """
     lifter = lifted(context, loop, called)
     if any(r.within for r in lifter.recorded.references) and (context.shared_out or _is_large(lifter)):
@@ -126,7 +127,7 @@ def _lifter(context: Context, loop: Node) -> tuple[Context, Lifter]:
         lifter = lifted(replace(context, tests=None), loop, unknown)
     if context.in_region and (written := settle(context, loop, lifter)):
         lifter = lifted(replace(context, written=written), loop, lifter.called)
-    least = 2 if context.written.doubts is None else 1  # pointers that are compared are read even below one loop
+    least = 2 if context.written.doubts is None else 1  # pointers to compare are read even below one loop
     if not context.shared_out and (paths := hoisted(lifter.loops, context.read, least)):
         context = replace(context, hoisted=paths, assumed=conditions(lifter.loops, paths))
         lifter = lifted(context, loop, lifter.called)
@@ -134,7 +135,9 @@ def _lifter(context: Context, loop: Node) -> tuple[Context, Lifter]:
 
 
 def _lifter_apart(context: Context, loop: Node) -> tuple[Context, Lifter] | None:
-    """What is found where the entry asks if the nest writes apart from what bounds are read from; None if it cannot."""
+    """Lift a loop under the condition that it writes no memory from which bounds are read; None if the entry cannot
+    test this.
+    """
     shared: frozenset[int] = frozenset()
     for _ in range(MOST_ATTEMPTS):
         trusting = replace(context.written, doubts=[], shared=shared)
@@ -168,18 +171,18 @@ def _nest(context: Context, lifter: Lifter) -> Nest:
 
 
 def _is_large(lifter: Lifter) -> bool:
-    """Whether a nest has as many references as are compared in little time, those of what it calls included."""
+    """Whether a nest has more references, including those of its calls, than can be compared quickly."""
     return len(lifter.recorded.references) > MOST_GROUPS
 
 
 def _tests_much(context: Context, lifter: Lifter) -> bool:
-    """Whether hints that make the nest's tests would be many, or with them more references than are compared."""
+    """Whether the hints with tests of the nest would be too many, or have more references than can be compared."""
     tested = {place(r) for r in lifter.recorded.references if r.tests}
     return len(tested) > MOST_TESTED or bool(tested) and _is_much(_nest(context, lifter))
 
 
 def _check_shared_out(context: Context, loop: Node, lifter: Lifter) -> None:
-    """Refuse what is known of a nest only if its iterations follow each other, or is not known at all."""
+    """Refuse a nest whose facts only hold if its iterations follow each other, or that calls unknown procedures."""
     if lifter.unseen:
         raise context.refuse("openmp", loop, "it calls a procedure that touches arrays", SERIAL)
     if context.saved or context.assumed:
@@ -196,7 +199,7 @@ def _check_text(context: Context, loop: Node, region: Region) -> None:
 
 
 def _check_index_arrays(context: Context, loop: Node, nest: Nest) -> None:
-    """Refuse to read an index array ahead of one thread where another one may write it."""
+    """Refuse to read an index array ahead of one thread if another thread may write it."""
     written = {r.array for r in nest.references if r.writes}
     read = {i for r in nest.references for i in r.indices} | {i for v in nest.loops for i in v.indices}
     found = next((r for i in sorted(read) if (r := nest.references[i]).array in written), None)

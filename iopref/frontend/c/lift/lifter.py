@@ -1,4 +1,4 @@
-"""The memory references of a nest, and what its calls touch, as they are come to in the order of execution."""
+"""Collects the memory references of a nest, and what its calls touch, in the order of execution."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from iopref.records import dataclass, replace
 
 @dataclass(frozen=True)
 class Access:
-    """A place in a nest where a reference is made, by id; None for one that is refused. `writes` tells whether here.
+    """A place in a nest where the reference with the given id is made; `writes` tells whether it writes here.
 
-    It is `traceable` if a pointer to what is accessed can be had, by evaluating the expression once; `refusal` is
-    why there is no reference.
+    `reference` is None if the access is refused, and `refusal` the reason. The access is `traceable` if a pointer to
+    its target can be computed by evaluating the expression once.
     """
 
     node: Node
@@ -42,20 +42,14 @@ class Access:
 
 
 def unknown(lifter: Lifter, call: Node) -> Called:
-    """All that a call may touch, as unseen."""
+    """All arrays that a call may touch, as unseen."""
     return Called(unseen=unseen(lifter.context, call), missed=may_be_much(lifter.context, call))
 
 
-MOST_TESTED = 200
-"""Nodes of the tree of a condition that hints may test."""
-
-_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-
-
 class Lifter(Execution):
-    """Collects the loops and references of one nest; raises Refused when it cannot be understood.
+    """Collects the loops and references of one nest; raises Refused if the nest is not understood.
 
-    `called` tells what a call touches.
+    `called` returns what a call touches.
     """
 
     def __init__(self, context: Context, nest: Node | None = None) -> None:
@@ -67,11 +61,12 @@ class Lifter(Execution):
         self.missed: list[Refusal] = []
         self.called: Callable[[Lifter, Node], Called] = unknown
         self.made: dict[int, list[tuple[Node, Context]]] = {}
-        """Accesses and the structures around members, by identity, with what is known where they are made: to compare
-        addresses, if these have to be."""
+        """Accesses and the structures around members, by identity, with the contexts where they are made, to compare
+        addresses if necessary.
+        """
 
     def _with_header(self, node: Node, loop: Loop) -> Loop:
-        """A loop, with the references that its bounds are read by."""
+        """A loop, with the references in its bounds."""
         parts = (*inits(node), node.cond)
         header = (id(n) for part in parts for n in (*walk(part), *self.context.read_by(part)))
         return replace(loop, indices=self.recorded.among(header))
@@ -109,7 +104,7 @@ class Lifter(Execution):
             self.accesses.append(Access(self._made_by or node, reference, writes, traceable, refusal))
 
     def _call(self, node: Node) -> None:
-        """What a procedure in view touches in this call, as references."""
+        """Record what a known procedure touches in this call as references."""
         found = self.called(self, node)
         self.unseen |= found.unseen
         if found.missed:
@@ -124,7 +119,7 @@ class Lifter(Execution):
         return refused.refusal
 
     def _record(self, access: Spelled, found: Place, under: Under) -> None:
-        if self.context.path and found.storage != "nest":  # not made once a nest, nor to the stack
+        if self.context.path and found.storage != "nest":  # neither outside of all loops, nor on the stack
             self.recorded.add(self.context, access, found, under, self._moment)
 
     @property
@@ -141,7 +136,7 @@ def _and_around(node: Node) -> Iterator[Node]:
 
 
 def lifted(context: Context, nest: Node, called: Callable[[Lifter, Node], Called]) -> Lifter:
-    """What there is in a nest, from a context in front of it, which stays there."""
+    """The contents of a nest, from a context in front of it, which is not changed."""
     loops = cache(partial(loops_of, context, nest))
     lifter = Lifter(replace(context, values=dict(context.values), find_loops=loops), nest)
     lifter.called = called

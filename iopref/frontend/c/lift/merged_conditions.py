@@ -1,6 +1,6 @@
-"""Accesses to one place under different conditions: hints that test for any of them, not one hint for each.
+"""Joins the conditions of accesses to one place, so that one hint tests for any of them.
 
-A condition that only some of the accesses depend on is left out, unless memory may not be read without it.
+A condition on which only some of the accesses depend is left out, unless memory may not be read without it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ Tests = tuple[Expr, ...]
 
 
 def joined(references: Iterable[Reference], needed: Mapping[int, int]) -> list[Reference]:
-    """The references, those to one place with the same tests.
+    """The references, with the same tests for all references to one place.
 
-    `needed` tells, by ids, how many of a reference's tests have to be made before its address can be found.
+    `needed` tells, by ids, how many of a reference's tests are required before its address can be computed.
     """
     places: dict[object, list[Reference]] = defaultdict(list)
     for reference in references:
@@ -27,12 +27,12 @@ def joined(references: Iterable[Reference], needed: Mapping[int, int]) -> list[R
 
 
 def place(reference: Reference) -> tuple[str, tuple[int, ...], Expr]:
-    """What references have in common that memory sends to the same place, or nearly so."""
+    """A key that is equal for references which memory sends to the same place, or nearly so."""
     return reference.array, reference.path, reference.offset.opaque_part()
 
 
 def _any(references: list[Reference], needed: Mapping[int, int]) -> Tests:
-    """The tests that hold where any of some references is made."""
+    """The tests that hold wherever one of some references is made."""
     cases: dict[Tests, list[Tests]] = defaultdict(list)
     for reference in references:
         cases[reference.tests[: needed.get(reference.id, 0)]].append(reference.tests)
@@ -42,7 +42,7 @@ def _any(references: list[Reference], needed: Mapping[int, int]) -> Tests:
 
 
 def _either(cases: list[Tests]) -> Expr:
-    """A condition that holds where all tests of one of some cases do."""
+    """A condition that is true if all tests of at least one case are true."""
 
     def alone(values: Mapping[int, Expr]) -> str:
         return " || ".join(_all(case, values) for case in cases)

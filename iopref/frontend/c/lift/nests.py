@@ -1,4 +1,4 @@
-"""Find the loop nests of a file and lift each to the model, or say why not."""
+"""Finds the loop nests of a file and lifts each of them to the model, or says why not."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _EARLY = (
 
 
 DEEPEST = 300
-"""Levels of statements and expressions in each other; what is known of each level is looked at for all those inside."""
+"""The deepest nesting of statements and expressions; facts about each level are used for all levels inside."""
 
 _DEEP = (
     f"statements or expressions in each other, or a sum of terms, are more than {DEEPEST} deep",
@@ -63,7 +63,7 @@ _LONG = (
 
 @dataclass(frozen=True)
 class Rejected:
-    """A loop, `node`, that is left as written; `tried_inside` when loops in it were looked at on their own."""
+    """A loop, `node`, that is left as written; `tried_inside` if loops in it were considered on their own."""
 
     refusal: Refusal
     function: str
@@ -81,9 +81,9 @@ def find_nests(
 ) -> Iterator[Lifted | Rejected]:
     """All nests of a file's own functions in the order of the text, outermost loops first.
 
-    `others` are files of the program that may define what it calls; functions named in `harmless` change nothing.
-    `symbols` are the file's names linked with these, if that has been done. A nest that threads share out and that is
-    not `hinted` is left for those inside that are; and so are loops that are `too_long`, by identity.
+    `others` are files of the program that may define called functions; functions in `harmless` have no side effects.
+    `symbols` are the file's names linked with these, if that was done already. A nest that threads share out and that
+    is not `hinted` gives way to nests inside that are, as do loops that are `too_long`, by identity.
     """
     symbols = symbols or link(unit, others, harmless)
     for name, function in symbols.functions.items():
@@ -94,7 +94,7 @@ def find_nests(
 
 
 def _included(unit: Unit, function: str, body: Node) -> Iterator[Rejected]:
-    """The loops over memory of a function in an included file, of which the output holds no copy."""
+    """The loops over memory of a function in an included file, whose text the output does not contain."""
     for loop, _ in _outermost_loops(body, Ahead()):
         if any(isinstance(n, c_ast.ArrayRef) for n in walk(loop)):
             reason, remedy = "the loop comes from an included file", "write its text in place of the `#include`"
@@ -126,7 +126,7 @@ class _Finder:
                 yield from self._best(nest, ahead) if nest else ()
 
     def _lifted(self, loop: Node, ahead: Ahead) -> Lifted | None:
-        """A loop as a nest, if it accesses memory; raises Refused."""
+        """A loop as a nest; None if it accesses no memory. Raises Refused."""
         try:
             if id(loop) in self.too_long:
                 raise TooLong
@@ -145,7 +145,7 @@ class _Finder:
         yield from inside
 
     def _best(self, found: Lifted, ahead: Ahead) -> Iterator[Lifted | Rejected]:
-        """A nest, or those inside it where they are understood better, or get hints while it does not."""
+        """A nest, or the nests inside it if these are understood better, or get hints while it does not."""
         nest, loop = found.nest, found.node
         if nest.in_region and len(nest.loops) == 1 and not any(r.indirect for r in nest.references):
             yield Rejected(Refusal("openmp", nest.position, *_ALONE), self.function, False, loop)
@@ -166,12 +166,14 @@ class _Finder:
 
 
 def _reads_memory(nest: Nest) -> bool:
-    """Whether addresses or bounds are found in memory: what else keeps a nest from hints, keeps its loops, too."""
+    """Whether addresses or bounds are read from memory; all other obstacles to hints are the
+    same for the loops inside.
+    """
     return any(v.reads for v in nest.loops) or any(r.loads for r in nest.references)
 
 
 def _left_inside(unit: Unit, loop: Node) -> Node | None:
-    """The statement in a loop that is left as written whose loops may be changed; None where all must stay."""
+    """The statement whose loops may be changed in a loop that is left as written; None if all must stay."""
     pragmas = unit.pragmas_before(loop.coord.line)
     count = together(pragmas)
     if count is None or is_off(unit, loop) or in_lanes(pragmas):
@@ -184,19 +186,19 @@ def _left_inside(unit: Unit, loop: Node) -> Node | None:
 
 
 def _references(nests: Iterable[Lifted | Rejected | None]) -> int:
-    """How many accesses of some nests are understood."""
+    """The number of understood accesses of some nests."""
     return sum(len(nest.nest.references) for nest in nests if isinstance(nest, Lifted))
 
 
 def _is_in_the_way(found: Lifted) -> bool:
-    """Whether a loop of a nest may end early, and hints may not read all that the others need."""
+    """Whether a loop of a nest may end early, so that hints may not read all that the other loops need."""
     nest = found.nest
     left = may_be_left(found.node.stmt) or any(v.breaks for v in nest.loops)
     return left and not nest.parallel and (bool(nest.refusals) or _understood([found]) < len(nest.references))
 
 
 def _understood(nests: Iterable[Lifted | Rejected]) -> int:
-    """How many accesses of some nests are made by loops whose bounds hints may read."""
+    """The number of accesses of some nests in loops whose bounds hints may read."""
     count = 0
     for nest in (found.nest for found in nests if isinstance(found, Lifted)):
         hidden = {v.id for v in nest.loops if v.reads == ALWAYS_GUARDED}
@@ -205,7 +207,7 @@ def _understood(nests: Iterable[Lifted | Rejected]) -> int:
 
 
 def _outermost_loops(node: Node, ahead: Ahead) -> Iterator[tuple[Node, Ahead]]:
-    """The outermost loops of a statement, each with what surely runs before it."""
+    """The outermost loops of a statement, each with the statements that surely run before it."""
     match node:
         case _ if may_count(node):
             yield node, ahead

@@ -1,7 +1,7 @@
-"""Pragmas at and in a nest: which of them leave it as it is, and which loops OpenMP shares out among threads.
+"""Checks the pragmas at and in a nest, and finds out which threads share out its outermost loop.
 
-`#pragma omp parallel for`, and `#pragma omp for` of threads that run already, are understood, with clauses that say
-nothing about the variables that decide about addresses and bounds (OpenMP 5.2, sections 4.4, 5.4, 11.5 and 17.1).
+`#pragma omp parallel for`, and `#pragma omp for` in a running parallel region, are understood, with clauses that do not
+concern the variables that decide about addresses and bounds (OpenMP 5.2, sections 4.4, 5.4, 11.5 and 17.1).
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ CLAUSES = {
     "parallel": frozenset({"num_threads", "if", "shared", "proc_bind"}),
     "for": frozenset({"schedule", "nowait"}),
 }
-"""Those that leave the loop as it is, by the construct that they may stand at."""
+"""Clauses that do not change the loop, by the construct at which they may stand."""
 
 PRIVATE_CLAUSES = frozenset({"private", "firstprivate", "lastprivate", "reduction"})
 _HOLDS_ON = pattern(
     r"(?:pack|push_macro|pop_macro|redefine_extname|scalar_storage_order|weak|ms_struct)\b|clang\s+attribute\b"
     r"|GCC\s+(?:poison|push_options|pop_options|reset_options|optimize|target|visibility)\b"
 )
-"""Pragmas that change what the text behind them means: twice is not the same as once."""
+"""Pragmas that change the meaning of the text behind them, so that they must not be written twice."""
 INSIDE = frozenset({"atomic", "critical"})
-"""Directives that may stand in a nest: whatever they govern runs as often as before, with the same locks."""
+"""Directives that may stand in a nest: the statements that they govern run as often as before, with the same locks."""
 
 SERIAL = "remove the directive, or move the loops inside to a function that the parallel loop calls"
 COMBINED = "write `#pragma omp parallel for` or `#pragma omp for` in front of the loop"
@@ -47,7 +47,9 @@ NAME = pattern(r"[A-Za-z_$]\w*")
 
 
 class Sharing(Enum):
-    """Which threads share out the iterations of a nest's outermost loop: none, those that it starts, or a region's."""
+    """The threads that share out the iterations of a nest's outermost loop: none, those that it starts, or those of a
+    region.
+    """
 
     NONE = "none"
     STARTED = "parallel for"
@@ -55,9 +57,9 @@ class Sharing(Enum):
 
 
 def check_pragmas(context: Context, function: str, nest: Node) -> Sharing:
-    """Which threads share out the iterations of a nest's outermost loop.
+    """The threads that share out the iterations of a nest's outermost loop.
 
-    Raises Refused for a pragma that says more than is understood.
+    Raises Refused for a pragma that is not understood.
     """
     for loop in (n for n in walk(nest) if may_count(n)):
         if is_off(context.unit, loop):
@@ -106,7 +108,7 @@ def _check_inside(context: Context, nest: Node) -> None:
 
 
 def _check_directive(context: Context, nest: Node, pragma: str) -> str:
-    """What a directive is that governs a loop: `parallel`, `for`, or both."""
+    """The construct of a directive that governs a loop: `parallel`, `for`, or both."""
     match = _DIRECTIVE.match(pragma)
     if not match:
         raise context.refuse("openmp", nest, f"`#pragma {pragma}` governs the loop", COMBINED)
@@ -121,7 +123,7 @@ def _check_directive(context: Context, nest: Node, pragma: str) -> str:
 
 
 def _clause(context: Context, nest: Node, name: str, arguments: str) -> Refused:
-    """The refusal for a clause that is not understood; `collapse` is, and keeps loops from being cut into strips."""
+    """The refusal for a clause; `collapse` is understood, but prevents that loops are cut into strips."""
     clause = f"{name}({arguments})" if arguments else name
     loops = [n for n in walk(nest) if may_count(n)][: together([f"omp {clause}"])]
     if name == "collapse" and len(loops) > 1:
@@ -143,10 +145,10 @@ def _clauses(context: Context, nest: Node, pragma: str, at: int) -> Iterator[tup
 
 
 def _check_private(context: Context, nest: Node, clause: str, arguments: str) -> None:
-    """Refuse variables of which each thread has one, unless none of their values decides about an address or a bound.
+    """Refuse variables of which each thread has its own, if their values may decide about an address or a bound.
 
-    Of scalars that the nest assigns nothing is known until it does; `firstprivate` ones that it does not assign have
-    the same value everywhere.
+    The values of scalars that the nest assigns are unknown until it does; `firstprivate` variables that it does not
+    assign have the same value in all threads.
     """
     names = set(NAME.findall(arguments.rpartition(":")[2]))
     if "[" in arguments:
@@ -163,7 +165,7 @@ def _check_private(context: Context, nest: Node, clause: str, arguments: str) ->
 
 
 def private(context: Context, node: Node, name: str) -> Refused:
-    """The refusal for a variable of which each thread has one."""
+    """The refusal for a variable of which each thread has its own."""
     reason = f"each thread has a `{name}` of its own, which may decide about addresses or bounds"
     return context.refuse("openmp", node, reason, "declare it inside the loop", name)
 
@@ -175,7 +177,9 @@ def writes(context: Context, nest: Node, name: str) -> Refused:
 
 
 def _check_storage(context: Context, function: str, nest: Node) -> None:
-    """Refuse what differs from thread to thread although no clause says so, and where no thread's state can be kept."""
+    """Refuse variables that differ between threads without a clause, and functions in which no thread's state can be
+    kept.
+    """
     own = {name for p in _all_pragmas(context) if "threadprivate" in p for name in NAME.findall(p)}
     for node in walk(nest):
         symbol = context.symbols.of(node) if isinstance(node, c_ast.ID) else None

@@ -1,7 +1,7 @@
 """What the other threads of a parallel region may do while one of them is in a loop that they share out.
 
-They may be before the loop, or, with `nowait`, after it: what hints read ahead of the program, a thread of the region
-may be writing, or have a pointer to of its own (OpenMP 5.2, sections 5.1 and 11.5).
+They may be in front of the loop, or, with `nowait`, behind it: memory that hints read ahead may be written by a thread
+of the region, or reached by its own pointers (OpenMP 5.2, sections 5.1 and 11.5).
 """
 
 from __future__ import annotations
@@ -33,23 +33,24 @@ COPY = "let `#pragma omp parallel for` stand in front of the loop, or write it o
 
 @dataclass(frozen=True)
 class Region:
-    """The statement that the threads of a `parallel` run, and its directive."""
+    """The statement that the threads of a `parallel` directive execute, and the directive."""
 
     node: Node
     pragma: str
 
 
 def check_on_host(context: Context, nest: Node) -> None:
-    """Refuse a loop that another device runs, which has no library there (OpenMP 5.2, chapter 13)."""
+    """Refuse a loop that runs on another device, where the library does not exist (OpenMP 5.2, chapter 13)."""
     for pragma, _ in _around(context, nest):
         if re.search(r"\b(target|teams|distribute)\b", pragma):
             raise context.refuse("openmp", nest, f"`#pragma {pragma}` stands around the loop", COPY)
 
 
 def settle(context: Context, nest: Node, lifter: Lifter) -> Written | None:
-    """What the nest has to be lifted with again, as if it wrote all that its region does; None if it reads nothing.
+    """The writes with which the nest has to be lifted again, as if it made all writes of its region; None if hints read
+    no memory.
 
-    Raises Refused where it cannot be told what the other threads do.
+    Raises Refused if it is unknown what the other threads do.
     """
     found = next(_read_ahead(lifter), None)
     if found is None:
@@ -72,14 +73,14 @@ def settle(context: Context, nest: Node, lifter: Lifter) -> Written | None:
 
 
 def _indices(lifter: Lifter) -> Iterator[Reference]:
-    """The index arrays of a nest, and bounds in memory that are found elsewhere in each iteration."""
+    """The index arrays of a nest, and its bounds in memory that differ between iterations."""
     references, loops = lifter.recorded.references, lifter.loops
     read = {i for r in references for i in r.indices} | {i for v in loops for i in v.indices}
     return (references[i] for i in sorted(read) if references[i].loads or references[i].offset.loops)
 
 
 def _read_ahead(lifter: Lifter) -> Iterator[Reference]:
-    """What hints of a nest read in memory, but for objects that can be read anywhere."""
+    """The references that hints of a nest read in memory, except objects that can be read anywhere."""
     references, loops = lifter.recorded.references, lifter.loops
     yield from _indices(lifter)
     yield from (r for r in references if r.loads or r.tests or any(c.level for c in (*r.guards, *r.when)))
@@ -92,7 +93,7 @@ def _region(context: Context, nest: Node) -> Region | None:
 
 
 def _around(context: Context, nest: Node) -> Iterator[tuple[str, Node]]:
-    """The directives of OpenMP that govern a statement around a nest, the innermost first, each with that."""
+    """The OpenMP directives that govern a statement around a nest, with that statement, the innermost first."""
     path = path_to(context.symbols.functions[context.function].body, nest)
     for node in reversed(path):
         if node is not nest and node.coord is not None:

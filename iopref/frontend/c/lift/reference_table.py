@@ -1,4 +1,4 @@
-"""The references of a nest as they are found: one for each place in memory under the same conditions."""
+"""The table of a nest's references: one for each place in memory under the same conditions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Key = tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]]
 
 @dataclass(frozen=True)
 class Under:
-    """The tests that an access depends on, and how many of them are made before memory is read for its address."""
+    """The tests on which an access depends, and how many of them are made before memory is read for its address."""
 
     tests: tuple[Test, ...] = ()
     needed: int = 0
@@ -29,7 +29,7 @@ class Under:
 
 @dataclass(frozen=True)
 class Spelled:
-    """An access to so many bytes as it is written, and as its address is computed once its steps have been made."""
+    """An access to `element` bytes as it is written, and its expression after the steps in it were executed."""
 
     node: Node
     spelled: Node
@@ -39,7 +39,9 @@ class Spelled:
 
 @dataclass(frozen=True)
 class Moment:
-    """When an access is made, in the order of execution; what is not negative then, and the first conditions for it."""
+    """When an access is made, in the order of execution; values that are not negative then, and the first conditions
+    for it.
+    """
 
     order: tuple[int, ...]
     guards: tuple[Expr, ...] = ()
@@ -47,7 +49,7 @@ class Moment:
 
 
 def place_of(context: Context, node: Node) -> tuple[Place, Under]:
-    """Where an access goes, and the tests it depends on if memory is read to find out; raises Refused."""
+    """The place of an access, and the tests on which it depends if memory is read for its address; raises Refused."""
     found = _usual(node, place(context, node))
     if found.level != ALWAYS_GUARDED or (first := needed(context, node, address=True)) is None:
         return found, Under()
@@ -58,7 +60,7 @@ def place_of(context: Context, node: Node) -> tuple[Place, Under]:
 
 
 def _usual(node: Node, found: Place) -> Place:
-    """Where an access goes in nearly all iterations, where hints can tell: it turns back at a periodic boundary."""
+    """The place of an access in nearly all iterations, if hints can compute it: it differs at a periodic boundary."""
     offset = found.offset.usual
     if offset is found.offset or offset.opaque_loops or offset.level or subscripted(node, found) is None:
         return found
@@ -75,15 +77,15 @@ class Recorded:
     _by_node: dict[int, int] = field(default_factory=dict)
 
     def of(self, node: Node) -> int | None:
-        """The reference, by id, that an expression is; None if it is none."""
+        """The id of the reference that an expression is; None if it is not a reference."""
         return self._by_node.get(id(node))
 
     def among(self, nodes: Iterable[int]) -> tuple[int, ...]:
-        """The references, by id, among expressions, which are told by `id`."""
+        """The ids of the references among expressions, which are given by `id`."""
         return tuple(dict.fromkeys(self._by_node[n] for n in nodes if n in self._by_node))
 
     def add(self, context: Context, access: Spelled, found: Place, under: Under, moment: Moment) -> None:
-        """Record an access; raises Refused where only a condition lets its address be found."""
+        """Record an access; raises Refused if its address can only be computed under a condition."""
         node, writes = access.node, access.writes
         if found.level == ALWAYS_GUARDED:
             raise context.refuse(
@@ -131,7 +133,7 @@ class Recorded:
         )
 
     def add_piece(self, context: Context, call: Node, piece: Piece) -> None:
-        """Record what a procedure touches that is called."""
+        """Record what a called procedure touches."""
         at, name = piece.place, str(callee(call, context.symbols))
         key = (at.key, piece.path, at.offset, at.subscripts, ())
         index = self._known.get(key)
@@ -142,11 +144,11 @@ class Recorded:
         self.references.append(reference_of(piece, len(self.references), name, context.position(call)))
 
     def join(self) -> None:
-        """Give the references to one place the same tests, when all are recorded."""
+        """Give all references to one place the same tests; called after all were recorded."""
         self.references = joined(self.references, self._needed)
 
     def _also(self, index: int, writes: bool, guarded: bool, guards: tuple[Expr, ...], when: tuple[Expr, ...]) -> None:
-        """A reference is made at another place as well, maybe under other conditions."""
+        """Add to a reference that it is made at another place as well, perhaps under other conditions."""
         known = self.references[index]
         self.references[index] = replace(
             known,

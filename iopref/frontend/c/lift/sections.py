@@ -1,4 +1,4 @@
-"""What a procedure in view touches where it is called: its body understood once more, with its parameters bound."""
+"""Finds what a known procedure touches where it is called: its body is lifted with its parameters bound."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from iopref.frontend.c.types.expressions import Node
 
 
 class _Callee(Lifter):
-    """Collects the pieces that a procedure touches, where it is called, instead of references."""
+    """Collects the pieces that a called procedure touches, instead of references."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -26,7 +26,7 @@ class _Callee(Lifter):
         self.much = False
 
     def statement(self, node: Node) -> None:
-        """Visit a statement; pointers that are set where they are declared are bound to what they lead to."""
+        """Visit a statement; pointers that are set in their declarations are bound to their places."""
         super().statement(node)
         bindings = self.context.bindings
         if isinstance(node, c_ast.Decl) and node.init is not None and bindings:
@@ -38,7 +38,7 @@ class _Callee(Lifter):
     def _record(self, access: Spelled, found: Place, under: Under) -> None:
         context = self.context
         if found.storage == "nest" or not found.steps:
-            return  # the procedure's own, or no array
+            return  # the procedure's own, or not an array
         if under.tests or found.level or found.offset.opaque_loops or not found.base or not access.element:
             raise context.refuse(
                 "address", access.node, "the address is not known in the caller", "pass it as an argument"
@@ -56,7 +56,9 @@ class _Callee(Lifter):
 
 
 def called(lifter: Lifter, call: Node) -> Called:
-    """What a call touches; all that it may touch is unseen where the procedure is not understood, or too much of it."""
+    """What a call touches; all arrays that it may touch are unseen if the procedure is not understood, or touches too
+    many.
+    """
     context = lifter.context
     found = bound_context(context, call)
     if found is None:

@@ -1,7 +1,8 @@
 """Variables that the threads of a region share although a nest assigns them: a race that compilers tend to hide.
 
-The index of an inner loop that is in no `private` clause stands in a register while its loop runs. Hints come between
-its iterations, and have it written to where another thread writes its own (OpenMP 5.2, sections 1.4 and 5.1).
+The index of an inner loop that is in no `private` clause is kept in a register while its loop runs. Hints between its
+iterations make the compiler write it to memory, where another thread writes its own index (OpenMP 5.2, sections 1.4 and
+5.1).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _SHARING = frozenset(("for", "sections", "section", "distribute", "loop"))
 
 @dataclass(frozen=True)
 class _Construct:
-    """A directive of OpenMP and what it governs, from one token to another."""
+    """An OpenMP directive and the tokens that it governs."""
 
     pragma: str
     start: int
@@ -44,7 +45,7 @@ class _Construct:
 
     @property
     def own(self) -> frozenset[str]:
-        """The variables of which each thread has one, by the clauses."""
+        """The variables of which each thread has its own, by the clauses."""
         return frozenset(n for names in _PRIVATE.findall(self.pragma) for n in _NAME.findall(names.rpartition(":")[2]))
 
     def holds(self, token: int) -> bool:
@@ -52,7 +53,7 @@ class _Construct:
 
 
 def check_shared(context: Context, nest: Node) -> None:
-    """Raise Refused for a nest in a region that assigns a variable which all threads of that have together."""
+    """Raise Refused for a nest in a region that assigns a variable which the threads of the region share."""
     constructs = tuple(_constructs(context))
     around = [c for c in constructs if c.holds(nest.coord.line)]
     if not any(c.words & (_TEAM | _SHARING) for c in around) or any(c.words & _BY_ONE for c in around):
@@ -74,7 +75,7 @@ def check_shared(context: Context, nest: Node) -> None:
 
 
 def _constructs(context: Context) -> Iterator[_Construct]:
-    """The directives in the function of a nest that govern something."""
+    """The directives in the function of a nest that govern a statement."""
     texts = context.unit.tokens.texts
     first = context.symbols.functions[context.function].body.coord.line
     last = 0
@@ -89,7 +90,7 @@ def _constructs(context: Context) -> Iterator[_Construct]:
 
 
 def _indices(context: Context, construct: _Construct) -> frozenset[str]:
-    """The indices of the loops that a directive is about, which each thread has for itself."""
+    """The indices of the loops to which a directive applies; each thread has its own."""
     if not construct.words & _OF_LOOPS:
         return frozenset()
     body = context.symbols.functions[context.function].body
@@ -99,7 +100,7 @@ def _indices(context: Context, construct: _Construct) -> frozenset[str]:
 
 
 def _is_inside(symbol: Symbol, around: list[_Construct]) -> bool:
-    """Whether a variable is declared where each thread comes by, and lives no longer."""
+    """Whether a variable is declared in code that each thread executes, and lives no longer than that code."""
     if symbol.storage != "local" or symbol.decl.coord is None:
         return False
     return any(c.holds(symbol.decl.coord.line) for c in around)

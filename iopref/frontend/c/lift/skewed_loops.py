@@ -1,7 +1,7 @@
 """Loops that walk down skewed columns: `for (j = 0; j < n; j++) sum += a[i + j][i];`.
 
-Their index is better counted against the loop around them, as in `a[r][i]` with `r = i + j`: each iteration of the
-outer loop is then seen to walk the rows of the last one, a column further on.
+Their index is better counted against the loop around them, as in `a[r][i]` with `r = i + j`: then it is clear that each
+iteration of the outer loop walks the rows of the last one, one column further on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from iopref.records import replace
 
 
 def with_skewed(nest: Nest) -> Nest:
-    """The nest with the indices of such loops counted so, the outermost first; the same where there are none."""
+    """The nest with the indices of such loops counted so, the outermost first; the same nest if there are none."""
     for loop in nest.loops:
         origin = _column(nest, nest.loop(loop.id))
         nest = _counted_from(nest, nest.loop(loop.id), origin) if origin is not None else nest
@@ -23,7 +23,9 @@ def with_skewed(nest: Nest) -> Nest:
 
 
 def _column(nest: Nest, loop: Loop) -> Expr | None:
-    """From where an index is counted so that all references that it moves walk columns; None if there is no such."""
+    """The value from which an index is counted so that all references that it moves walk columns; None if there is
+    none.
+    """
     inner = (v for v in nest.loops if loop.id in v.path[:-1])
     if loop.origin.terms or any(loop.id in v.bound_loops for v in inner):
         return None
@@ -68,7 +70,7 @@ def _counted_from(nest: Nest, loop: Loop, origin: Expr) -> Nest:
 
 
 def _rate(reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
-    """How many rows further on a reference begins in the next iteration of an outer loop; None if that is no column."""
+    """By how many rows a reference moves in the next iteration of an outer loop; None if it does not walk columns."""
     row, across = (reference.offset.coefficient(v.id) for v in (loop, outer))
     if not row or not across or not row.terms or not across.terms:
         return None
@@ -83,6 +85,6 @@ def _rate(reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
 
 
 def _walks_again(rows: Expr, loop: Loop, outer: Loop) -> bool:
-    """Whether columns that begin so many rows apart have rows in common, as far as is known."""
+    """Whether columns that begin at this distance have rows in common, as far as known."""
     apart = (rows * outer.step).constant
     return apart is None or 0 < abs(apart) < most(loop) * abs(loop.step if isinstance(loop.step, int) else 1)

@@ -1,4 +1,4 @@
-"""What a nest touches of which nothing is known: a nest that does so is not said to need no hints."""
+"""Accesses of a nest about which nothing is known: a nest with such accesses is not reported as needing no hints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from iopref.frontend.c.types.layout import size_of
 
 
 def untold(context: Context, call: Node) -> Refusal:
-    """What to say of a call that touches memory of which nothing is known in the nest."""
+    """The message about a call that touches memory about which the nest knows nothing."""
     name = callee(call, context.symbols) or ""
     reason = f"what `{name}` touches when it is called here is not known"
     remedy = "give it pointers to arrays, and numbers, as arguments"
@@ -33,7 +33,7 @@ def untold(context: Context, call: Node) -> Refusal:
 
 
 def large(context: Context, node: Node, t: CType) -> Refusal | None:
-    """What to say of a declaration of an array or a struct, or of one that is assigned; None where it is little."""
+    """The message about a large array or struct that is declared in the nest or assigned; None if it is small."""
     if not isinstance(t, (Array, Struct)) or (size_of(t) or ALWAYS_SMALL + 1) <= ALWAYS_SMALL:
         return None
     reason, remedy = f"all of `{text_of(node)}` is assigned, which is large", "assign its elements by a loop"
@@ -43,7 +43,7 @@ def large(context: Context, node: Node, t: CType) -> Refusal | None:
 
 
 def may_be_much(context: Context, call: Node) -> bool:
-    """Whether a call may touch more than a little memory: through a pointer that it is given, or finds."""
+    """Whether a call may touch more than a little memory, through a pointer that it is given or finds."""
     name = callee(call, context.symbols)
     if is_hint(name) or name is not None and library_effect(name) == "pure":
         return False
@@ -53,7 +53,9 @@ def may_be_much(context: Context, call: Node) -> bool:
 
 
 def _leads_far(symbols: Symbols, argument: Node) -> bool:
-    """Whether more than a little memory can be touched through an argument: a variable's address leads to that."""
+    """Whether more than a little memory can be touched through an argument; the address of a variable leads to the
+    variable.
+    """
     t = symbols.type_of(argument)
     if isinstance(t, Scalar) or isinstance(argument, c_ast.Constant):
         return False
@@ -66,7 +68,7 @@ def _leads_far(symbols: Symbols, argument: Node) -> bool:
 
 
 def _is_far(t: CType) -> bool:
-    """Whether an object of a type is large, or holds pointers to what may be."""
+    """Whether an object of a type is large, or has pointers to objects that may be."""
     match t:
         case Scalar() | Function():
             return False

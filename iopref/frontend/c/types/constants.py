@@ -31,7 +31,7 @@ _OPERATORS: dict[str, Callable[[int, int], int]] = {
 
 
 class Evaluator:
-    """Evaluates integer constant expressions; with `through_const` also variables that never change."""
+    """Evaluates integer constant expressions; with `through_const`, also variables that never change."""
 
     def __init__(self, expressions: Expressions, through_const: bool) -> None:
         self._expressions = expressions
@@ -39,7 +39,7 @@ class Evaluator:
         self._pending: set[Symbol] = set()
 
     def value(self, node: Node) -> int | None:
-        """The value of an expression; None when it is not constant, not an integer, or overflows."""
+        """The value of an expression; None if it is not constant, not an integer, or overflows."""
         match node:
             case c_ast.Constant():
                 known = integer(node.value) if node.type != "string" else None
@@ -131,7 +131,9 @@ class Evaluator:
         return convert(self.value(node.expr), target)
 
     def _offset(self, node: Node) -> int | None:
-        """The value of `offsetof(type, member)` in bytes; members of members included, elements not."""
+        """The value of `offsetof(type, member)` in bytes; the designator may have members of
+        members, but no elements.
+        """
         names, designator = [], node.args.exprs[1]
         while isinstance(designator, c_ast.StructRef):
             names.append(designator.field.name)
@@ -157,7 +159,7 @@ def _never_changes(symbol: Symbol) -> bool:
 
 
 def convert(value: int | None, t: CType) -> int | None:
-    """The value converted to an integer type; what does not fit wraps around, as compilers define it."""
+    """The value converted to an integer type; a value that does not fit wraps around, as compilers define it."""
     if value is None or not isinstance(t, Scalar) or t.floating:
         return None
     if t.name == "_Bool":
@@ -167,7 +169,7 @@ def convert(value: int | None, t: CType) -> int | None:
 
 
 def _fit(value: int, t: CType) -> int | None:
-    """A result in its type: modulo 2**n when unsigned, None on signed overflow."""
+    """A result in its type: modulo 2**n if unsigned, None if a signed value overflows."""
     converted = convert(value, t)
     return None if isinstance(t, Scalar) and t.signed and converted != value else converted
 

@@ -1,7 +1,7 @@
-"""C types as values: what a declaration says, its size in bytes, and the conversions of arithmetic.
+"""C types as values: declared types, their sizes in bytes, and the conversions of arithmetic.
 
-The data model is LP64 Linux on x86-64 (System V ABI, section 3.1): `char` is signed, `long` and pointers
-have 8 bytes, `long double` has 16.
+The data model is LP64 Linux on x86-64 (System V ABI, section 3.1): `char` is signed, `long` and pointers have 8 bytes,
+`long double` has 16.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ NO_QUALIFIERS: frozenset[str] = frozenset()
 
 @dataclass(frozen=True)
 class CType:
-    """A type; `quals` holds those of `const`, `volatile`, `restrict` and `atomic` that were written."""
+    """A type; `quals` are those of `const`, `volatile`, `restrict` and `atomic` that were written."""
 
     quals: frozenset[str] = field(default=NO_QUALIFIERS, kw_only=True)
 
     @property
     def volatile(self) -> bool:
-        """Whether every access to an object of this type is itself an effect (`volatile` or `_Atomic`)."""
+        """Whether each access to an object of this type is itself a side effect (`volatile` or `_Atomic`)."""
         return "volatile" in self.quals or "atomic" in self.quals
 
 
@@ -43,7 +43,7 @@ class Scalar(CType):
 
 @dataclass(frozen=True)
 class Pointer(CType):
-    """A pointer; `declared` is the array type that was written when the pointer is an adjusted parameter."""
+    """A pointer; `declared` is the original array type if the pointer is an adjusted parameter."""
 
     target: CType
     declared: Array | None = field(default=None, compare=False)
@@ -51,7 +51,10 @@ class Pointer(CType):
 
 @dataclass(frozen=True)
 class Array(CType):
-    """An array of `length` elements: a constant when `const_length` is known; None when left open."""
+    """An array of `length` elements; if that is constant, `const_length` is its value.
+
+    Both are None if the length is open.
+    """
 
     element: CType
     length: Any = field(default=None, compare=False)
@@ -65,7 +68,7 @@ class Array(CType):
 
 @dataclass(frozen=True)
 class Member:
-    """A member of a struct or union; `bits` of a bit-field, `align` in bytes when `_Alignas` was written.
+    """A member of a struct or union; `bits` is the width of a bit-field, `align` the bytes of `_Alignas`.
 
     The name is None for an unnamed bit-field and for an anonymous struct or union.
     """
@@ -78,7 +81,7 @@ class Member:
 
 @dataclass(eq=False)
 class Record:
-    """What one struct or union tag stands for: `members` is None until the definition has been seen."""
+    """The meaning of one struct or union tag; `members` is None until the definition was seen."""
 
     tag: str
     union: bool
@@ -110,7 +113,7 @@ class Struct(CType):
 
 @dataclass(frozen=True)
 class Function(CType):
-    """A function type; one declared without a prototype is variadic and has no parameters."""
+    """A function type; one declared without a prototype is variadic without parameters."""
 
     result: CType
     params: tuple[CType, ...]
@@ -124,7 +127,7 @@ class Void(CType):
 
 @dataclass(frozen=True)
 class Unknown(CType):
-    """A type that cannot be told, and why."""
+    """A type that is not known, and why."""
 
     why: str
 
@@ -157,7 +160,7 @@ _Type = TypeVar("_Type", bound=CType)
 
 @cache
 def basic(words: tuple[str, ...]) -> CType:
-    """The type that a list of keywords such as `unsigned long int` names, in any order."""
+    """The type named by a list of keywords such as `unsigned long int`, in any order."""
     names = [_SYNONYMS.get(w, w) for w in words]
     if names == ["void"]:
         return Void()
@@ -231,7 +234,7 @@ def variably_modified(t: CType) -> bool:
 
 
 def has_volatile(t: CType) -> bool:
-    """Whether an object of this type is volatile or atomic, or has a part that is."""
+    """Whether an object of this type is volatile or atomic, or has such a part."""
     t = innermost(t)
     return t.volatile or (isinstance(t, Struct) and any(has_volatile(m.type) for m in t.members))
 
@@ -242,12 +245,12 @@ def is_integer(t: CType) -> bool:
 
 
 def is_int_or_wider(t: CType) -> bool:
-    """Whether they are integers that no arithmetic promotes."""
+    """Whether values of a type are integers that arithmetic does not promote."""
     return isinstance(t, Scalar) and not t.floating and t.size >= 4
 
 
 def promote(t: CType) -> CType:
-    """The integer promotions: what is narrower than int becomes int (C11 6.3.1.1)."""
+    """The integer promotions: types narrower than int become int (C11 6.3.1.1)."""
     if isinstance(t, Scalar) and not t.floating and t.size < INT.size:
         return INT
     return unqualified(t)

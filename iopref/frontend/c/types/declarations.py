@@ -33,7 +33,7 @@ from iopref.frontend.c.types.scopes import Scopes
 
 
 class Declarations:
-    """Builds types in the scope at hand; `visit` is called on every expression inside a declarator."""
+    """Builds types in the current scope; `visit` is called for each expression inside a declarator."""
 
     def __init__(self, scopes: Scopes, expressions: Expressions, visit: Callable[[Node], None]) -> None:
         self._scopes = scopes
@@ -43,7 +43,7 @@ class Declarations:
         self._specifiers: dict[int, CType] = {}
 
     def type_of(self, node: Node) -> CType:
-        """The type that a declarator, specifier or type name stands for; declares the tags inside it."""
+        """The type of a declarator, specifier or type name; declares the tags inside it."""
         match node:
             case c_ast.TypeDecl():
                 return qualify(self.type_of(node.type), node.quals or ())
@@ -64,7 +64,7 @@ class Declarations:
         return self._specifiers[id(node)]
 
     def parameters(self, args: Node | None, old_style: Sequence[Node] = ()) -> tuple[tuple[CType, ...], bool]:
-        """Declare parameters in the current scope; their types, and whether more arguments may follow."""
+        """Declare parameters in the current scope; return their types, and whether more arguments may follow."""
         for decl in old_style:
             self._parameter(decl)
         params = args.params if args else []
@@ -74,7 +74,7 @@ class Declarations:
         return types, not params or isinstance(params[-1], c_ast.EllipsisParam)
 
     def completed(self, t: CType, init: Node) -> CType:
-        """The type, with the length that the initialiser gives to an array of unknown length (C11 6.7.9)."""
+        """The type, with the length that an initialiser gives to an array of open length (C11 6.7.9)."""
         if not isinstance(t, Array) or t.length is not None or t.const_length is not None:
             return t
         length: int | None = None
@@ -112,7 +112,7 @@ class Declarations:
         return t
 
     def _specifier(self, node: Node) -> CType:
-        """A specifier that may declare a tag; several declarators share it, so it is read once."""
+        """A specifier that may declare a tag; it is evaluated once, as several declarators share it."""
         match node:
             case c_ast.Struct() | c_ast.Union():
                 return self._record(node)
@@ -145,7 +145,7 @@ class Declarations:
         return t
 
     def _member(self, node: Node) -> Member | None:
-        """A member; None for what declares none: a pragma, an assertion, a nested tag."""
+        """A member; None if nothing is declared: a pragma, an assertion, a nested tag."""
         if not isinstance(node, c_ast.Decl):
             return None
         t = self.type_of(node.type)
@@ -173,7 +173,9 @@ class Declarations:
         return align
 
     def _enum(self, node: Node) -> CType:
-        """An enumeration: as gcc, the first of unsigned int, int, unsigned long, long that holds all values."""
+        """The type of an enumeration: as in gcc, the first of unsigned int, int, unsigned long, long that holds all
+        values.
+        """
         if node.values is None:
             return (self._scopes.find_tag(node.name, defining=False) if node.name else None) or UINT
         values: list[int] = []

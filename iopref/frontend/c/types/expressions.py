@@ -1,4 +1,4 @@
-"""What an expression is, once its names are resolved: its type, and whether it touches volatile objects."""
+"""Properties of expressions with resolved names: their types, and whether they touch volatile objects."""
 
 from __future__ import annotations
 
@@ -35,14 +35,17 @@ Node: TypeAlias = Any  # pycparser ships no types; always a c_ast.Node
 
 @dataclass(eq=False)
 class Symbol:
-    """One declared object, function, type name or enumeration constant; the same object for all its uses.
+    """One declared object, function, type name or enumeration constant; all its uses share this object.
 
-    `storage` is one of `global`, `static`, `extern`, `local`, `param`, `function`, `typedef`, `enum`; `owner` the
-    function it is declared in, empty at file scope; `value` that of an enumeration constant. `assigned` counts the
-    assignments to the variable as a whole (initialisers not included), `stored` those to an element or member of it.
-    `address_taken` says whether `&` is applied to it or to a member, so that it may be changed through a pointer: the
-    decay of an array does not count, nor does an argument that is known not to be kept. That is an assignment if it
-    may be written. Nothing changes any more once the file is linked.
+    - `storage` is one of `global`, `static`, `extern`, `local`, `param`, `function`, `typedef`, `enum`.
+    - `owner` is the function that it is declared in, empty at file scope.
+    - `value` is that of an enumeration constant.
+    - `assigned` counts assignments to the whole variable, without initialisers; `stored` counts those to an element or
+      member. An argument `&x` that may be written counts as an assignment.
+    - `address_taken` is true if `&` is applied to it or to a member, so that a pointer may change it. The decay of an
+      array does not count, nor does an argument that is known not to be kept.
+
+    After the file is linked, nothing changes any more.
     """
 
     name: str
@@ -68,19 +71,19 @@ class Expressions:
         self._types: dict[Node, CType] = {}
 
     def of(self, node: Node) -> Symbol | None:
-        """The symbol that an ID, or the name of a declaration, stands for; None when it is not declared."""
+        """The symbol of an ID or of the name in a declaration; None if it is not declared."""
         return self._symbols.get(id(node))
 
     def bind(self, node: Node, symbol: Symbol) -> None:
-        """Record which symbol a node stands for."""
+        """Record the symbol of a node."""
         self._symbols[id(node)] = symbol
 
     def set_type(self, node: Node, t: CType) -> None:
-        """Record the type of a node that only its scope can tell: a type name or a compound literal."""
+        """Record the type of a node whose scope determines it: a type name or a compound literal."""
         self._types[node] = t
 
     def variable(self, node: Node) -> Symbol | None:
-        """The variable that an expression designates, wholly or in part; None for what a pointer leads to."""
+        """The variable that an expression designates, wholly or in part; None for an object behind a pointer."""
         match node:
             case c_ast.ID():
                 return self.of(node)
@@ -91,7 +94,7 @@ class Expressions:
         return None
 
     def type_of(self, node: Node) -> CType:
-        """The type of an expression or type name; arrays are not yet decayed. Unknown when it cannot be told.
+        """The type of an expression or type name, before the decay of arrays; Unknown if it cannot be determined.
 
         A bit-field narrower than int has type int, to which it is promoted wherever its value is used.
         """
@@ -106,7 +109,7 @@ class Expressions:
         return known
 
     def is_volatile(self, node: Node) -> bool:
-        """Whether executing the node reads or writes a volatile or atomic object, also on the way to another."""
+        """Whether executing a node reads or writes a volatile or atomic object, also on the way to another object."""
         match node:
             case c_ast.Constant() | c_ast.Typename():
                 return False
@@ -123,7 +126,7 @@ class Expressions:
         return any(self.is_volatile(child) for child in node)
 
     def _place_is_volatile(self, node: Node) -> bool:
-        """Whether finding out which object an expression designates touches a volatile or atomic object."""
+        """Whether finding the object that an expression designates touches a volatile or atomic object."""
         match node:
             case c_ast.ID():
                 return False
@@ -229,7 +232,7 @@ class Expressions:
 
 
 def _is_null(node: Node) -> bool:
-    """Whether the expression is spelt as a null pointer constant: 0 or (void *)0."""
+    """Whether an expression is written as a null pointer constant: 0 or (void *)0."""
     if isinstance(node, c_ast.Cast):
         node = node.expr
     return isinstance(node, c_ast.Constant) and node.value == "0"
@@ -251,11 +254,11 @@ _RULES: dict[type, Callable[[Expressions, Any], CType]] = {
 
 
 _LEAVES = {c_ast.ID, c_ast.Constant}
-"""Nodes, half of a tree, that have none below them."""
+"""The kinds of nodes, half of all nodes of a tree, that have no children."""
 
 
 def traversed(node: Node) -> tuple[Node, ...]:
-    """A node and everything below it, in the order of the text."""
+    """A node and all nodes below it, in the order of the text."""
     found = []
     todo = [node]
     while todo:
@@ -267,7 +270,7 @@ def traversed(node: Node) -> tuple[Node, ...]:
 
 
 def depth(node: Node) -> int:
-    """How deep the tree below a node is."""
+    """The depth of the tree below a node."""
     deepest, level = 0, [node]
     while level:
         deepest += 1
@@ -276,7 +279,7 @@ def depth(node: Node) -> int:
 
 
 def conjuncts(condition: Node) -> Iterator[Node]:
-    """What `&&` joins, in the order of evaluation."""
+    """The operands of `&&`, in the order of evaluation."""
     match condition:
         case c_ast.BinaryOp(op="&&", left=a, right=b):
             yield from conjuncts(a)

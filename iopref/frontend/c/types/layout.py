@@ -12,7 +12,7 @@ POINTER_SIZE = 8
 
 @dataclass(frozen=True)
 class Layout:
-    """Size and alignment of a struct in bytes; the offset of each member in bits."""
+    """Size and alignment of a struct in bytes, and the offset of each member in bits."""
 
     size: int
     align: int
@@ -20,7 +20,7 @@ class Layout:
 
 
 def size_of(t: CType) -> int | None:
-    """The size in bytes; None when it is variable, incomplete or not known."""
+    """The size in bytes; None if it is variable, incomplete or unknown."""
     match t:
         case Scalar():
             return t.size
@@ -36,7 +36,7 @@ def size_of(t: CType) -> int | None:
 
 
 def align_of(t: CType) -> int | None:
-    """The natural alignment in bytes; None when it is not known."""
+    """The natural alignment in bytes; None if unknown."""
     match innermost(t):
         case Scalar() as s:
             return s.size // 2 if s.complex else s.size
@@ -49,13 +49,13 @@ def align_of(t: CType) -> int | None:
 
 
 def layout_of(t: Struct) -> Layout | None:
-    """The layout of a struct or union; None when it is incomplete or holds a member of unknown size."""
+    """The layout of a struct or union; None if it is incomplete or has a member of unknown size."""
     return _layout(t.record) if t.complete else None
 
 
 @lru_cache(maxsize=4096)
 def _layout(record: Record) -> Layout | None:
-    """That of a complete one, which stays as it is: unions in unions would be laid out over and over."""
+    """The layout of a complete struct or union; cached, as nested unions would be laid out again and again."""
     members = record.members or ()
     position, end, align = 0, 0, 1
     offsets = []
@@ -73,7 +73,7 @@ def _layout(record: Record) -> Layout | None:
 def find_member(t: Struct, name: str) -> tuple[Member, int | None] | None:
     """The member called `name`, also inside anonymous members, and its offset in bits from the start of `t`.
 
-    The qualifiers of `t` are passed on to the member; the offset is None when it is not known.
+    The member gets the qualifiers of `t`; the offset is None if unknown.
     """
     layout = layout_of(t)
     for index, member in enumerate(t.members):
@@ -90,7 +90,7 @@ def find_member(t: Struct, name: str) -> tuple[Member, int | None] | None:
 
 
 def _place(member: Member, position: int, last: bool) -> tuple[int, int, int] | None:
-    """Where a member starts and ends, in bits, and the alignment it asks of the struct, in bytes."""
+    """The start and end of a member, in bits, and the alignment that it requires of the struct, in bytes."""
     flexible = last and isinstance(member.type, Array) and member.type.length is None
     size = 0 if flexible else size_of(member.type)
     natural = align_of(member.type)

@@ -17,7 +17,7 @@ class _Scope:
 
 
 class Scopes:
-    """The scopes around one place of a file; `owner` is the function that place is in, empty outside of one."""
+    """The scopes around one place of a file; `owner` is the function around that place, empty outside of functions."""
 
     def __init__(self) -> None:
         self._scopes = [_Scope()]
@@ -26,7 +26,7 @@ class Scopes:
 
     @contextmanager
     def nested(self, owner: str = "") -> Iterator[None]:
-        """A scope inside the current one, of the function `owner` when it is that of its parameters."""
+        """Open a scope inside the current one; `owner` is given for the scope of a function's parameters."""
         outer, self.owner = self.owner, owner or self.owner
         self._scopes.append(_Scope())
         yield
@@ -54,9 +54,9 @@ class Scopes:
         return self._scopes[0].names
 
     def declare(self, name: str, t: CType, storage: str, decl: Node, value: int | None = None) -> Symbol:
-        """Declare a name in the current scope; declarations that are linked share one symbol.
+        """Declare a name in the current scope; linked declarations share one symbol.
 
-        A function that is being defined is declared at file scope, around that of its parameters.
+        A function that is being defined is declared at file scope, around the scope of its parameters.
         """
         linked = storage in ("function", "extern") or (not self.owner and storage in ("global", "static"))
         symbol = self._linked.get(name) if linked else None
@@ -71,7 +71,7 @@ class Scopes:
         return symbol
 
     def find_tag(self, name: str, defining: bool) -> CType | None:
-        """What a tag stands for: in the current scope when it is being defined there, else in any."""
+        """The type of a tag: in the current scope if it is being defined, otherwise in any scope."""
         scopes = self._scopes[-1:] if defining else self._scopes[::-1]
         return next((s.tags[name] for s in scopes if name in s.tags), None)
 
@@ -81,7 +81,7 @@ class Scopes:
 
 
 def _redeclare(symbol: Symbol, t: CType, storage: str, decl: Node) -> None:
-    """Add to a symbol what a further declaration of it says (composite types, C11 6.2.7)."""
+    """Add the information of a further declaration to a symbol (composite types, C11 6.2.7)."""
     match symbol.type:
         case Array(length=None, const_length=None) | Unknown() | Function(params=(), variadic=True):
             symbol.type = t
