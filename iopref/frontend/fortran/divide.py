@@ -1,9 +1,10 @@
-"""A file some of whose units are not covered: their text is left to a Fortran compiler, and the rest becomes C.
+"""A file with some units that are not covered: their text is left to a Fortran compiler, and the others become C.
 
-What that text needs of the others stands in it, too. A module that has a procedure or a variable in it is there with
-all its declarations, and defines its variables; its other procedures are there where something in the text refers to
-them, and so defined twice: they must not keep values from one call to the next. Other modules are known by their `.mod`
-files. All names are public there: gfortran makes private ones unknown outside the object.
+The text that is left also holds what those units need of the others. A module that contains a procedure or a variable
+that is left is in the text with all its declarations, and the text defines its variables. The other procedures of this
+module are in the text if something in the text refers to them; they are then defined twice, and so must not keep values
+from one call to the next. Other modules are read from their `.mod` files. All names in the text are public, because
+gfortran makes private ones local to the object file.
 """
 
 from __future__ import annotations
@@ -40,10 +41,11 @@ _COMMON = pattern(r"/\s*(\w*)\s*/")
 
 @dataclass(frozen=True)
 class Rest:
-    """What of a file is left to a Fortran compiler: its text, on the same lines as in the file, in `free` form or not.
+    """The text of a file that is left to a Fortran compiler, with each statement on the line that it has in the file.
 
-    `twice` are the linker's names of procedures that are defined there and in the C, whose C is meant. `refused` are
-    the units that are left, with the reasons; `nests` are those of them that have become C, with calls in their places.
+    `free` says that the text is in free form. `twice` are the linker's names of procedures that are defined both in the
+    text and in the C; the definition in C is the one to link. `refused` are the units that are left, with the reasons.
+    `nests` are the nests of those units that have become C; calls stand in their places.
     """
 
     text: str
@@ -55,9 +57,10 @@ class Rest:
 
 @dataclass
 class Refusals:
-    """The units that are left, by their keys, and why; none are `given` where one ends the translation.
+    """The units that are left, by their keys, with the reasons.
 
-    `modules` are those of the file, whose procedures are units.
+    `given` is the dictionary to add them to; without one, the first refusal is raised, and ends the translation.
+    `modules` are the names of the file's modules, whose procedures are units of their own.
     """
 
     given: dict[str, UserError] | None = None
@@ -69,7 +72,7 @@ class Refusals:
 
     @contextmanager
     def of(self, key: str) -> Iterator[None]:
-        """Where what is done in it raises UserError, the unit is left."""
+        """A context in which a UserError makes the unit of this key one that is left."""
         try:
             yield
         except UserError as error:
@@ -78,19 +81,21 @@ class Refusals:
             self.add(key, error)
 
     def add(self, key: str, error: UserError) -> None:
-        """Leave the unit that a key is of, or is that of an internal procedure of."""
+        """Leave the unit that has this key, or that contains the internal procedure that has it."""
         names = key.split(".")
         self.found.setdefault(".".join(names[: 2 if names[0] in self.modules else 1]), error)
 
     def whole(self, units: Sequence[Unit]) -> UserError | None:
-        """The first reason if all units are left; None otherwise."""
+        """The reason on the first line of the file if all of these units are left; None otherwise."""
         if not all(names.unit(unit.kind, unit.name) in self.found for unit in units):
             return None
         return min(self.found.values(), key=lambda e: getattr(e.diagnostic.position, "line", 0))
 
 
 def has_loops(lines: Iterable[Line]) -> bool:
-    """Whether there are innermost counted loops, of assignments and branches, that may be understood by themselves."""
+    """Whether there is an innermost counted loop of assignments and
+    branches alone, which may be translated by itself.
+    """
     plain = False
     for line in lines:
         if assignment(line.text) >= 0:
@@ -105,13 +110,13 @@ def has_loops(lines: Iterable[Line]) -> bool:
 
 
 def is_left(scope: Scope) -> bool:
-    """Whether a module's variables are defined by what is left."""
+    """Whether a module's variables are defined by the text that is left to a Fortran compiler."""
     return scope.left and scope.program.refused is not None
 
 
 @dataclass(frozen=True)
 class DividedFile:
-    """A file by its units."""
+    """A file and its program units."""
 
     source: Source
     options: Options
@@ -122,7 +127,7 @@ class DividedFile:
 
     @classmethod
     def of(cls, source: Source, options: Options, text: str | None) -> DividedFile | None:
-        """The units of a file, preprocessed or not; None for one whose units do not end as they should."""
+        """The units of a file, or of its preprocessed `text`; None if the end of a unit cannot be told."""
         lines = tuple(Reader(options).lines(source, text))
         found = outlines(lines)
         if not found or len({outline.key for outline in found}) < len(found):
@@ -140,7 +145,9 @@ class DividedFile:
         return Refusals(found, frozenset(unit.name for unit in self.units if unit.kind == "module"))
 
     def nests(self, program: Program, refusals: Refusals, without: Collection[str]) -> list[Extracted]:
-        """The nests of procedures that are left which are understood by themselves, `without` some of their names."""
+        """The nests of procedures that are left which can be translated
+        by themselves, except those of the names `without`.
+        """
         left = refusals.found
         found: list[Extracted] = []
         if (
@@ -165,18 +172,19 @@ class DividedFile:
     def rest(
         self, program: Program, units: Sequence[Scope], refusals: Refusals, nests: Sequence[Extracted] = ()
     ) -> Rest | None:
-        """What is left of the file; None if nothing is. Units that cannot be told apart from it are refused, too.
+        """The text of the file that is left, with calls in the place of `nests`; None if nothing is left.
 
-        In it, calls stand in the place of `nests`.
-
-        Raises UserError where the file cannot be divided.
+        Units that cannot be separated from the text are added to `refusals`. Raises UserError if the file cannot be
+        divided.
         """
         left = refusals.found
         kept = set(left) | {scope.key for scope in units if is_left(scope)}
         if not kept:
             return None
         if self.texts is None:
-            raise next(iter(left.values()), self.lines[0].error("this file cannot be divided"))
+            what = "the units of this file cannot be told apart by their lines"
+            whole = self.lines[0].error(what, remedy="begin and end each unit on a line of its own, in this file")
+            raise next(iter(left.values()), whole)
         parts = list(self._parts(kept, left))
         twice: set[str] = set()
         for part in self._served(self.texts, parts):
@@ -192,18 +200,20 @@ class DividedFile:
         for scope in units:
             for each in (scope, *scope.inner):
                 if not each.foreign and each.data and blocks & set(each.commons) and not is_left(scope):
-                    why = each.data[0][2].error("values for COMMON that a procedure shares which is left to gfortran")
+                    why = each.data[0][2].error("values for a COMMON block that a unit left to gfortran uses, too")
                     refusals.add(each.key, why)
         return Rest(text, self.options.free, frozenset(twice), tuple(left.items()), tuple(nests))
 
     @cached_property
     def texts(self) -> Texts | None:
-        """The lines of the file, where its units may be told apart by them."""
+        """The lines of the file; None if its units share lines, or
+        stand in included files, and so cannot be separated.
+        """
         found = Texts.of(self.source, self.options, self.text, self.lines)
         return found if found is not None and found.divisible(self.outlines) else None
 
     def _parts(self, kept: set[str], left: Collection[str]) -> Iterator[Part]:
-        """What must be in the text."""
+        """The units, and the modules that contain them, that must be in the text."""
         for outline in self.outlines:
             if outline.kind != "module":
                 if outline.key in kept:
@@ -216,7 +226,7 @@ class DividedFile:
                 yield from inner
 
     def _served(self, texts: Texts, parts: Sequence[Part]) -> Iterator[Part]:
-        """The other procedures of modules in the text that something in it refers to."""
+        """The other procedures of the text's modules that something in the text refers to."""
         for module in (part.outline for part in parts if part.outline.kind == "module"):
             found = [part for part in parts if module in (part.module, part.outline)]
             others = [part for each in module.inner if (part := Part(each, module)) not in found]
@@ -227,7 +237,7 @@ class DividedFile:
 
 
 def _heeded(lines: Sequence[Line], unit: Unit, outline: Outline, options: Options) -> Unit:
-    """A unit that is refused if one of its statements has another meaning by an option."""
+    """The unit, marked as refused if an option gives one of its statements another meaning."""
     inner = tuple(_heeded(lines, *each, options) for each in zip(unit.contains, outline.inner, strict=False))
     if unit.kind == "module":
         unit = replace(unit, contains=inner)
@@ -243,7 +253,9 @@ def _heeded(lines: Sequence[Line], unit: Unit, outline: Outline, options: Option
 
 
 def _keeps_values(unit: Unit, options: Options) -> Line | None:
-    """The first declaration of a procedure by which variables may keep their values from one call to the next."""
+    """The first declaration that lets a procedure's variables keep
+    their values from one call to the next; None without.
+    """
     if not options.automatic:
         return unit.line
     for each in (unit, *unit.contains):
@@ -258,5 +270,5 @@ def _keeps_values(unit: Unit, options: Options) -> Line | None:
 
 
 def _with(scope: Scope, line: Line) -> UserError:
-    what = f"`{scope.unit.name}` keeps values between its calls, and what is left to gfortran refers to it"
+    what = f"`{scope.unit.name}` keeps values between its calls, and a unit left to gfortran refers to it"
     return line.error(what, remedy="move it to a module of its own")

@@ -1,11 +1,12 @@
-"""Loop nests of procedures that are left to a Fortran compiler, as subroutines of their own, which become C.
+"""Loop nests of procedures that are left to a Fortran compiler, made subroutines of their own, which become C.
 
-A procedure may be left for one statement that has nothing to do with its loops. Each nest in it that is understood by
-itself is a subroutine then: what it uses is passed to it, arrays by their bounds, components of structures like
-variables, also those of `blocks(b)` while `b` stays the same. In the text that is left, a call stands in the nest's
-place, in a BLOCK with the subroutine's interface. The nest stays beside it for when something that it uses is not
-allocated, or a pointer not associated, as it may not run then, but what is passed would be evaluated; and for arrays
-with gaps, which would be copied.
+A procedure may be left because of one statement that has nothing to do with its loops. Each nest in it that can be
+translated by itself becomes a subroutine, to which the variables that the nest uses are passed: arrays with their
+bounds, and components of structures as if they were variables, also those of `blocks(b)` as long as `b` keeps its
+value. In the text that is left, a call stands in the place of the nest, in a BLOCK with the subroutine's interface. If
+a variable is allocatable or a pointer, or an array may have gaps, the nest stays in the text as well: it runs when
+something that it names is not allocated or not associated, since the call would evaluate it even if the nest does not,
+and when an array has gaps, since the call would copy it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
 PREFIX = "iopref_nest_"
-"""How the names of the subroutines begin."""
+"""What the names of these subroutines begin with."""
 
 _DO = pattern(r"(?:[a-z_]\w*:)?do(?:[a-z_]\w*=|while\(|concurrent|$)")
 _OLD_DO = pattern(r"(?:[a-z_]\w*:)?do\d")
@@ -43,14 +44,15 @@ _WORD = pattern(r"[a-z_]\w*")
 _ASKED = ("lbound", "ubound", "allocated", "associated", "is_contiguous")
 _PASSED = "iopref_passed"
 _LONG = 132
-"""Characters of a line where lines may have any length."""
+"""Characters of a line, in files whose lines may have any length."""
 
 
 @dataclass(frozen=True)
 class Extracted:
-    """A nest of the procedure of a key: the places of its first and last line, its subroutine, what stands for it.
+    """A nest of the procedure whose key is `of`, with its subroutine `unit` and the text that takes its place.
 
-    What stands for it may begin an IF, in whose ELSE the nest stays; `end` ends it then, and is empty otherwise.
+    `first` and `last` are the indices of the nest's first and last statement. `text` may begin an IF, in whose ELSE the
+    nest stays; then `end` is the text that ends this IF, and empty otherwise.
     """
 
     of: str
@@ -62,12 +64,12 @@ class Extracted:
 
     @property
     def key(self) -> str:
-        """What the subroutine is known by."""
+        """The name of the subroutine, which is its key."""
         return self.unit.name
 
 
 def extracted(lines: Sequence[Line], outline: Outline, key: str, names: Names, options: Options) -> Iterator[Extracted]:
-    """The nests of a procedure that are understood by themselves, the largest that are."""
+    """The nests of a procedure that can be translated by themselves, each as large as possible."""
     end = min(outline.contains, outline.last)
     at = outline.first + 1
     for some in declarations(lines[at:end]):
@@ -81,7 +83,9 @@ def extracted(lines: Sequence[Line], outline: Outline, key: str, names: Names, o
 def _nests(
     lines: Sequence[Line], first: int, last: int, key: str, names: Names, options: Options
 ) -> Iterator[Extracted]:
-    """A nest, or those in it; directives are about loops as they stand."""
+    """The nest of these lines, or the nests inside it; none if a
+    directive is about its loops, which it would change.
+    """
     own = lines[first : last + 1]
     if own[0].directives or any(line.openmp or line.included for line in own) or "doconcurrent" in own[0].text:
         return
@@ -100,7 +104,7 @@ def _nests(
 
 
 def _loops(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, int]]:
-    """The first and last lines of the outermost loops of a range that are not in a construct with names of its own."""
+    """The first and last indices of the outermost loops of a range; not loops in a construct that declares names."""
     depth = 0
     start = first
     hidden: list[bool] = []
@@ -125,7 +129,11 @@ def _loops(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, i
 
 @dataclass(frozen=True)
 class _Nest:
-    """A nest with what it uses: `variables` by their names in it, `constants` with their values."""
+    """A nest and what it uses.
+
+    `variables` and `constants` are by the names that they have in the nest; `changed` are the names of the variables
+    that the nest assigns to; `pure` says that the procedure around it is pure.
+    """
 
     lines: tuple[Line, ...]
     variables: Mapping[str, Variable]
@@ -135,7 +143,7 @@ class _Nest:
 
     @classmethod
     def of(cls, lines: Sequence[Line], names: Names) -> _Nest | None:
-        """A nest that is understood; None for any other lines."""
+        """The nest of these lines; None if it cannot be translated by itself."""
         first = lines[0]
         if first.label or not re.match(r"(?:[a-z_]\w*:)?do[a-z_]\w*=", first.text):
             return None
@@ -166,7 +174,7 @@ class _Nest:
         return cls(tuple(own), known, constants, frozenset(changed), names.pure)
 
     def unit(self, name: str) -> Unit | None:
-        """The subroutine; None where it cannot be read."""
+        """The subroutine; None if it cannot be parsed."""
         first, last = self.lines[0], self.lines[-1]
         copied = self._copied
         texts = [*self._head(name, copied)]
@@ -181,7 +189,7 @@ class _Nest:
         return unit
 
     def call(self, name: str, options: Options) -> tuple[str, str]:
-        """What stands in the place of the nest, and what behind it if the nest stays; see `Extracted`."""
+        """The text in the place of the nest, and the text behind the nest if the nest stays; see `Extracted`."""
         actuals = ", ".join(actual for _, actual in self._arguments(self._copied))
         head = self._head(name, self._copied)
         head[0] = ("pure " if self.pure else "") + head[0]
@@ -189,14 +197,14 @@ class _Nest:
         passed_if = [*dict.fromkeys(condition for v in self.variables.values() for condition in v.passed_if)]
         if not passed_if:
             return _text(["block", *calls, "end block"], options), ""
-        # one statement each, as what .and. evaluates is left to the compiler
+        # one statement for each condition, as .and. may evaluate its second operand when the first is false
         asks = [f"{_PASSED} = {passed_if[0]}", *(f"if ({_PASSED}) {_PASSED} = {other}" for other in passed_if[1:])]
         before = ["block", f"logical :: {_PASSED}", *asks, f"if ({_PASSED}) then", "block", *calls, "end block", "else"]
         return _text(before, options), _text(["end if", "end block"], options)
 
     @property
     def _copied(self) -> dict[str, str]:
-        """The scalars that the nest changes, with the arguments that they are copied from and to."""
+        """The scalars that the nest changes, with the names of the arguments that they are copied from and to."""
         words = {word for line in self.lines for word in _WORD.findall(line.text)}
         found = {}
         for name in sorted(self.changed):
@@ -208,7 +216,7 @@ class _Nest:
         return found
 
     def _arguments(self, copied: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """The dummy arguments and what is passed for them."""
+        """The names of the dummy arguments, each with the actual argument that is passed for it."""
         for name, variable in self.variables.items():
             yield from variable.bounds(name)
         for name, variable in self.variables.items():
@@ -229,7 +237,10 @@ class _Nest:
 
 
 def _components(lines: Sequence[Line], names: Names) -> tuple[list[Line], dict[str, Variable], frozenset[str]] | None:
-    """The lines with names in the place of components, and names in subscripts of structures; None for unknown ones."""
+    """The lines with a name in the place of each component, the variables of these names, and the names in subscripts.
+
+    None if a component is not understood.
+    """
     found: dict[str, Variable] = {}
     given: dict[str, str] = {}
     own = []
@@ -255,7 +266,9 @@ def _components(lines: Sequence[Line], names: Names) -> tuple[list[Line], dict[s
 
 
 def _one(expr: Expr, known: dict[str, Variable], constants: dict[str, Known], names: Names) -> bool:
-    """Whether one part of an expression is understood; what its names mean is noted."""
+    """Whether one part of an expression is understood; the meanings
+    of its names are added to `known` and `constants`.
+    """
     match expr:
         case Member() | String():
             return False
@@ -286,14 +299,14 @@ def _understood(statement: Action) -> bool:
 
 
 def _jumps_inside(body: Sequence[Action]) -> bool:
-    """Whether CYCLE and EXIT are for constructs of the nest alone."""
+    """Whether all CYCLE and EXIT statements are for constructs of the nest."""
     found = list(statements(tuple(body)))
     own = {statement.name for statement in found if isinstance(statement, Do | If | Select)}
     return all(not jump.name or jump.name in own for jump in found if isinstance(jump, Jump))
 
 
 def _changed(statement: Action) -> str:
-    """The variable that a statement changes."""
+    """The name of the variable that a statement changes; empty if it changes none."""
     target = statement.target if isinstance(statement, Assign) else None
     target = statement.variable if isinstance(statement, Do) else target
     while isinstance(target, Apply):
@@ -302,7 +315,7 @@ def _changed(statement: Action) -> str:
 
 
 def _may_be_allocated(statement: Action, components: Mapping[str, Variable], names: Names) -> bool:
-    """Whether it assigns to a whole array that gets another shape by that, if it is allocatable."""
+    """Whether a statement assigns to a whole allocatable array, and so may give it another shape."""
     if not isinstance(statement, Assign) or not isinstance(statement.target, Name):
         return False
     found = components.get(statement.target.id) or names.meaning(statement.target.id)
@@ -310,14 +323,17 @@ def _may_be_allocated(statement: Action, components: Mapping[str, Variable], nam
 
 
 def _shares_nothing(known: Mapping[str, Variable], changed: set[str]) -> bool:
-    """Whether nothing that is changed is in two places: a copy, and what a pointer points to."""
+    """Whether no scalar that the nest changes may be reached by another name, as a pointer's target may.
+
+    The nest changes a copy of the scalar, which other names do not see.
+    """
     if not changed <= set(known):
         return False
     return not any(known[name].shared and known[name].shape is None for name in changed)
 
 
 def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: Mapping[str, Known]) -> bool:
-    """Whether there are arrays in the nest, and a loop that is not known to be short."""
+    """Whether the nest uses arrays, and has a loop that is not known to be short."""
 
     def constant(expr: Expr) -> int | None:
         value = constants[expr.id].value if isinstance(expr, Name) and expr.id in constants else None
@@ -332,7 +348,7 @@ def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: 
 
 
 SHORT = 64
-"""Iterations of a loop that is not worth a call."""
+"""A loop of fewer iterations is not worth a call."""
 
 
 def _spelled(known: Known) -> str:
@@ -340,7 +356,7 @@ def _spelled(known: Known) -> str:
 
 
 def _value(known: Known) -> str:
-    """A constant as Fortran has it."""
+    """A constant in Fortran, with its kind."""
     value = known.value
     if isinstance(value, bool):
         return f".{str(value).lower()}._{known.type.kind}"
@@ -348,7 +364,7 @@ def _value(known: Known) -> str:
 
 
 def _line(text: str, at: Line) -> Line:
-    """A statement that stands at the place of another one."""
+    """A statement that is shown at the place of another one."""
     return Line(text.replace(" ", ""), 0, at.source, (Piece(text, at.number, 1),))
 
 
@@ -357,7 +373,7 @@ def _text(statements: Iterable[str], options: Options) -> str:
 
 
 def _wrapped(text: str, options: Options) -> Iterator[str]:
-    """The lines of a statement, broken behind commas and blanks."""
+    """The lines of a statement, broken after blanks."""
     indent, going_on = ("", "  ") if options.free else ("      ", "     &")
     room = (options.line_length or _LONG) - 8
     while len(text) > room and (at := text.rfind(" ", 0, room) + 1 or text.find(" ") + 1):

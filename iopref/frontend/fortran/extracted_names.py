@@ -1,7 +1,7 @@
-"""What names mean in a procedure of which not all declarations are covered, as far as a nest of it asks.
+"""The meanings of names in a procedure some of whose declarations are not covered, as far as a nest of it needs them.
 
-The layout of structures does not matter: of a type that is not covered, components are known that are numbers, and
-arrays of numbers.
+The layout of structures does not matter: even of a type that is not covered, the components that are numbers or arrays
+of numbers are known.
 """
 
 from __future__ import annotations
@@ -45,11 +45,13 @@ _NEVER = frozenset(("optional", "volatile", "asynchronous", "external", "intrins
 
 @dataclass(frozen=True)
 class Variable:
-    """A variable that a nest may be given: how it is named where the nest stood, its type, the bounds of an array.
+    """A variable that may be passed to a nest's subroutine.
 
-    Bounds that are not constant are None, and asked for; the last one of what is `open` is not known. What is `shared`
-    may be reached by other names, too. It can be passed if all of `passed_if` hold, asked in this order: if not, it may
-    not be there, not even its bounds; and what has gaps would be copied.
+    `designator` is the variable as it is written where the nest stood. `shape` has the lower and upper bound of each
+    dimension of an array, None for a bound that is not constant and so is passed as well; the last upper bound of an
+    `open` (assumed-size) array is not known. A `shared` variable may be reached by other names, too. The variable can
+    be passed if all conditions of `passed_if` hold, evaluated in this order: otherwise it may not be allocated, and
+    even its bounds may not be asked for, or it has gaps and would be copied.
     """
 
     designator: str
@@ -69,7 +71,9 @@ class Variable:
         return f"allocated({self.designator})" in self.passed_if
 
     def bounds(self, name: str) -> Iterator[tuple[str, str]]:
-        """The arguments for bounds that are not constant, and what is passed for them."""
+        """The names of the arguments for bounds that are not constant,
+        each with the expression that is passed for it.
+        """
         for k, (low, high) in enumerate(self.shape or (), 1):
             if low is None:
                 yield f"{name}_low{k}", f"lbound({self.designator}, {k}, 8)"
@@ -77,7 +81,7 @@ class Variable:
                 yield f"{name}_high{k}", f"ubound({self.designator}, {k}, 8)"
 
     def dimensions(self, name: str) -> str:
-        """The dimensions of the dummy argument of that name."""
+        """The dimensions in parentheses that declare the dummy argument of this name; empty for a scalar."""
         found = []
         for k, (low, high) in enumerate(self.shape or (), 1):
             lower = f"{name}_low{k}" if low is None else str(low)
@@ -91,7 +95,11 @@ class Variable:
 
 @dataclass(frozen=True)
 class Names:
-    """The names of a procedure: its scope, and all words in it; its result and what it contains may be `unknown`."""
+    """The names of a procedure.
+
+    `scope` has the declarations that are covered, and `words` all words in the procedure's text. `unknown` are names
+    whose meaning is not known: the procedure's result, and the procedures that it contains.
+    """
 
     scope: Scope
     words: frozenset[str]
@@ -102,7 +110,7 @@ class Names:
     def of(
         cls, lines: Sequence[Line], outline: Outline, around: Outline | None, program: Program, options: Options
     ) -> Names | None:
-        """Those of a procedure of the module `around`, or of none; None where too little is known of them."""
+        """The names of a procedure of the module `around`, if it is in one; None if too little is known of them."""
         parent = None
         if around is not None:
             parent = program.scopes.get(around.name)
@@ -143,20 +151,20 @@ class Names:
         return cls(scope, words, pure, frozenset(unknown))
 
     def intrinsic(self, name: str) -> bool:
-        """Whether a name is that of an intrinsic function, and nothing else's."""
+        """Whether a name is the name of an intrinsic function, and of nothing that the program declares."""
         return is_intrinsic(name, self.scope.options) and not self.declares(name)
 
     def declares(self, name: str) -> bool:
-        """Whether a name may be that of something the program declares."""
+        """Whether a name may be the name of something that the program declares."""
         return self.scope.has(name) or name in self.unknown
 
     def meaning(self, name: str) -> Variable | Known | None:
-        """A number, an array of numbers, or a constant; None for all else."""
+        """The meaning of a name: a number, an array of numbers or a constant; None for all else."""
         try:
             symbol = self._symbol(name) if name not in self.unknown else None
         except UserError:
             return None
-        if symbol is not None and symbol.common is not None and "." in symbol.common:  # EQUIVALENCE of a module
+        if symbol is not None and symbol.common is not None and "." in symbol.common:  # EQUIVALENCE in a module
             return None
         if symbol is None or symbol.type is None or symbol.type.base not in _NUMBERS:
             return None
@@ -168,9 +176,9 @@ class Names:
         return _variable(name, symbol.type, symbol.shape, symbol.attributes, self.scope)
 
     def component(self, designator: str) -> Variable | None:
-        """A component of structures; elements of arrays of them have subscripts that are constants or variables.
+        """A component of structures; the subscripts of an element of an array of structures are constants or variables.
 
-        Two elements may be the same one, so that all their components are shared.
+        Two elements may be the same one, so all of their components are `shared`.
         """
         parts = designator.split("%")
         (base, *members), (subscripts, *others) = zip(*map(_parted, parts), strict=True)
@@ -218,7 +226,9 @@ class Names:
         return None
 
     def _element(self, array: str, subscripts: str, shape: Sequence[Dimension] | None) -> tuple[str, ...] | None:
-        """When an element of an array of structures is there, () for a structure; None for what is not covered."""
+        """The conditions under which an array of structures has the
+        element; () for a structure; None if not covered.
+        """
         given = subscripts.split(",") if subscripts else []
         if len(given) != len(shape or ()) or (shape and isinstance(shape[-1].upper, Star)):
             return None
@@ -228,7 +238,9 @@ class Names:
         return tuple(asked)
 
     def _stays(self, subscript: str) -> bool:
-        """Whether an integer, or an element of an array of integers, is changed by its own name alone."""
+        """Whether a subscript is an integer, or an element of an array
+        of integers, that only its own name can change.
+        """
         name, _, element = subscript.partition("(")
         found = self.meaning(name)
         if isinstance(found, Known):
@@ -258,7 +270,7 @@ _WORDS = pattern(r"[a-z_]\w*")
 
 
 def _scope(unit: Unit, options: Options, parent: Scope | None, program: Program) -> Scope:
-    """The scope of a procedure by its declarations, of which the program does not know."""
+    """The scope of a procedure made from some of its declarations; the program does not keep it."""
     key = f"{unit.name} of nests"
     try:
         return program.rules.build(unit, options, parent, program, True, key)
@@ -291,13 +303,13 @@ def _variable(
 
 
 def _there_if(designator: str, attributes: frozenset[str]) -> tuple[str, ...]:
-    """When a variable of these attributes is there."""
+    """The conditions under which a variable with these attributes is allocated or associated."""
     asks = {"pointer": "associated", "allocatable": "allocated"}
     return tuple(f"{ask}({designator})" for attribute, ask in asks.items() if attribute in attributes)
 
 
 def _whole(designator: str, may_have_gaps: bool) -> tuple[str, ...]:
-    """When an array has no gaps."""
+    """The condition under which an array has no gaps; none if it never has."""
     return (f"is_contiguous({designator})",) if may_have_gaps else ()
 
 
@@ -315,10 +327,10 @@ def _bound(dimension: Dimension, lower: bool, home: Scope) -> int | None:
 
 
 def _homes(scope: Scope, name: str) -> Iterator[tuple[Scope, str]]:
-    """The scopes in which a name may be declared, with its name there, the nearest first."""
+    """The scopes in which a name may be declared, the nearest first, each with the name that it has there."""
     seen: set[tuple[str, str]] = set()
     found: list[tuple[Scope, str]] = [(scope, name)]
-    for home, original in found:  # which grows on the way
+    for home, original in found:  # the list grows during the loop
         if (home.key, original) in seen:
             continue
         seen.add((home.key, original))
@@ -335,13 +347,15 @@ def _homes(scope: Scope, name: str) -> Iterator[tuple[Scope, str]]:
 
 
 def _parted(part: str) -> tuple[str, str]:
-    """The name in a part of a designator, and its subscripts, or nothing."""
+    """The name in one part of a designator, and the text of its subscripts, empty without any."""
     name, _, subscripts = part.partition("(")
     return name, subscripts.removesuffix(")")
 
 
 def _structure(scope: Scope, name: str) -> tuple[str, frozenset[str], Scope, Sequence[Dimension] | None] | None:
-    """The type of a structure or of an array of them, its attributes, where it is declared, and its dimensions."""
+    """The type of a structure or of an array of structures, its
+    attributes, the scope that declares it, its dimensions.
+    """
     for home, original in _homes(scope, name):
         found: tuple[str, frozenset[str], Scope] | None = None
         attributes: set[str] = set()
@@ -371,7 +385,7 @@ def _structure(scope: Scope, name: str) -> tuple[str, frozenset[str], Scope, Seq
 
 
 def _member(scope: Scope, type: str, name: str) -> tuple[Declare, Line, Scope] | None:
-    """The declaration of a component, and where its type is defined."""
+    """The declaration of a component with its line, and the scope that defines its type; None if there is none."""
     for home, original in _homes(scope, type):
         for item in home.unit.declarations:
             if isinstance(item, DerivedType) and item.name == original:

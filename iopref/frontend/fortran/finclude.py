@@ -1,4 +1,4 @@
-"""The folder of include files and modules that come with gfortran, such as those of OpenMP."""
+"""The folder of the include files and modules that come with gfortran, such as those of OpenMP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from iopref.processes import call
 
 @cache
 def folder() -> Path | None:
-    """That folder, as gfortran names it; None where there is no gfortran, or it has none."""
+    """The folder, as gfortran names it; None if there is no gfortran, or no such folder."""
     try:
         done = call(["gfortran", "-print-file-name=finclude"], keep_output=True, keep_said=True)
     except OSError:

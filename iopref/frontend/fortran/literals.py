@@ -1,4 +1,4 @@
-"""Constants in C."""
+"""Constants of Fortran as constants of C."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from iopref.records import replace
 
 
 def real(text: str, kind: int) -> Value:
-    """A real constant."""
+    """A real constant of a kind, from its text in Fortran with `e` as the exponent letter."""
     mantissa, _, exponent = text.partition("e")
     if mantissa.startswith("."):
         mantissa = "0" + mantissa
@@ -24,7 +24,7 @@ def real(text: str, kind: int) -> Value:
 
 
 def string(value: str) -> Value:
-    """A character constant: bytes that are not printable ASCII as octal escapes."""
+    """A character constant; bytes that are not printable ASCII become octal escapes."""
     if value.isascii() and value.isprintable() and not set('"\\?') & set(value):
         return Value(f'"{value}"', CHARACTER, constant=value, length=number(len(value), LONG))
     pieces = []
@@ -37,13 +37,16 @@ def string(value: str) -> Value:
 
 
 def hollerith(text: str, word: int) -> Value:
-    """A Hollerith constant, with blanks behind it to the end of a word, and one word more if it fills its words."""
+    """A Hollerith constant, padded with blanks to the end of a word of `word` bytes.
+
+    A constant that fills its words gets one more word of blanks.
+    """
     padded = text + " " * (word - len(text) % word)
     return replace(string(padded), constant=text, length=number(len(text), LONG))
 
 
 def known(found: Known) -> Value:
-    """A known value as a constant."""
+    """A known value as a C constant."""
     value, type = found.value, found.type
     if isinstance(value, str):
         return string(value)
@@ -56,7 +59,7 @@ def known(found: Known) -> Value:
 
 
 def initialiser(found: Known, type: Type, length: int) -> str:
-    """A known value as the C initialiser of a variable; raises NotKnown for what it cannot hold."""
+    """A known value as the C initialiser of a variable; raises NotKnown if the variable cannot hold it."""
     value = found.value
     if type.base == "character":
         return string((value if isinstance(value, str) else "").ljust(length)[:length]).text
@@ -72,14 +75,16 @@ def initialiser(found: Known, type: Type, length: int) -> str:
 
 
 def bytes_of(found: Known, type: Type, length: int) -> bytes:
-    """The bytes of a variable that is initialised with a known value; raises NotKnown for what it cannot hold."""
+    """The bytes of a variable that is initialised with a known
+    value; raises NotKnown if the variable cannot hold it.
+    """
     if type.base == "character":
         return (found.value if isinstance(found.value, str) else "").ljust(length)[:length].encode("latin-1")
     return bits_of(convert(found, type))
 
 
 def _decimal(value: float, kind: int) -> str:
-    """The shortest decimal number that is read as this one."""
+    """The shortest decimal text that C reads as exactly this value."""
     if not math.isfinite(value):
         return f"{'-' if value < 0 else ''}__builtin_{'nan' if math.isnan(value) else 'inf'}" + (
             {4: "f", 8: "", 10: "l"}[kind] + ('("")' if math.isnan(value) else "()")

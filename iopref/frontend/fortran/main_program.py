@@ -1,6 +1,6 @@
-"""What gfortran's main program hands to the run-time library: the dialect, and how files are read and written.
+"""What gfortran's main program tells the run-time library: the dialect, and how files are read and written.
 
-Only a main program does, whatever the options of the files are in which the reading and writing is done
+Only the options of the main program's file matter, whatever the options of the files with READ and WRITE statements are
 (gcc/fortran/trans-decl.cc, create_main_function).
 """
 
@@ -21,7 +21,7 @@ _STANDARDS = {
     "f2008ts": (1282, 1947, 0),
     "f2018": (1282, 1947, 0),
 }
-"""What is warned of, what is allowed, and what more is warned of with -pedantic, by the standard (gfortran 12)."""
+"""By the standard: bit sets of what is warned of, what is allowed, what more -pedantic warns of (gfortran 12)."""
 _EXCEPTIONS = {
     "invalid": 1,
     "denormal": 2,
@@ -39,7 +39,7 @@ _USUAL = (2116, 4095, 0, 1, 1, 0, 31)
 
 @dataclass(frozen=True)
 class Settings:
-    """`options` are those of `_gfortran_set_options`, `calls` the calls that follow it."""
+    """`options` are the arguments of `_gfortran_set_options`, and `calls` the statements that follow this call."""
 
     options: tuple[int, ...] = _USUAL
     calls: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class Settings:
 
 
 def settings(words: Sequence[str]) -> Settings:
-    """What the options of a compilation say; raises UserError for a value that gfortran does not know."""
+    """The settings from the options of a compilation; raises UserError for a value that gfortran does not know."""
     standard, pedantic, backtrace, sign_zero, summary, trap = "gnu", 0, 1, 1, 31, 0
     calls: dict[str, int] = {}
     for word in words:

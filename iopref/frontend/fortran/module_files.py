@@ -1,7 +1,7 @@
-"""Where the source of a module is, for other files: beside each `.mod` that a build makes, `iopref fc` leaves a note.
+"""Finding the source of a module from another file: `iopref fc` leaves a note beside each `.mod` that a build makes.
 
-gfortran writes only the last part of the source's name into the `.mod`. The note, `NAME.mod.iopref`, has all of it, and
-the options that the module was compiled with.
+gfortran writes only the last part of the source's path into the `.mod`. The note, `NAME.mod.iopref`, has the whole
+path, and the options that the module was compiled with.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ from iopref.patterns import pattern
 from iopref.records import dataclass
 
 NOTE = ".iopref"
-"""What a note's name has behind that of the `.mod`."""
+"""The note's name is that of the `.mod` followed by this suffix."""
 ASSIGNMENT, OPERATOR = "(=)", "(operator)"
-"""Stand for assignments and for operators that procedures define, among names."""
+"""Names that stand for assignments and for operators that procedures define."""
 _FORMAT = "iopref module"
 _GZIP = 31
-"""For zlib: what it reads has the header of gzip."""
+"""The `wbits` argument of zlib for data with the header of gzip."""
 _MODULES = pattern(r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE)
 _HEADER = pattern(rb"GFORTRAN module version '\w+' created from (.*)")
 
 
 @dataclass(frozen=True)
 class ModuleFile:
-    """A `.mod`: the name of the source that it was made of, without its folders, and what the note beside it says.
+    """A `.mod`, the name of the source that it was made from without its folders, and what the note beside it says.
 
-    That is the path of the source and the options for it; no path where there is no note, or one on another source.
+    The note says the path of the source, and the options for it. `source` is None if there is no note, or if the note
+    is about another source.
     """
 
     path: Path
@@ -41,12 +42,12 @@ class ModuleFile:
 
 
 def modules_in(text: str) -> frozenset[str]:
-    """The modules that the text of a file may define, in lower case."""
+    """The names of the modules that the text of a file may define, in lower case."""
     return frozenset(match[1].lower() for match in _MODULES.finditer(text))
 
 
 def find(module: str, folders: Iterable[str]) -> ModuleFile | None:
-    """The `.mod` of a module in the first of the folders that has it; None if none has one that can be read."""
+    """The `.mod` of a module in the first of the folders that has a readable one; None if no folder has."""
     for folder in folders:
         path = Path(folder, f"{module}.mod")
         name = _made_of(path)
@@ -56,9 +57,10 @@ def find(module: str, folders: Iterable[str]) -> ModuleFile | None:
 
 
 def leave_notes(source: str, text: str, folder: str, words: Sequence[str]) -> None:
-    """Note, beside each `.mod` in a folder that a compiler made of a source, where that is, and the options for it.
+    """Leave a note beside each `.mod` in a folder that a compiler made from a source.
 
-    `text` is that of the source, `words` the options. A note that cannot be written is not: it is looked for only.
+    `text` is the source's text, `words` the options. A note that cannot be written is left out silently, since no build
+    depends on it.
     """
     name = PurePath(source).name
     if PREPROCESSED in words:
@@ -74,13 +76,13 @@ def leave_notes(source: str, text: str, folder: str, words: Sequence[str]) -> No
         try:
             read = str(Path(source).absolute())
             said = {"format": _FORMAT, "source": read, "name": name, "options": _from_anywhere(words)}
-        except FileNotFoundError:  # the working directory is gone
+        except FileNotFoundError:  # the working directory no longer exists
             return
         _write(path.with_name(path.name + NOTE), json.dumps(said) + "\n")
 
 
 def _from_anywhere(words: Sequence[str]) -> list[str]:
-    """Options whose folders mean the same wherever the next compiler is called."""
+    """The options with absolute folders, so that they mean the same from any working directory."""
     found: list[str] = []
     rest = iter(words)
     for word in rest:
@@ -94,7 +96,7 @@ def _from_anywhere(words: Sequence[str]) -> list[str]:
 def names_in(path: Path) -> frozenset[str]:
     """The names that a `.mod` makes known, in lower case, as far as it can be read.
 
-    ASSIGNMENT and OPERATOR are among them if there are operators or assignments that procedures define.
+    ASSIGNMENT and OPERATOR are among them if the module has operators or assignments that procedures define.
     """
     try:
         text = zlib.decompress(path.read_bytes(), _GZIP).decode("latin-1").partition("\n")[2]
@@ -108,14 +110,17 @@ def names_in(path: Path) -> frozenset[str]:
 
 
 def generic_name(text: str) -> str:
-    """What a generic name is known by: the text of an INTERFACE statement behind that word, without blanks."""
+    """The name of a generic interface, from the text behind the word INTERFACE without blanks.
+
+    It is ASSIGNMENT or OPERATOR if the interface defines an assignment or an operator.
+    """
     if "(" not in text:
         return text
     return ASSIGNMENT if "(=)" in text else OPERATOR
 
 
 def _parts(text: str) -> Iterator[str]:
-    """The lists in parentheses that the text of a `.mod` is made of."""
+    """The lists in parentheses that make up the text of a `.mod`."""
     depth = start = 0
     for found in re.finditer(r"'(?:[^']|'')*'|[()]", text):
         if found[0] == "(":
@@ -128,7 +133,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _made_of(path: Path) -> str | None:
-    """The name in the first line of a `.mod` of gfortran; None for anything else."""
+    """The name of the source in the first line of a `.mod` of gfortran; None if the file is not one."""
     try:
         with path.open("rb") as file:
             match = _HEADER.match(zlib.decompressobj(_GZIP).decompress(file.read(4096), 4096))
@@ -150,7 +155,7 @@ def _noted(path: Path, name: str) -> ModuleFile:
 
 
 def _write(path: Path, text: str) -> None:
-    """A file in one step, so that nobody reads half of it."""
+    """Write a file in one step, by renaming, so that nobody reads half of it; errors are ignored."""
     try:
         made = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
         descriptor = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)

@@ -1,8 +1,9 @@
-"""Names in the C text: Fortran's own in lower case, changed only where they mean something else in C.
+"""Names in the C text: Fortran's names in lower case, changed only where they mean something else in C.
 
-A name that the lowering makes has a capital letter in it: `x_LEN`, `a_LOW1`, `f_IN_host`, `L10`. No name of Fortran has
-one here, so that none of them clashes. Two kinds are made otherwise. Those of temporaries and views, `sum_3` and `g_u`,
-are nowhere in the unit (see `Scope.free`). Those of arguments that are received as `x_` end as no variable does.
+A name that the lowering makes has a capital letter in it: `x_LEN`, `a_LOW1`, `f_IN_host`, `L10`. Names of Fortran have
+none here, so the two never clash. There are two exceptions. Names of temporaries and views, such as `sum_3` and `g_u`,
+occur nowhere in the unit (see `Scope.free`). Names of arguments that are received as `x_` end with `_`, and no
+variable's name does.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ fabs sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh ac
 lround llround pow powi copysign hypot erf erfc tgamma lgamma j0 j1 jn y0 y1 yn real imag conj abs arg nearbyint rint
 ldexp frexp nextafter
 """
-"""Functions that also end with `f` and `l`, and begin with `c` for complex numbers."""
+"""Functions whose names also exist with `f` and `l` at the end, and with `c` in front for complex numbers."""
 _RESERVED = frozenset((_C_WORDS + _FUNCTIONS).split()) | {
     f"{prefix}{name}{suffix}" for name in _MATHEMATICAL.split() for prefix in ("", "c") for suffix in ("", "f", "l")
 } - {"real", "imag", "conj", "arg", "powi", "realf", "reall", "argl"}
 _TAGS = frozenset("drand48_data random_data timespec timeval".split())
-"""Structures of the C library's headers."""
+"""Tags of structures in the C library's headers."""
 
 
 def variable(name: str) -> str:
@@ -44,72 +45,76 @@ def variable(name: str) -> str:
 
 
 def joined(key: str) -> str:
-    """A name with the unit that it is of, `unit.name`, as one of C."""
+    """The C name for a key such as `unit.name`, which consists of a unit's name and of a name in that unit."""
     return "_OF_".join(reversed(key.split(".")))
 
 
 def made(name: str, what: str, dimension: int | None = None) -> str:
-    """A name for something of a variable: its length, the lower bound of one of its dimensions, counted from 0."""
+    """The name of a property of a variable: `what` is its length or,
+    with `dimension` (from 0), a bound of this dimension.
+    """
     return f"{name}_{what.upper()}{'' if dimension is None else dimension + 1}"
 
 
 def is_extent(text: str) -> bool:
-    """Whether a text is the name that an extent has, which is never negative."""
+    """Whether a text is the name of an extent, which is never negative."""
     return re.fullmatch(r"\w+_N\d+", text) is not None
 
 
 def internal(name: str, host: str) -> str:
-    """The name of a procedure that another one contains."""
+    """The C name of a procedure that another one, the host, contains."""
     return f"{name}_IN_{host}"
 
 
 def entries(name: str) -> str:
-    """The function that does the work of all entries of a procedure."""
+    """The name of the C function that does the work of all entries of a procedure."""
     return f"{name}_ENTRIES"
 
 
 def freeing(tag: str) -> str:
-    """The function that frees what a variable of a derived type holds."""
+    """The name of the C function that frees the components of a variable of a derived type."""
     return f"free_{tag}_COMPONENTS"
 
 
 def structure(name: str) -> str:
-    """The name of a derived type in C."""
+    """The C tag of a derived type."""
     return f"{name}_v" if name in _TAGS or name.startswith(("fortran_", "iopref_")) else name
 
 
 def external(name: str) -> str:
-    """The linker's name of a procedure, as gfortran makes it."""
+    """The linker's name of an external procedure, as gfortran makes it."""
     return f"{name}_"
 
 
 def in_module(module: str, name: str) -> str:
-    """The linker's name of a variable or procedure of a module."""
+    """The linker's name of a variable or procedure of a module, as gfortran makes it."""
     return f"__{module}_MOD_{name}"
 
 
 def in_unit(unit: str, name: str) -> str:
-    """The name of a variable of a procedure that is kept outside it."""
+    """The C name of a procedure's variable that is defined outside the C function."""
     return f"{name}_of_{unit}"
 
 
 def common(block: str) -> str:
-    """The linker's name of a COMMON block; blank COMMON has the empty name."""
+    """The linker's name of a COMMON block; blank COMMON has the empty name in Fortran."""
     return f"{block}_" if block else "__BLNK__"
 
 
 def shared(label: str) -> str:
-    """What variables that share storage outside COMMON are members of."""
+    """The C name of the union for variables that share storage outside COMMON."""
     return label.replace(".eq.", "_EQ_") if "." in label else label.capitalize()
 
 
 def view(unit: str) -> str:
-    """How a COMMON block looks to a unit, which is given by its key."""
+    """The name of the structure that has the variables of a COMMON
+    block as one unit, given by its key, declares them.
+    """
     return f"in_{joined(unit)}"
 
 
 def unit(kind: str, name: str) -> str:
-    """What a program unit is known by: its name, or one that nothing else has where it is not given one."""
+    """The key of a program unit: its name, or a name that nothing else can have if the unit has no name."""
     if kind == "program" and name == "main":
         return "MAIN__"
     return name or kind.replace(" ", "_").upper()

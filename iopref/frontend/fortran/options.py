@@ -1,4 +1,4 @@
-"""What the user asks of the Fortran front end, in gfortran's spelling."""
+"""The options of the Fortran front end, spelled as gfortran spells them."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ _DIALECT = {
     "automatic": "automatic",
     "pad-source": "pad_source",
 }
-"""Switches after `-f` or `-fno-`, and the fields of Options that they set or clear."""
+"""From switches after `-f` or `-fno-` to the fields of Options that they set or clear."""
 _NOT_COVERED = (
     "-finit-", "-freal-4-", "-freal-8-", "-finteger-4-integer-8", "-fdefault-real-1", "-fno-underscoring",
     "-fsecond-underscore", "-fleading-underscore", "-ff2c", "-fcheck", "-fbounds-check", "-fcoarray=lib", "-fdec-char",
 )  # fmt: skip
-"""Switches that change what every file means, in ways that are not followed here."""
+"""Beginnings of switches that change the meaning of every file, and that the translator does not follow."""
 _HARMLESS = ("-fcheck=no", "-fcheck-array-temporaries")
-"""Beginnings of switches that are none of those, though they begin as one."""
+"""Beginnings of switches that are covered, although a beginning in _NOT_COVERED matches them."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """The dialect, the form and the defaults of a compilation; `line_length` 0 is no limit.
-
-    `mismatch` lets arguments have other types than the procedure of the file that is called.
-    `modules` are the folders that are searched for modules, `sources` files that may define them.
-    `pad_source` fills lines of fixed form with blanks to the length of a line, in constants that go on in the next.
-    `standard` is that of `-std=`, and `main` what a main program hands to the run-time library.
-    `words` are the options as given, for the sources of modules, whose names may say other things.
+    """The dialect, the form and the defaults of a compilation.
+    - `line_length` is in characters; 0 means no limit.
+    - `mismatch` allows arguments whose types differ from those of a called procedure of the same file.
+    - `modules` are the folders to search for modules, and `sources` files that may define modules.
+    - `pad_source` pads lines of fixed form with blanks to the length of a line, in constants that continue on the next
+      line.
+    - `standard` is the value of `-std=`, and `main` what a main program tells the run-time library.
+    - `words` are the options as given: the sources of modules are read with them, by suffixes of their own.
     """
 
     free: bool = False
@@ -72,12 +73,12 @@ class Options:
 
     @property
     def intrinsics(self) -> str:
-        """The standard that says which names are those of intrinsic procedures."""
+        """The standard whose intrinsic procedures are known."""
         return "gnu" if "-fall-intrinsics" in self.words else self.standard
 
     @property
     def evaluates_both(self) -> bool:
-        """Whether gfortran is told to evaluate the second operand of `.and.` and `.or.` in any case, as without -O."""
+        """Whether gfortran evaluates the second operand of `.and.` and `.or.` in any case, as it does without -O."""
         level = next((word for word in reversed(self.words) if word.startswith("-O")), "")
         return level in ("-O0", "-Og") or "-fno-frontend-optimize" in self.words
 
@@ -93,15 +94,15 @@ class Options:
 
     @property
     def double_kind(self) -> int:
-        """Bytes of DOUBLE PRECISION: gfortran doubles it with the default real, if it can."""
+        """Bytes of a DOUBLE PRECISION, which `-fdefault-real-8` doubles, too, unless `-fdefault-double-8` is given."""
         return 16 if self.real_8 and not self.double_8 else 8
 
 
 def parse_options(path: str, words: Sequence[str], restrict: bool = True, line_directives: bool = True) -> Options:
-    """Options for a file from its name and from words as gfortran takes them.
+    """The options for a file, from the file's name and from words as gfortran takes them.
 
-    Those that only concern the generated code (`-O3`, `-g`, `-W...`, `-m...`) are accepted and do nothing here.
-    Raises UserError for a word that is not known.
+    Options that only concern the generated code (`-O3`, `-g`, `-W...`, `-m...`) are accepted and ignored. Raises
+    UserError for a word that is not known.
     """
     suffix = PurePath(path).suffix
     settings: dict[str, object] = {"free": suffix.lower() in FREE_SUFFIXES, "preprocess": suffix in _PREPROCESSED}

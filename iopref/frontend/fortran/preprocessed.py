@@ -1,4 +1,4 @@
-"""Files that have been preprocessed before (-fpreprocessed), as CMake has it done for Ninja."""
+"""Files that were preprocessed in an earlier step (-fpreprocessed), as CMake does for Ninja."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ _MARKER = pattern(r'# \d+ "([^"\n]+)"')
 
 
 def name_before(path: str, text: str) -> str:
-    """The file that a preprocessed one was made of: its first line marker names that; itself if there is none."""
+    """The path of the file that a preprocessed one was made from, by
+    its first line marker; its own path without a marker.
+    """
     marker = _MARKER.match(text)
     return marker[1] if marker else path
 
 
 def source_before(source: Source) -> Source:
-    """The same as a source, whose lines are shown and counted; the preprocessed one where that is nowhere."""
+    """The source that a preprocessed file was made from, to show its
+    lines in messages; the file itself if it is gone.
+    """
     try:
         return Source.read(name_before(source.path, source.text))
     except OSError:

@@ -1,4 +1,4 @@
-"""The lines of a file that are left to a Fortran compiler, on the same lines as in the file; all others are empty."""
+"""The text of a file that is left to a Fortran compiler: each line keeps its number, and all other lines are empty."""
 
 from __future__ import annotations
 
@@ -25,20 +25,24 @@ _WORD = pattern(r"[a-z_]\w*", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Part:
-    """A unit of a file, or one of the `module` that it is in; a module itself is its declarations alone."""
+    """A unit of a file, or a procedure of `module`; for a module, only its declarations."""
 
     outline: Outline
     module: Outline | None = None
 
     @property
     def key(self) -> str:
-        """What the unit is known by in a program."""
+        """The key of the unit in a program."""
         return f"{self.module.name}.{self.outline.name}" if self.module else self.outline.key
 
 
 @dataclass(frozen=True)
 class Texts:
-    """A file by its lines, preprocessed or not; `places` are those of each statement's first and last among them."""
+    """The lines of a file, as written or preprocessed.
+
+    `lines` are the statements, `texts` the lines of text, and `places` the indices in `texts` of each statement's first
+    and last line.
+    """
 
     lines: tuple[Line, ...]
     texts: tuple[str, ...]
@@ -47,39 +51,41 @@ class Texts:
 
     @classmethod
     def of(cls, source: Source, options: Options, text: str | None, lines: tuple[Line, ...]) -> Texts | None:
-        """The text of these statements; None where it cannot be told which lines they stand on."""
+        """The lines of a file with these statements; None if it is not clear on which lines the statements stand."""
         texts = tuple((source.text if text is None else text).split("\n"))
         own = [k for k, one in enumerate(texts) if not one.startswith("#")]
         if len(own) == len(texts):
             counted = lines
-        else:  # line markers give other numbers than those in the text
+        else:  # line markers give other numbers than the lines' own
             counted = tuple(Reader(options).lines(Source(source.path, "\n".join(texts[k] for k in own))))
         if len(counted) != len(lines):
             return None
         places: list[tuple[int, int]] = []
-        for line in counted:  # what is included stands where the statement does that includes it
+        for line in counted:  # an included statement is at the place of the INCLUDE
             here = (places[-1][1], places[-1][1]) if places else (0, 0)
             places.append(here if line.included else (own[line.number - 1], own[line.last - 1]))
         return cls(counted, texts, tuple(places), options.free)
 
     def divisible(self, found: Sequence[Outline]) -> bool:
-        """Whether all units stand on lines of their own, in the file itself."""
+        """Whether all units stand on lines of their own, in the file itself and not in an included one."""
         every = [each for outline in found for each in (outline, *outline.inner)]
         ends = (place for each in every for place in (each.first, each.last))
         return not any(self.lines[place].included for place in ends) and not any(map(self._shares, every))
 
     def words(self, parts: Iterable[Part]) -> set[str]:
-        """The words in the text of some parts, in lower case; those of most comments are left out."""
+        """The words in the text of some parts, in lower case; the words of most comments are left out."""
         return {word for part in parts for k in self._own(part) for word in self._words(self.texts[k])}
 
     def alone(self, first: int, last: int) -> bool:
-        """Whether some statements share no line with others."""
+        """Whether the statements from `first` to `last` share no line with other statements."""
         before = self.places[first - 1][1] if first else -1
         behind = self.places[last + 1][0] if last + 1 < len(self.places) else len(self.texts)
         return before < self.places[first][0] and self.places[last][1] < behind
 
     def only(self, parts: Iterable[Part], nests: Sequence[Extracted] = ()) -> str:
-        """The text with nothing but some parts, calls in the place of `nests`; whatever is in a module is public."""
+        """The text of some parts, with calls in the place of `nests`;
+        PRIVATE is removed from modules, so all names are public.
+        """
         parts = tuple(parts)
         wanted = set().union(*map(self._own, parts))
         found = [text if k in wanted or text.startswith("#") else "" for k, text in enumerate(self.texts)]
@@ -120,12 +126,12 @@ class Texts:
         return [word.lower() for word in _WORD.findall(text if "'" in text or '"' in text else text.partition("!")[0])]
 
     def _shares(self, outline: Outline) -> bool:
-        """Whether a unit stands on one line with something else."""
+        """Whether a unit shares a line with something else."""
         before = self.places[outline.first - 1][1] if outline.first else -1
         behind = self.places[outline.last + 1][0] if outline.last + 1 < len(self.places) else len(self.texts)
         return before >= self.places[outline.first][0] or behind <= self.places[outline.last][1]
 
 
 def _goes_on(line: Line, number: int) -> str:
-    """What tells a compiler the number of the next line, in the file of a statement."""
+    """A line marker, which tells a compiler the number of the next line, in the file of a statement."""
     return f'# {number} "{spelled(line.source.path)}"'

@@ -1,4 +1,6 @@
-"""The explain report in Fortran's words: `u(i, j, k)` for `u[k - 1][j - 1][i - 1]`, lines for places in the C text."""
+"""The explain report in Fortran's notation: `u(i, j, k)` for `u[k
+- 1][j - 1][i - 1]`, and lines for places in the C.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from iopref.patterns import pattern
 from iopref.records import dataclass
 
 Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
-"""Arrays by their names in C: what Fortran calls them, and their lower bounds as C text."""
+"""From an array's C name to its name in Fortran, and to the lower bounds of its dimensions as C text."""
 
 _QUOTED_NAME = pattern(r"`(\w+)`")
 _PLACE = pattern(r"\((\d+):\d+\)")
@@ -21,7 +23,7 @@ _ARRAY = pattern(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
 _INNER = pattern(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
 _MADE = pattern(r"\b(\w+?)_(?:(N|EXTENT|LOW|HIGH)(\d+)|LEN|LENGTH)\b")
 _INQUIRIES = {"N": "size", "EXTENT": "size", "LOW": "lbound", "HIGH": "ubound", None: "len"}
-"""What is asked of a variable by the names that are made of its own (`names.made`)."""
+"""The inquiry function for each ending of the names that `names.made` makes."""
 _SUM = pattern(r"(?:(.*) ([+-]) )?(\d+)L?")
 _IN_FORTRAN = {
     "write `for (i = first; i < past; i += step)`": "write a DO loop",
@@ -36,7 +38,7 @@ _IN_FORTRAN = {
     "call a function by name": "call a procedure by name",
     "write a loop in place of the call if it touches much": "move the statement out of the loop if it touches much",
 }
-"""Reasons and remedies that are about C."""
+"""Reasons and remedies about C, each with the wording for Fortran."""
 _DIRECTIVE = pattern(r"#pragma omp((?: [a-z]+)*)")
 _TRANSFER = r"`(?:fortran_(?:start|write|read)|_gfortran_(?:st|transfer))\w*`"
 _CHARACTERS = r"`(?:fortran_(?:assign|concatenate|compare)\w*|mem(?:set|cpy|move|cmp))`"
@@ -52,19 +54,23 @@ _STATEMENTS = (
     (r"(?:a )?call to `fortran_automatic`", "storage for an array"),
     (r"move the call out of the loop[;,][^`]*`(?:_g)?fortran_\w+`.*", "move the statement out of the loop"),
 )
-"""Calls that are no CALL in Fortran."""
+"""Calls in the C text that are not CALL statements in Fortran, each with the wording for Fortran."""
 
 
 @dataclass(frozen=True)
 class Spelling:
-    """What a report on the C text of a Fortran file needs to speak of the file, by the C names of procedures."""
+    """What a report on the C text of a Fortran file needs to speak
+    of the Fortran file, by the C names of procedures.
+    """
 
     procedures: Mapping[str, str]
     arrays: Mapping[str, Arrays]
     language: str = "Fortran"
 
     def text(self, procedure: str, text: str) -> str:
-        """What is said of a procedure, or of none in particular: the empty one; or the name of one."""
+        """A text about a procedure, about none in particular if
+        `procedure` is empty; or the Fortran name of a procedure.
+        """
         if text in self.procedures:
             return "the program" if text == "MAIN__" else self.procedures[text]
         return self._words(text, self.arrays.get(procedure, {})) if procedure else self._calls(text)
@@ -86,14 +92,14 @@ class Spelling:
 
 
 def _inquiry(made: re.Match[str], arrays: Arrays) -> str:
-    """A bound, an extent or a length, such as `size(u, 2)`."""
+    """The Fortran expression of a bound, an extent or a length, such as `size(u, 2)`."""
     name, lowers = arrays.get(made[1], (made[1], ()))
     dimension = f", {made[3]}" if made[3] and len(lowers) != 1 else ""
     return f"{_INQUIRIES[made[2]]}({name}{dimension})"
 
 
 def references(text: str, arrays: Arrays) -> str:
-    """A text with the elements of arrays as Fortran writes them."""
+    """A text with the elements of arrays written as in Fortran."""
     pieces, at = [], 0
     for match in _ARRAY.finditer(text):
         if match.start() < at:
@@ -109,7 +115,7 @@ def references(text: str, arrays: Arrays) -> str:
 
 
 def _subscripts(text: str, at: int) -> tuple[list[str], int]:
-    """What stands in the brackets from a place on, and where they end."""
+    """The subscripts in the brackets that begin at a place in the text, and the place after the last one."""
     found = []
     while text.startswith("[", at):
         depth, start = 0, at + 1
@@ -123,7 +129,7 @@ def _subscripts(text: str, at: int) -> tuple[list[str], int]:
 
 
 def raised(subscript: str, lower: str) -> str:
-    """A subscript of C plus the lower bound of the dimension."""
+    """A subscript of C plus the lower bound of its dimension, simplified."""
     if not lower.removeprefix("-").isdigit():
         before, _, behind = subscript.rpartition(f" - {lower}")
         whole = before.count("(") == before.count(")") and "?" not in subscript

@@ -1,4 +1,4 @@
-"""How the names of Fortran files end."""
+"""The suffixes of Fortran files."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ FREE_SUFFIXES = (".f90", ".f95", ".f03", ".f08")
 
 
 def is_fortran(path: str) -> bool:
-    """Whether the name of a file says that it holds Fortran."""
+    """Whether the name of a file has a suffix of Fortran."""
     return os.path.splitext(path)[1].lower() in FIXED_SUFFIXES + FREE_SUFFIXES
 
 
 PREPROCESSED = "-fpreprocessed"
-"""Says that a file has been preprocessed before, whatever its suffix is."""
+"""The option that says that a file is preprocessed already, whatever its suffix is."""

@@ -1,4 +1,4 @@
-"""A Fortran file as C text. What knows the meaning of names is imported only where a unit has been read."""
+"""A Fortran file as C text. The modules that resolve names are imported only once a unit has been read."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def to_c(source: Source, options: Options) -> str:
-    """The C text of a Fortran file; raises UserError for what is wrong with it or not covered."""
+    """The C text of a Fortran file; raises UserError for an error in it and for what is not covered."""
     return lowered(source, options).c.text
 
 
 def lowered(source: Source, options: Options) -> Lowered:
-    """A Fortran file in C; raises UserError for what is wrong with it or not covered."""
+    """A Fortran file in C; raises UserError for an error in it and for what is not covered."""
     source, text = _preprocessed(source, options)
     units = list(parse(heeded(Reader(options).lines(source, text), options)))
     from iopref.frontend.fortran.units_in_c import all_in_c
@@ -32,10 +32,10 @@ def lowered(source: Source, options: Options) -> Lowered:
 
 
 def divided(source: Source, options: Options, extract: bool = True, without: Collection[str] = ()) -> Lowered:
-    """A Fortran file in C, but for the units that are not covered, which are left to a Fortran compiler.
+    """A Fortran file in C, except for the units that are not covered, which are left to a Fortran compiler.
 
-    Nests of those that are understood by themselves become C, too, with `extract`, but for those of some names. Raises
-    UserError where nothing with statements is covered, or the file cannot be divided.
+    With `extract`, nests of those units that can be translated by themselves become C, too, except those of the names
+    `without`. Raises UserError if no unit with statements is covered, or if the file cannot be divided.
     """
     before, text = _preprocessed(source, options)
     file = DividedFile.of(before, options, text)
@@ -50,7 +50,7 @@ def divided(source: Source, options: Options, extract: bool = True, without: Col
 
 
 def _preprocessed(source: Source, options: Options) -> tuple[Source, str | None]:
-    """A file, and its text after preprocessing; None where that is its own."""
+    """A file, and its text after preprocessing; None instead of the text if the file is not preprocessed."""
     if not options.preprocess and PREPROCESSED not in options.words:
         return source, None
     from iopref.frontend.fortran.parse.preprocess import read

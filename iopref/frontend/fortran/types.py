@@ -9,9 +9,9 @@ from iopref.records import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type: its base, its kind (bytes of one part), and for derived types the name.
+    """A type: its base, its kind in bytes (of one part of a complex number), and the name of a derived type.
 
-    The length of a character is not part of it: it belongs to the variable or the value.
+    The length of a character is not part of the type: it belongs to the variable or the value.
     """
 
     base: str
@@ -20,7 +20,7 @@ class Type:
 
     @property
     def size(self) -> int:
-        """Bytes; of one character for a character."""
+        """Bytes of a value of the type; of one character for a character."""
         return self.kind * (2 if self.base == "complex" else 1)
 
     @property
@@ -29,7 +29,7 @@ class Type:
 
     @property
     def c(self) -> str:
-        """The name in C."""
+        """The name of the type in C."""
         return _C_NAMES.get((self.base, self.kind)) or f"struct {self.derived}"
 
     def __str__(self) -> str:
@@ -65,7 +65,7 @@ CHARACTER = Type("character", 1)
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """The kinds of what is declared without one."""
+    """The kinds of what is declared without a kind, in bytes."""
 
     integer: int = 4
     real: int = 4
@@ -73,7 +73,7 @@ class Defaults:
 
     @property
     def logical(self) -> Type:
-        """A LOGICAL, which is as large as an INTEGER."""
+        """A default LOGICAL, which is as large as a default INTEGER."""
         return Type("logical", self.integer)
 
     @classmethod
@@ -82,11 +82,11 @@ class Defaults:
 
     @property
     def integers(self) -> Type:
-        """The default INTEGER."""
+        """A default INTEGER."""
         return Type("integer", self.integer)
 
     def type(self, spec: TypeSpec, kind: int) -> Type:
-        """The type that a specification means; `kind` is the value of its kind in parentheses, 0 without one."""
+        """The type that a specification means; `kind` is the value of the kind in its parentheses, 0 without one."""
         if spec.base == "derived":
             return Type("derived", 0, spec.derived)
         if spec.base == "character":
@@ -99,7 +99,7 @@ class Defaults:
 
 
 def widest(a: Type, b: Type) -> Type:
-    """The type of an arithmetic operation (Fortran 2018, 10.1.9.3)."""
+    """The type of the result of an arithmetic operation (Fortran 2018, 10.1.9.3)."""
     order = ("integer", "real", "complex")
     if a.base == b.base:
         return a if a.kind >= b.kind else b
@@ -113,14 +113,14 @@ TAG = {
     ("complex", 4): "c4", ("complex", 8): "c8", ("complex", 10): "c10",
     ("logical", 1): "l1", ("logical", 2): "l2", ("logical", 4): "l4", ("logical", 8): "l8",
 }  # fmt: skip
-"""How types are abbreviated in the names of run-time functions."""
+"""The abbreviations of types in the names of run-time functions."""
 
 
 def tag(type: Type) -> str:
-    """The abbreviation of a type; empty for one that has none."""
+    """The abbreviation of a type; empty for a type that has none."""
     return TAG.get((type.base, type.kind), "")
 
 
 def suffixed(function: str, type: Type) -> str:
-    """The name in C of a function of the mathematical library for a real or complex type."""
+    """The C name of a function of the mathematical library for a real or complex type."""
     return function + {4: "f", 8: "", 10: "l"}[type.kind]

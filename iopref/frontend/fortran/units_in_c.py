@@ -1,4 +1,4 @@
-"""The units of a Fortran file, once they are read, as C. What lowers them is imported only where one is covered."""
+"""Program units that have been parsed, as C. The modules that lower them are imported only once a unit is covered."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Lowered:
-    """The C of a Fortran file, and what of it is left to a Fortran compiler.
+    """The C of a Fortran file, and the part of the file that is left to a Fortran compiler.
 
-    Reports on the C speak of the `source` by a `spelling`.
+    Reports on the C use `spelling` to speak of the `source`.
     """
 
     c: Source
@@ -34,7 +34,7 @@ class Lowered:
 
 
 def all_in_c(source: Source, options: Options, units: Sequence[Unit]) -> Lowered:
-    """A file of which everything becomes C; raises UserError for what is wrong with it or not covered."""
+    """A file of which everything becomes C; raises UserError for an error in it and for what is not covered."""
     check(units)
     program = Program(RULES)
     scopes = [build(unit, options, None, program) for unit in units]
@@ -42,10 +42,11 @@ def all_in_c(source: Source, options: Options, units: Sequence[Unit]) -> Lowered
 
 
 def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True, without: Collection[str] = ()) -> Lowered:
-    """A file whose units are left to a Fortran compiler if they are in `refusals`, which get those found here.
+    """A file in C, except for the units in `refusals`, which are left to a Fortran compiler.
 
-    Units that are left have others left: those that cannot be told apart from them. So all is done again until nothing
-    more is left. Raises UserError where no unit with statements is covered, or the file cannot be divided.
+    Units that are found here not to be covered are added to `refusals`. A unit that is left may force others to be left
+    as well, which cannot be separated from it; so all is done again until no further unit is left. Raises UserError if
+    no unit with statements is covered, or if the file cannot be divided.
     """
     dropped = set(without)
     while True:
@@ -77,7 +78,7 @@ def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True, wi
 
 
 def _leave(refusals: Refusals, nests: Sequence[Extracted], without: set[str]) -> None:
-    """Note which nests are not covered by themselves."""
+    """Move the nests that turn out not to be covered by themselves from `refusals` to `without`."""
     for nest in nests:
         if refusals.found.pop(nest.key, None) is not None:
             without.add(nest.key)

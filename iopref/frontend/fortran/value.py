@@ -1,4 +1,4 @@
-"""Lowered expressions: C text with the type and the precedence that it has."""
+"""Lowered expressions: the text of a C expression with its type and its precedence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
 from iopref.records import dataclass, replace
 
 PRIMARY, UNARY, TIMES, PLUS, SHIFT, LESS, EQUAL, BIT_AND, BIT_XOR, BIT_OR, AND, OR, CONDITIONAL = range(15, 2, -1)
-"""Precedences of C's operators, the tightest first."""
+"""Precedences of C's operators; a larger number binds more tightly."""
 
 _LEVEL = {
     "*": TIMES, "/": TIMES, "%": TIMES, "+": PLUS, "-": PLUS, "<<": SHIFT, ">>": SHIFT,
@@ -21,10 +21,11 @@ _COMPARE = ("<", "<=", ">", ">=", "==", "!=")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text of a C expression, its Fortran type, and what is known of it.
+    """The text of a C expression, its Fortran type, and what is known of its value.
 
-    `length` belongs to a character, whose text is then a pointer. `stem` and `offset` say that an integer is another
-    one plus a constant. `calls` means that evaluating it may have effects; `place` that it has an address.
+    `length` is the length of a character, whose text is then a pointer. An integer with a `stem` is the value `stem`
+    plus the constant `offset`. `calls` means that evaluating the expression may have effects, `place` that it has an
+    address.
     """
 
     text: str
@@ -38,22 +39,22 @@ class Value:
     place: bool = False
 
     def within(self, level: int) -> str:
-        """The text as an operand that has to bind at least so tightly."""
+        """The text as an operand that must bind at least as tightly as `level`, in parentheses if it does not."""
         return self.text if self.precedence >= level else f"({self.text})"
 
     @property
     def literal(self) -> bool:
-        """Whether it is an integer constant written as one."""
+        """Whether the text is a decimal integer constant."""
         return self.text.removeprefix("-").rstrip("L").isdigit()
 
     @property
     def simple(self) -> bool:
-        """Whether it may be written twice."""
+        """Whether the text is short and without effects, so that it may be written twice."""
         return self.precedence >= UNARY and not self.calls and len(self.text) <= 40
 
 
 def number(value: int, type: Type = INTEGER) -> Value:
-    """An integer constant."""
+    """An integer constant, a `long` one if an `int` does not hold it."""
     if not -(2**31) <= value < 2**31 and type == INTEGER:
         type = LONG
     text = f"{value}L" if type.kind == 8 else str(value)
@@ -70,7 +71,7 @@ def truth(value: bool) -> Value:
 
 
 def binary(operator: str, left: Value, right: Value, type: Type, constant: Constant | None = None) -> Value:
-    """An operation with parentheses where C's precedences, or gcc's -Wparentheses, ask for them."""
+    """An operation, with parentheses where C's precedences or gcc's -Wparentheses require them."""
     level = _LEVEL[operator]
     low = high = level
     if operator in ("||", "&", "|", "^"):
@@ -87,7 +88,7 @@ def binary(operator: str, left: Value, right: Value, type: Type, constant: Const
 
 
 def unary(operator: str, operand: Value, type: Type | None = None) -> Value:
-    """A sign or `!`, never two signs in a row."""
+    """A sign, `!` or `~` in front of an operand; parentheses keep two equal ones apart."""
     text = operand.within(UNARY)
     if operand.text.startswith(operator) and operand.precedence == UNARY:
         text = f"({operand.text})"
@@ -95,7 +96,7 @@ def unary(operator: str, operand: Value, type: Type | None = None) -> Value:
 
 
 def plus(value: Value, offset: int, long: bool = False) -> Value:
-    """An integer plus a constant, a `long` one for a sum that does not overflow."""
+    """An integer plus a constant; with `long` the sum is a `long`, so that it does not overflow."""
     if isinstance(value.constant, int) and value.literal:
         return number(value.constant + offset, value.type)
     if value.stem is not None:
@@ -112,7 +113,7 @@ def plus(value: Value, offset: int, long: bool = False) -> Value:
 
 
 def difference(value: Value, lower: Value, long: bool = False) -> Value:
-    """`value - lower`, as subscripts need it; a `long`, if asked for, where the lower bound is constant."""
+    """`value - lower` for a subscript; with `long` a `long` if the lower bound is constant."""
     if isinstance(lower.constant, int):
         return plus(value, -lower.constant, long)
     if value.text == lower.text:
@@ -123,7 +124,7 @@ def difference(value: Value, lower: Value, long: bool = False) -> Value:
 
 
 def cast(value: Value, to: Type) -> Value:
-    """A conversion, written only where it changes the type."""
+    """A conversion to a type, written only where it changes the type."""
     if value.type == to:
         return value
     constant = value.constant if to.base == value.type.base == "integer" else None
@@ -131,13 +132,13 @@ def cast(value: Value, to: Type) -> Value:
 
 
 def call(function: str, arguments: Sequence[Value], type: Type) -> Value:
-    """A call of a function without effects."""
+    """A call of a function that has no effects."""
     text = ", ".join(a.text for a in arguments)
     return Value(f"{function}({text})", type, calls=any(a.calls for a in arguments))
 
 
 def product(factors: Sequence[Value]) -> Value:
-    """The product of extents, as a size."""
+    """The product of extents as a `long`."""
     result: Value | None = None
     for factor in factors:
         if isinstance(factor.constant, int) and result is not None and isinstance(result.constant, int):

@@ -144,7 +144,7 @@ class _Finder:
     def _opened_or_called(
         self, text: AheadText, call: FileCall, place: Around, outermost: Node
     ) -> Name | WrittenName | TwinCall:
-        """What tells the file that a call opens, or what a routine of a library reads."""
+        """The name of the file that a call opens, or the twin of the routine that it calls."""
         if call.kind != "routine":
             return name_of(text, call, place)
         return twin_call(text, self.symbols.functions[self.function], call, self.twins[call.file], place, outermost)

@@ -10,7 +10,9 @@ from iopref.frontend.fortran.value import PRIMARY, Value, binary, call, cast, nu
 
 
 def _character(function: str, result: Type) -> Lowering:
-    """A helper that takes each character as a pointer and a length."""
+    """The lowering to a helper `fortran_FUNCTION` that takes each
+    character value as two arguments, a pointer and a length.
+    """
 
     def lower(arguments: Sequence[Value]) -> Value:
         return call(f"fortran_{function}", [part for a in arguments for part in with_length(a)], result)
@@ -19,7 +21,7 @@ def _character(function: str, result: Type) -> Lowering:
 
 
 def _search(function: str) -> Lowering:
-    """INDEX, SCAN and VERIFY; without a third argument they start in front."""
+    """The lowering of INDEX, SCAN and VERIFY. Without the third argument (BACK=) they search from the front."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         back = arguments[2] if len(arguments) > 2 else number(0)
@@ -29,7 +31,9 @@ def _search(function: str) -> Lowering:
 
 
 def with_length(value: Value) -> tuple[Value, ...]:
-    """A value as arguments of a helper: a character is a pointer and a length."""
+    """The arguments of a helper for a value: a character value is
+    passed as a pointer and a length, any other one as it is.
+    """
     return (value,) if value.length is None else (value, value.length)
 
 
@@ -41,7 +45,7 @@ def _lexical(operator: str) -> Lowering:
 
 
 def compare_characters(operator: str, a: Value, b: Value) -> Value:
-    """A comparison of characters, the shorter padded with blanks."""
+    """A comparison of two character values; the shorter one counts as padded with blanks (Fortran 2018, 10.1.5.5.1)."""
     lengths = [v.length.constant for v in (a, b) if v.length is not None]
     if operator in ("==", "!=") and lengths == [1, 1]:
         return binary(operator, _first(a), _first(b), LOGICAL)
@@ -50,7 +54,7 @@ def compare_characters(operator: str, a: Value, b: Value) -> Value:
 
 
 def _first(value: Value) -> Value:
-    """The only character of a value of length 1."""
+    """The only character of a character value of length 1, as a C expression of type `char`."""
     if isinstance(value.constant, str) and value.constant.isalnum():
         return Value(f"'{value.constant}'", CHARACTER)
     return Value(f"{value.within(PRIMARY)}[0]", CHARACTER)
@@ -95,4 +99,4 @@ CHARACTERS: dict[str, Intrinsic] = {
     "lle": Intrinsic(_lexical("<="), "string_a string_b"),
     "llt": Intrinsic(_lexical("<"), "string_a string_b"),
 }
-"""By the generic names of functions."""
+"""The functions of this file, by their generic names."""

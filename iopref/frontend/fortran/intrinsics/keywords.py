@@ -1,4 +1,4 @@
-"""The arguments of a reference to an intrinsic function of scalars, in order."""
+"""The arguments of a reference to an intrinsic function of scalars, put into the order of the dummy arguments."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from iopref.frontend.fortran.tree.expressions import Argument, Expr, Integer, Ke
 
 
 def ordered(function: str, arguments: Sequence[Argument]) -> tuple[list[Expr], Expr | None]:
-    """The arguments by place, and KIND= of those functions that do no more than convert to it.
+    """The arguments in their order, and the KIND= argument of a function that does no more than convert its result to
+    it.
 
-    What is left out in front of one that is given is 0. The only argument of a function may have any name: gfortran
-    has checked it. Raises ValueError for a name that is not the function's own, and for an argument that is no value.
+    An argument that is left out in front of one that is given becomes 0. The only argument of a function may have any
+    keyword, because gfortran has checked it. Raises ValueError for a keyword that the function does not have, and for
+    an argument that is not an expression.
     """
     generic = generic_name(function)
     names = names_of("atan2" if generic == "atan" and len(arguments) == 2 else generic)

@@ -1,4 +1,6 @@
-"""Functions of the models of numbers (Fortran 2018, 16.4): bits, parts of reals, neighbours; and Bessel functions."""
+"""Intrinsic functions of bits, of the parts of reals and of their
+neighbours (Fortran 2018, 16.4), and Bessel functions.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from iopref.frontend.fortran.value import call as c_call
 
 
 def _helper(function: str, result: Type | None = None) -> Lowering:
-    """A helper named after the type of its first argument, which is that of the result if no other is given."""
+    """The lowering to a helper whose name ends with the type of the
+    first argument; `result` is that type if not given.
+    """
 
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[0].type
@@ -21,7 +25,7 @@ def _helper(function: str, result: Type | None = None) -> Lowering:
 
 
 def _bessel(function: str) -> Lowering:
-    """A function of the mathematical library; the order of the function, if there is one, comes first."""
+    """The lowering to a function of C's mathematical library; the order of a Bessel function, if given, comes first."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[-1].type
@@ -42,7 +46,9 @@ def _logical(arguments: Sequence[Value]) -> Value:
 
 
 def _counted(function: str) -> Lowering:
-    """How many bits of an integer: the function of gcc for `unsigned long`, or for `unsigned`."""
+    """The lowering to a helper that counts bits: it takes the
+    integer as a `long`, and how many bits the integer has.
+    """
 
     def lower(arguments: Sequence[Value]) -> Value:
         return c_call(f"fortran_{function}", [cast(arguments[0], LONG), number(8 * arguments[0].type.kind)], INTEGER)
@@ -74,4 +80,4 @@ MODELS: dict[str, Intrinsic] = {
     **{f"bessel_{name}": Intrinsic(_bessel(name)) for name in ("j0", "j1", "y0", "y1")},
     **{f"bessel_{name}": Intrinsic(_bessel(name), "n x") for name in ("jn", "yn")},
 }
-"""By the generic names of functions."""
+"""The functions of this file, by their generic names."""

@@ -1,4 +1,4 @@
-"""Intrinsic functions of numbers."""
+"""Intrinsic functions of numbers: arithmetic, mathematical functions, conversions, operations on bits, inquiries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _as_real(value: Value) -> Value:
 
 
 def _math(function: str) -> Lowering:
-    """A function of the mathematical library, with the prefix `c` for complex arguments."""
+    """The lowering to a function of C's mathematical library, whose name begins with `c` if the argument is complex."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[0].type
@@ -27,7 +27,7 @@ def _math(function: str) -> Lowering:
 
 
 def _atan(arguments: Sequence[Value]) -> Value:
-    """The arc tangent of a number, or of the quotient of two."""
+    """The lowering of ATAN, whose second argument, if there is one, makes it ATAN2."""
     return _math("atan2" if len(arguments) == 2 else "atan")(arguments)
 
 
@@ -42,7 +42,7 @@ def _abs(arguments: Sequence[Value]) -> Value:
 
 
 def _extreme(which: str) -> Lowering:
-    """MAX and MIN, from left to right."""
+    """The lowering of MAX and MIN, which compare their arguments from left to right."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         type = arguments[0].type
@@ -71,7 +71,7 @@ def _sign(arguments: Sequence[Value]) -> Value:
 
 
 def _typed(function: str) -> Lowering:
-    """A helper of two numbers that exists for each type: its name ends with the type of the result."""
+    """The lowering to a helper of two numbers, whose name ends with the type of the result."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         type = widest(arguments[0].type, arguments[1].type)
@@ -81,7 +81,9 @@ def _typed(function: str) -> Lowering:
 
 
 def _shifted(function: str) -> Lowering:
-    """A helper whose further arguments are positions and counts."""
+    """The lowering to a helper whose name ends with the type of the
+    first argument; the others are positions and counts.
+    """
 
     def lower(arguments: Sequence[Value]) -> Value:
         return call(f"fortran_{function}_{tag(arguments[0].type)}", arguments, arguments[0].type)
@@ -90,7 +92,7 @@ def _shifted(function: str) -> Lowering:
 
 
 def _one_bit(operator: str) -> Lowering:
-    """IBSET and IBCLR, as an operator: its operands are evaluated from left to right."""
+    """The lowering of IBSET and IBCLR to a C operator, because gfortran evaluates their operands from left to right."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         value, position = arguments
@@ -102,7 +104,7 @@ def _one_bit(operator: str) -> Lowering:
 
 
 def _ibits(arguments: Sequence[Value]) -> Value:
-    """IBITS, as an operator, too."""
+    """The lowering of IBITS to C operators, because gfortran evaluates its operands from left to right."""
     value, position, count = arguments
     shifted = binary(">>", cast(value, LONG), position, LONG)
     return cast(binary("&", shifted, call("fortran_low_bits", [count], LONG), LONG), value.type)
@@ -125,7 +127,9 @@ def _bits(operator: str) -> Lowering:
 
 
 def _to(base: str, default: int) -> Lowering:
-    """A conversion; a constant second argument is the kind."""
+    """The lowering of a conversion to a type; a constant second
+    argument is the kind, and `default` the kind without it.
+    """
 
     def lower(arguments: Sequence[Value]) -> Value:
         kind = arguments[1].constant if len(arguments) > 1 else default
@@ -143,7 +147,7 @@ def _to(base: str, default: int) -> Lowering:
 
 
 def _nearest(function: str) -> Lowering:
-    """NINT, FLOOR, CEILING: integers from reals."""
+    """The lowering of NINT, FLOOR and CEILING, which make integers of reals."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         kind = arguments[1].constant if len(arguments) > 1 else INTEGER.kind
@@ -157,7 +161,7 @@ def _nearest(function: str) -> Lowering:
 
 
 def _rounded(function: str) -> Lowering:
-    """AINT and ANINT."""
+    """The lowering of AINT and ANINT, which make whole reals of reals."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         result = call(suffixed(function, arguments[0].type), arguments[:1], arguments[0].type)
@@ -168,7 +172,7 @@ def _rounded(function: str) -> Lowering:
 
 
 def complex_of(re: Value, im: Value, kind: int) -> Value:
-    """A complex number from its parts."""
+    """A complex value of a kind from its real and its imaginary part."""
     part = Type("real", kind)
     return call("__builtin_complex", [cast(re, part), cast(im, part)], Type("complex", kind))
 
@@ -235,7 +239,7 @@ def _not(arguments: Sequence[Value]) -> Value:
 
 
 def _compared(operator: str) -> Lowering:
-    """BGE and the like: integers as rows of bits."""
+    """The lowering of BGE, BGT, BLE and BLT, which compare integers as if they were unsigned."""
 
     def lower(arguments: Sequence[Value]) -> Value:
         bits = [call("fortran_unsigned", [a, number(8 * a.type.kind)], LONG) for a in arguments]
@@ -245,7 +249,7 @@ def _compared(operator: str) -> Lowering:
 
 
 def _status(code: int) -> Lowering:
-    """IS_IOSTAT_END and IS_IOSTAT_EOR."""
+    """The lowering of IS_IOSTAT_END and IS_IOSTAT_EOR: a comparison with gfortran's code for the condition."""
     return lambda arguments: binary("==", arguments[0], number(code), LOGICAL)
 
 
@@ -309,4 +313,4 @@ NUMBERS: dict[str, Intrinsic] = {
     },
     "storage_size": Intrinsic(_limit("storage_size"), "a", of_type=True, of_default_kind=True),
 }
-"""By the generic names of functions."""
+"""The functions of this file, by their generic names."""

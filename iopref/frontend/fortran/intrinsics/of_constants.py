@@ -1,4 +1,6 @@
-"""Intrinsic functions of known scalars, as gfortran computes them while it compiles (gcc/fortran/simplify.cc)."""
+"""The values of intrinsic functions of constants, as gfortran
+computes them at compile time (gcc/fortran/simplify.cc).
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,15 @@ from iopref.frontend.fortran.intrinsics.table import DEFAULT, OF_FIXED_KIND, SPE
 from iopref.frontend.fortran.types import INTEGER, REAL, Defaults, Type
 
 _OF_BITS = frozenset("int real dble cmplx dcmplx iand ior ieor and or xor".split())
-"""Functions that binary constants may be arguments of: for others they are integers (-fallow-invalid-boz)."""
+"""Functions that take binary constants (BOZ) as such; for all others they are integers (-fallow-invalid-boz)."""
 ELEMENTAL: dict[str, Function] = {**NUMBERS, **BITWISE, **TEXTS}
-"""From the generic names of functions to what they are of known values."""
+"""From the generic name of a function to what computes its value from known arguments."""
 
 
 def apply(name: str, arguments: Sequence[Known], defaults: Defaults) -> Known:
-    """The value of a function; raises NotKnown where it has none, or the function is not one of these."""
+    """The value of a function of known arguments; raises NotKnown if
+    it has none, or if the function is not in ELEMENTAL.
+    """
     generic, result = SPECIFIC.get(name, (name, DEFAULT))
     if generic not in ELEMENTAL or not arguments:
         raise NotKnown

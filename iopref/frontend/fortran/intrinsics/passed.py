@@ -1,4 +1,4 @@
-"""Intrinsic functions as actual arguments: the functions of libgfortran that stand for them."""
+"""Intrinsic functions that are passed as actual arguments: the functions of libgfortran that are passed for them."""
 
 from __future__ import annotations
 
@@ -48,10 +48,14 @@ PASSED: dict[str, tuple[str, Type]] = {
     "index": ("index_1_i4", INTEGER),
     "len": ("len_1_i4", INTEGER),
 }
-"""By the specific name, Fortran's (Fortran 2018, 16.8) and gfortran's own: the rest of the name, and the result."""
+"""From a specific name, of Fortran (2018, 16.8) or of gfortran, to
+the end of libgfortran's name, and the result type.
+"""
 
 
 def passed(name: str) -> tuple[str, Type] | None:
-    """The function of libgfortran that is passed for an intrinsic function, and its result; None for all others."""
+    """The function of libgfortran that is passed for an intrinsic
+    function, and its result type; None if there is none.
+    """
     found = PASSED.get(name)
     return None if found is None else (_PREFIX + found[0], found[1])

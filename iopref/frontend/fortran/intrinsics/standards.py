@@ -1,4 +1,4 @@
-"""Which standard the names of intrinsic procedures are of: with `-std=f2003`, later ones are the user's own."""
+"""The standard that introduced each intrinsic procedure: with `-std=f2003`, later names are free for the user's own."""
 
 from __future__ import annotations
 
@@ -37,9 +37,11 @@ _SINCE = {
     for year, names in ((2003, _F2003), (2008, _F2008), (2018, _F2018), (9999, _GNU))
     for name in names.split()
 }
-"""The year of the standard that has a name, 9999 for extensions of GNU Fortran; those of Fortran 95 are left out."""
+"""The year of the standard that introduced a name, 9999 for an
+extension of GNU Fortran; names of Fortran 95 are absent.
+"""
 
 
 def offers(standard: str, name: str) -> bool:
-    """Whether a name is that of an intrinsic procedure, as far as the standard of `-std=` decides that."""
+    """Whether the standard of `-std=` allows that a name is the name of an intrinsic procedure."""
     return _SINCE.get(name, 0) <= _YEARS.get(standard, 9999)

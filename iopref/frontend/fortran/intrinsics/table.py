@@ -1,4 +1,4 @@
-"""The intrinsic functions whose value depends on the values of their arguments alone, by their names."""
+"""All intrinsic functions whose value depends on the values of their arguments alone, by their names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from iopref.frontend.fortran.value import Value, cast, number
 from iopref.records import replace
 
 DEFAULT = Type("", 0)
-"""In the table of specific names: the result has the type of the generic function."""
+"""In SPECIFIC: the result has the type that the generic function gives it."""
 
 
 GENERIC: dict[str, Intrinsic] = {**NUMBERS, **MODELS, **CHARACTERS}
@@ -53,14 +53,14 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
     "dconjg": ("conjg", DEFAULT),
     **{"and": ("iand", DEFAULT), "or": ("ior", DEFAULT), "xor": ("ieor", DEFAULT)},
 }
-"""Specific and old names: the generic function, and the type that its result is converted to."""
+"""From a specific or old name to the generic name, and the type that the generic function's result is converted to."""
 
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
     " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
     " trim adjustl adjustr repeat transfer associated norm2".split()
 )
-"""Functions that are lowered elsewhere, for they ask for more than the values of their arguments."""
+"""Functions that are lowered elsewhere, because their lowering needs more than the values of their arguments."""
 
 
 _REFUSED = (
@@ -73,27 +73,27 @@ _REFUSED = (
     " image_status stopped_images team_number"
 )
 _NOT_COVERED = frozenset(_REFUSED.split()) - set(GENERIC) - set(SPECIFIC) - SPECIAL
-"""Functions of gfortran that no table above has: refused, unless a name is declared EXTERNAL."""
+"""Functions of gfortran that are in none of the tables above: they are refused, unless declared EXTERNAL."""
 
 
 def is_intrinsic(name: str, options: Options) -> bool:
-    """Whether a name is that of an intrinsic function."""
+    """Whether a name is the name of an intrinsic function in the standard that the options ask for."""
     known = name in GENERIC or name in SPECIFIC or name in SPECIAL or name in _NOT_COVERED
     return known and standards.offers(options.intrinsics, name)
 
 
 OF_FIXED_KIND = frozenset(("max1", "min1", "amax0", "amin0"))
-"""Functions that gfortran gives results of kind 4 where it computes constants, whatever the default kinds are."""
+"""Functions whose constant results gfortran gives kind 4 at compile time, whatever the default kinds are."""
 OF_TYPE = frozenset(name for name, row in GENERIC.items() if row.of_type)
-"""Functions of the type of their argument alone."""
+"""Functions whose value depends on the type of their argument alone."""
 _ELSEWHERE = {"repeat": "string ncopies", "rand": "i?", "irand": "i?"} | dict.fromkeys(
     ("second", "time", "time8", "mclock", "mclock8", "getpid", "fdate"), ""
 )
-"""The arguments of functions of scalars that are not in the tables: they take statements to evaluate."""
+"""The arguments of functions of scalars that are not in GENERIC, because they need C statements to be evaluated."""
 
 
 def generic_name(name: str) -> str:
-    """The generic function that a specific or old name means; any other name as it is."""
+    """The generic name that a specific or old name stands for; any other name as it is."""
     return SPECIFIC[name][0] if name in SPECIFIC else name
 
 
@@ -105,18 +105,18 @@ def names_of(generic: str) -> tuple[str, ...]:
 
 
 def arity(name: str) -> tuple[int, int]:
-    """How many arguments an intrinsic function of scalars takes, at least and at most."""
+    """The smallest and the largest number of arguments of an intrinsic function of scalars."""
     generic = generic_name(name)
     return GENERIC[generic].arity if generic in GENERIC else arity_of(_ELSEWHERE.get(generic, "x"))
 
 
 def in_order(generic: str) -> bool:
-    """Whether gfortran puts the arguments of a function into variables, one after another."""
+    """Whether gfortran copies the arguments of a function into variables, one after another, before the statement."""
     return generic in GENERIC and GENERIC[generic].in_order
 
 
 def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
-    """The value of an intrinsic function."""
+    """The C expression of a reference to an intrinsic function, from those of its arguments."""
     generic, result = SPECIFIC.get(name, (name, DEFAULT))
     if defaults.integer != INTEGER.kind or defaults.real != REAL.kind:
         arguments, result = _other_defaults(generic, arguments, result, defaults)
@@ -130,7 +130,9 @@ def lower(name: str, arguments: Sequence[Value], defaults: Defaults) -> Value:
 def _other_defaults(
     generic: str, arguments: Sequence[Value], result: Type, defaults: Defaults
 ) -> tuple[Sequence[Value], Type]:
-    """The arguments with the default kind spelled out, and the result of a specific function, where options ask."""
+    """The arguments with the default kind added, and the type of a
+    specific function's result, for other default kinds.
+    """
     if generic in ("int", "nint", "floor", "ceiling") and len(arguments) == 1:
         arguments = [*arguments, number(defaults.integer)]
     elif generic == "real" and len(arguments) == 1 and arguments[0].type.base != "complex":
