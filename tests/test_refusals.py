@@ -104,7 +104,13 @@ NESTS = [
     ("loop", "@for (long i = 0; i < 1L << 60; i++) if (v[i]) break;", "bound is no size", "array's size"),
     ("loop", "int i = 0; @while (i < n) { if (v[i] > 0) continue; i++; }", "skips the step", "for (i = first"),
     ("index", "int i = 0; while (i < n) { if (v[i] > 0) @i--; i++; }", "`i` is changed inside", "another variable"),
-    ("loop", "int i = 0; @do { v[i] = 0; i++; } while (i < n);", "its condition behind its body", "for (i"),
+    ("loop", "int i = 1; @do { v[i] = 0; i *= 2; } while (i < n);", "is surely stepped once an iteration", "for (i"),
+    (
+        "loop",
+        "int i = 9; @do v[i] = 0; while (++i < 4);",
+        "runs once also where its condition does not hold",
+        "for (i",
+    ),
     ("loop", "int i = 0; @while (v[i] > 0) i++;", "compares no variable with a bound", "for (i = first"),
     (
         "loop",

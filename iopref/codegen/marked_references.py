@@ -102,5 +102,5 @@ def _with(region: Region, marks: Mapping[Span, str]) -> Region:
     def moved(offset: int) -> int:
         return offset + sum(length for place, length in lengths if place < offset)
 
-    loops = {id: LoopText(moved(t.head), moved(t.start), moved(t.body), moved(t.end)) for id, t in region.loops.items()}
+    loops = {id: LoopText(*map(moved, (t.head, t.start, t.body, t.past, t.end))) for id, t in region.loops.items()}
     return replace(region, text="".join([*pieces, region.text[at:]]), loops=loops)

@@ -84,7 +84,7 @@ class NestPrinter:
             Chunk(self.block(["{", *(INDENT + line for line in self.beginning(loop))], depth)),
             self.user.chunk(text.head, text.start),
             Chunk(self.block([header], depth + 1)),
-            *self.between(text.body, text.end, loop, depth + 2),
+            *self.between(text.body, text.past, loop, depth + 2),
             Chunk(self.block(["}"], depth)),
         ]
 
@@ -99,7 +99,7 @@ class NestPrinter:
         text = self.texts[loop.id]
         body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
         if body is None:
-            inside, closing = self.between(text.body, text.end, loop, depth + 2), self.ending(loop)
+            inside, closing = self.between(text.body, text.past, loop, depth + 2), self.ending(loop)
         else:
             inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.ending(loop)]
             opening[-1] += " {"
@@ -139,9 +139,9 @@ class NestPrinter:
         if loop.within or self.plan.pipeline(loop.id) is None:
             return False
         text, whole = self.texts[loop.id], self.user.region.text
-        if not around.body <= text.head <= text.end <= around.end:
+        if not around.body <= text.head <= text.end <= around.past:
             return False
-        before, behind = whole[around.body : text.head].strip(), whole[text.end : around.end].strip()
+        before, behind = whole[around.body : text.head].strip(), whole[text.end : around.past].strip()
         return (before, behind) in (("", ""), ("{", "}"))
 
     def between(self, start: int, end: int, loop: Loop, depth: int) -> list[Chunk]:

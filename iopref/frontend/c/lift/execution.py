@@ -19,6 +19,7 @@ from iopref.frontend.c.lift.evaluation import Evaluation
 from iopref.frontend.c.loops import window
 from iopref.frontend.c.loops.counted import counted_loop
 from iopref.frontend.c.syntax.counting import continues, inits, may_count, steps, steps_in_body, steps_on_the_way
+from iopref.frontend.c.syntax.do_loops import DoLoop
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.syntax.walk import walk
@@ -65,13 +66,13 @@ class Execution(Evaluation):
             case c_ast.Compound():
                 for item in node.block_items or ():
                     self.statement(item)
-            case c_ast.For() if not isinstance(node, Merge):
+            case c_ast.For() if not isinstance(node, (DoLoop, Merge)):
                 self._loop(node)
-            case Merge() | c_ast.While() if self._counts(node):
+            case DoLoop() | Merge() | c_ast.While() if self._counts(node):
                 self._loop(node)
             case c_ast.If():
                 self._if(node)
-            case Merge() | c_ast.While() | c_ast.DoWhile() | c_ast.Switch():
+            case DoLoop() | Merge() | c_ast.While() | c_ast.DoWhile() | c_ast.Switch():
                 self._repeated(node)
             case c_ast.Case() | c_ast.Default():
                 forget(self.context, self._switched)
@@ -92,7 +93,7 @@ class Execution(Evaluation):
         self._count += 1
 
     def _counts(self, node: Node) -> bool:
-        """Whether a `while` loop is counted; the outermost one is treated as counted, and refused if it is not."""
+        """Whether a `do` or `while` loop is counted; the outermost is treated as counted, and refused if it is not."""
         if not may_count(node):
             return False
         try:
@@ -171,6 +172,8 @@ class Execution(Evaluation):
         self.expression(node.cond)
         with self._guarded():
             self.statement(node.stmt)
+            if isinstance(node, DoLoop):
+                self.expression(node.next)
         self._switched = outside
         forget(self.context, changed)
 

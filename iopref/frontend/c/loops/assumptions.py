@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.exits import may_be_left
 from iopref.frontend.c.types.ctypes import CType, Scalar, arithmetic
 from iopref.frontend.c.types.expressions import Node
@@ -175,6 +175,27 @@ def may_be_negative(context: Context, value: Expr) -> bool:
     """Whether a value may be negative in some iteration of the loops around."""
     least = extreme(value, False, _around(context)).constant
     return least is None or least < 0
+
+
+def begins(context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
+    """The assumptions by which the condition of a `do` loop holds as it begins; raises Refused where that is not known.
+
+    What memory holds is no part of them: of that, `extreme` only has an estimate.
+    """
+    ahead = (loop.limit.value - loop.first.value) * (1 if loop.upwards else -1)
+    around = _around(context)
+    bounds = (part for ends in around.values() for end in ends for part in (*end.parts, end.taken))
+    if any(part.opaque_loops for part in (ahead, *bounds)):
+        raise _perhaps_once(context, node)
+    least, enough = extreme(ahead, False, around), 0 if loop.comparison in ("<=", ">=") else 1
+    if not is_known(least) or least.constant is not None and least.constant < enough:
+        raise _perhaps_once(context, node)
+    return {Compare(least, ">=", Expr.of(enough)): None} if least.constant is None else {}
+
+
+def _perhaps_once(context: Context, node: Node) -> Refused:
+    reason = "not a counted loop: a `do` loop runs once also where its condition does not hold as it begins"
+    return context.refuse("loop", node, reason, "write `for (i = first; i < past; i += step)`")
 
 
 def _around(context: Context) -> dict[int, tuple[Bound, Bound]]:

@@ -8,6 +8,7 @@ from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.dataflow.flow import Assigned, added_by, assign, assigned, forget
 from iopref.frontend.c.dataflow.invariant import changes
+from iopref.frontend.c.loops.assumptions import begins
 from iopref.frontend.c.loops.comparison import comparison_of, not_counted
 from iopref.frontend.c.loops.loop_header import Header
 from iopref.frontend.c.loops.merge_loops import merge_header
@@ -15,6 +16,7 @@ from iopref.frontend.c.loops.pointer_loops import WalkHeader, pointing
 from iopref.frontend.c.syntax.compound_conditions import unless
 from iopref.frontend.c.syntax.condition_forms import compared, counts_down
 from iopref.frontend.c.syntax.counting import continues, counter, inits, stepped, steps, steps_in_body
+from iopref.frontend.c.syntax.do_loops import DoLoop
 from iopref.frontend.c.syntax.governing import is_simd
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.printer import Unprintable, print_argument, print_condition, print_expr
@@ -81,6 +83,8 @@ def counted_loop(
     wraps = wraps or header.may_wrap(context, node, loop)
     loop = replace(loop, spelling=replace(spelling, wraps=wraps))
     context.assumed.update(header.assumptions(context, node, loop))
+    if isinstance(node, DoLoop):
+        context.assumed.update(begins(context, node, loop))
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
     return loop, header.symbol

@@ -25,9 +25,7 @@ def uncounted(unit: Unit, loop: Node) -> Refusal:
     position = unit.position(loop)
     if name := next((name for n in traversed(loop) if (name := _followed_by(n))), ""):
         return Refusal("chasing", position, *following(name), name)
-    if isinstance(loop, c_ast.DoWhile):
-        reason = "a `do` loop tests its condition behind its body"
-    elif any(compared(part) for part in conjuncts(loop.cond)):
+    if any(compared(part) for part in conjuncts(loop.cond)):
         reason = "no variable that its condition compares is surely stepped once an iteration, by a fixed number"
     else:
         reason = "its condition compares no variable with a bound"

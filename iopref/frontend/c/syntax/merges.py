@@ -63,10 +63,10 @@ def read_merges(ast: c_ast.FileAST) -> None:
         for node in traversed(function.body):
             for place, child in node.children():
                 if ends := _ends(child):
-                    _put(node, place, Merge(child, ends))
+                    put(node, place, Merge(child, ends))
 
 
-def _put(node: Node, place: str, child: Node) -> None:
+def put(node: Node, place: str, child: Node) -> None:
     """Set a child of a node, at the place that the node names: `stmt`, or `block_items[2]`."""
     name, _, number = place.partition("[")
     if number:

@@ -35,20 +35,22 @@ _OF_MACROS = pattern(r"[Pp]ragma\b.*\b(push_macro|pop_macro|poison)\b")
 COUNTER = "__COUNTER__"
 _NAME = pattern(r"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
-_KEYWORDS = ("for", "while")
+_KEYWORDS = ("do", "for", "while")
 LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
 
 
 @dataclass(frozen=True)
 class LoopText:
-    """Offsets into Region.text: the keyword, the first character of the body, and the end of the statement.
+    """Offsets into Region.text: the keyword, the first character of the body, and the ends of body and statement.
 
-    `head` is the beginning of the directives that govern the loop, or the keyword if there are none.
+    `head` is the beginning of the directives that govern the loop, or the keyword if there are none. Only the text of a
+    `do` loop goes on behind its body.
     """
 
     head: int
     start: int
     body: int
+    past: int
     end: int
 
 
@@ -119,11 +121,11 @@ class Regions:
         for key, tokens in loops.items():
             start = self.anchors.starts.get(tokens.start)
             body = self.anchors.bodies.get(tokens.body)
-            end = self.anchors.ends.get(tokens.end - 1)
+            past, end = (self.anchors.ends.get(token - 1) for token in (tokens.past, tokens.end))
             head = self._head(tokens, start) if start is not None else None
-            if start is None or body is None or end is None or head is None:
+            if start is None or body is None or past is None or end is None or head is None:
                 return None
-            texts[key] = LoopText(head, start, self.raw.next_code(body), end)
+            texts[key] = LoopText(head, start, self.raw.next_code(body), past, end)
             for part in (Span(start, texts[key].body), Span(texts[key].body, end)):
                 if not self._balanced(part):
                     return Refusal(
@@ -148,7 +150,7 @@ class Regions:
             self.raw.source.text[first:last],
             False,
             {
-                key: LoopText(t.head - first, t.start - first, heads.get(t.body, t.body) - first, t.end - first)
+                key: LoopText(*(at - first for at in (t.head, t.start, heads.get(t.body, t.body), t.past, t.end)))
                 for key, t in texts.items()
             },
             self.raw.source.position(first).line,
@@ -211,7 +213,10 @@ class Regions:
             span,
             text,
             True,
-            {key: LoopText(at[t.start], at[t.start], at[t.body], at[t.end - 1] + 1) for key, t in loops.items()},
+            {
+                key: LoopText(at[t.start], at[t.start], at[t.body], at[t.past - 1] + 1, at[t.end - 1] + 1)
+                for key, t in loops.items()
+            },
             self.raw.source.position(span.start).line,
             False,
             (first, last),

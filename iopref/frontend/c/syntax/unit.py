@@ -10,6 +10,7 @@ from pycparser import c_ast
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.syntax import parse
 from iopref.frontend.c.syntax.compound_conditions import take_apart
+from iopref.frontend.c.syntax.do_loops import read_do_loops
 from iopref.frontend.c.syntax.merges import read_merges
 from iopref.frontend.c.syntax.regions import Region, Regions
 from iopref.frontend.c.syntax.structured import without_jumps
@@ -119,6 +120,7 @@ def parsed(text: Preprocessed) -> Unit:
     vanished = without_jumps(ast)
     take_apart(ast)
     read_merges(ast)
+    read_do_loops(ast)
     return Unit(source, ast, tokens, refusals, raw, places, run, vanished)
 
 

@@ -29,8 +29,8 @@ _LITERAL = pattern(r"(?:u8|[LuU])?[\"']|\.?\d")
 class Anchors:
     """Raw offsets by token index, and the raw line of each token of the user's file.
 
-    `starts`: the first character of a `for` or `while`. `bodies`: behind the loop header in front of the token. `ends`:
-    behind the `;`, `{` or `}`.
+    `starts`: the first character of a `do`, `for` or `while`. `bodies`: behind the loop header in front of the token.
+    `ends`: behind the `;`, `{` or `}`.
     """
 
     starts: dict[int, int] = field(default_factory=dict)
@@ -118,7 +118,7 @@ def match(raw: RawText, plain: Tokens, anchored: Tokens) -> Anchors:
             found.starts[indices[at]] = anchor.offset
         elif anchor.kind is Kind.END and at and texts[at - 1] == anchor.symbol:
             found.ends[indices[at - 1]] = anchor.offset
-        elif anchor.kind is Kind.BODY and at < len(texts) and texts[at - 1] == ")":
+        elif anchor.kind is Kind.BODY and at < len(texts) and texts[at - 1] == anchor.symbol:
             found.bodies[indices[at]] = anchor.offset
     return found
 

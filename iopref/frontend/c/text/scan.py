@@ -1,7 +1,7 @@
 """Scans the raw text of a C file for comments, directives, and places to anchor.
 
-One regular expression visits only comments, literals, directives, `for`, `while`, brackets and semicolons; the regular
-expression engine skips all else.
+One regular expression visits only comments, literals, directives, `do`, `for`, `while`, brackets and semicolons; the
+regular expression engine skips all else.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CHAR = r"'[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*'"
 _REST_OF_DIRECTIVE = rf"(?:[^\n\\/\"']+|\\(?:[ \t]*\r?\n|.)?|{_COMMENT}|{_STRING}|{_CHAR}|[/\"'])*"
 # Outside a directive, no valid C holds a `#`: each one starts a directive.
 _SCAN = pattern(
-    rf"{_COMMENT}|{_STRING}|{_CHAR}|(?:\#|%:){_REST_OF_DIRECTIVE}|(?<![\w$\x80-\xff])(?:for|while)(?![\w$\x80-\xff])|[(){{}};]"
+    rf"{_COMMENT}|{_STRING}|{_CHAR}|(?:\#|%:){_REST_OF_DIRECTIVE}|(?<![\w$\x80-\xff])(?:do|for|while)(?![\w$\x80-\xff])|[(){{}};]"
 )
 _KEYWORD = pattern(r"(?:\#|%:)(?:\s|/\*[\s\S]*?\*/)*([a-z_]*|\d+)")
 _LINE = pattern(r"(?:\#|%:)[ \t]*(?:line)?[ \t]+(\d+)(?:[ \t]+\"((?:[^\"\\\n]|\\.)*)\")?")
@@ -31,8 +31,8 @@ _NOT_NEWLINE = pattern(r"[^\n]")
 class Kind(Enum):
     """The kind of place that an anchor marks."""
 
-    LOOP = "loop"  # the first character of `for` or `while`
-    BODY = "body"  # just after the `)` of a loop header
+    LOOP = "loop"  # the first character of `do`, `for` or `while`
+    BODY = "body"  # just after the `)` of a loop header, or a `do`
     END = "end"  # just after a `;`, `{` or `}`
 
 
@@ -184,10 +184,13 @@ def scan(source: Source) -> RawText:
                 brackets.open.append("{")
             if not brackets.parens:
                 anchors.append(Anchor(Kind.END, end, first))
-        elif first in "fw":
+        elif first in "dfw":
             if not brackets.parens:
                 anchors.append(Anchor(Kind.LOOP, start, token))
-                brackets.header_next = True
+                if first == "d":
+                    anchors.append(Anchor(Kind.BODY, end, token))
+                else:
+                    brackets.header_next = True
         elif first == "/":
             comments.append(Span(start, end))
         elif first in "#%":

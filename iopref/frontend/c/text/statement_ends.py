@@ -12,17 +12,22 @@ _HEADED = frozenset(("for", "while", "if", "switch"))
 
 @dataclass(frozen=True)
 class Loop:
-    """Token indices of a loop: its `for` or `while`, the first token of its body, and the one after its last token."""
+    """Token indices of a loop: its keyword, the first token of its body, and the ones after body and loop."""
 
     start: int
     body: int
+    past: int
     end: int
 
 
 def loop(texts: Sequence[str], at: int) -> Loop:
-    """The extents of the `for` or `while` loop at `at`."""
+    """The extents of the `do`, `for` or `while` loop at `at`."""
+    if texts[at] == "do":
+        past = statement_end(texts, at + 1)
+        return Loop(at, at + 1, past, _simple_end(texts, past))
     body = skip_brackets(texts, at + 1)
-    return Loop(at, body, statement_end(texts, body))
+    past = statement_end(texts, body)
+    return Loop(at, body, past, past)
 
 
 def statement_end(texts: Sequence[str], at: int) -> int:
