@@ -145,7 +145,7 @@ def test_what_only_looks_like_a_refused_statement_is_not_refused(tmp_path: Path)
 def test_an_array_whose_size_is_said_by_itself_is_refused(tmp_path: Path) -> None:
     text = "subroutine s(r, n)\ninteger n\ncharacter(n) r(len(r) + 1)\nr(:) = 'x'\nend\n"
     said = refused(text, tmp_path).diagnostic.message
-    assert said == "`r`, whose size is said by a property of its own, is not covered, in subroutine `s`"
+    assert said == "`r`, whose bounds refer to itself, is not covered, in subroutine `s`"
 
 
 @pytest.mark.parametrize("used", ["write (*, nml=ctl)", "write (*, ctl)", "read (*, nml=ctl)"])

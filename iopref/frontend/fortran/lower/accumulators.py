@@ -1,7 +1,7 @@
-"""Scalars of the caller and of modules that a nest of loops assigns: variables of their own while it runs.
+"""Scalars of the caller and of modules that a loop nest assigns: they are local variables while the nest runs.
 
-Fortran says that no array is the storage of such a scalar. gcc only knows that of what has been passed to no function,
-and else stores each value before it reads the next element.
+Fortran guarantees that an array and such a scalar do not overlap. gcc knows that only of variables whose address has
+been passed to no function; of others, it stores each value before it reads the next array element.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ _SHARED = frozenset(("optional", "volatile", "asynchronous", "pointer", "target"
 
 
 def accumulators(context: Context, loop: Do) -> dict[str, Value]:
-    """The scalars that each iteration of a nest assigns, and their names here while it runs.
+    """The scalars that each iteration of a nest assigns, with the local variables that hold their values while it runs.
 
-    They are stored behind the nest in any case. So there are none that only some iterations assign, or other threads
-    may: those of a procedure without iterations would store what others have changed.
+    The local variables are stored to the scalars after the nest in any case. So a scalar that only some iterations
+    assign, or that other threads may assign, is not among them: a nest that does not assign it would overwrite what
+    others stored.
     """
     options = context.file.options
     if context.entries or options.openmp or not options.restrict or not _is_plain(context, loop):
@@ -41,7 +42,7 @@ def accumulators(context: Context, loop: Do) -> dict[str, Value]:
 
 
 def _is_plain(context: Context, loop: Do) -> bool:
-    """Whether a nest is left at its end only, and no procedure sees what its variables are meanwhile."""
+    """Whether a nest is left only at its end, and calls no procedure that could see the values of its variables."""
     if not all(isinstance(s, Assign | Continue | Do | If | Select) for s in statements(loop.body)):
         return False
     bases = (e.base for e in everything((loop,)) if isinstance(e, Apply))
@@ -50,7 +51,7 @@ def _is_plain(context: Context, loop: Do) -> bool:
 
 
 def _assigned(block: Block) -> Iterator[str]:
-    """The scalars that statements assign under no condition other than that the loops around them iterate."""
+    """The scalars that the statements assign in each iteration of the loops around them."""
     for statement in block:
         match statement:
             case Assign(target=Name(name)):
@@ -60,7 +61,9 @@ def _assigned(block: Block) -> Iterator[str]:
 
 
 def _is_alone(symbol: Symbol) -> bool:
-    """Whether a variable is a scalar in memory that may be assigned, and nothing else is its storage."""
+    """Whether a variable is a scalar in memory that may be assigned,
+    and that shares its storage with no other variable.
+    """
     if symbol.form != "variable" or symbol.array or symbol.attributes & _SHARED:
         return False
     return bool(symbol.linker) or (symbol.dummy and symbol.intent in ("out", "inout"))

@@ -1,4 +1,4 @@
-"""Actual arguments, and procedures, as gfortran passes and names them: everything by its address."""
+"""Actual arguments and procedures as gfortran passes and names them: each argument is passed by its address."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ from iopref.frontend.fortran.value import UNARY, Value, number
 
 
 def actual(context: Context, argument: Argument, read_only: bool = False, outside: bool = False) -> Actual:
-    """An actual argument; an integer that is only read is passed as a copy, so that its address stays unknown.
+    """An actual argument; an integer that the procedure only reads is passed as a copy, so that its own address is not
+    taken.
 
-    Of an `outside` procedure nothing is known: a constant is stored once for all of its calls.
+    An `outside` procedure is one without an interface: a constant is then stored once, for all of its calls.
     """
     if isinstance(argument, Keyword | Slice) or not isinstance(argument, Expr):
         raise context.not_covered("this argument is")
@@ -70,14 +71,14 @@ def actual(context: Context, argument: Argument, read_only: bool = False, outsid
 
 
 def own_text(context: Context, argument: Argument, value: Value) -> Value:
-    """The value of a character argument, in a place of its own where it is TRIM: its value is in the variable's."""
+    """The value of a character argument; that of TRIM is copied, since it is in the storage of TRIM's argument."""
     return copied(context, value) if _called(context, argument) == "trim" and value.constant is None else value
 
 
 def _allocated(context: Context, argument: Argument, value: Value | elements.Elements) -> bool:
-    """Whether an argument is a character that gfortran allocates, and frees behind the call.
+    """Whether an argument is a character value that gfortran allocates, and frees after the call.
 
-    That is so for those whose length it does not know, but not, with -O, for TRIM of a variable outside of a CALL.
+    gfortran does so for a length that it does not know; but, with -O, not for TRIM of a variable outside of a CALL.
     """
     if isinstance(value, elements.Elements) or value.length is None or not isinstance(argument, Expr):
         return False
@@ -89,7 +90,7 @@ def _allocated(context: Context, argument: Argument, value: Value | elements.Ele
 
 
 def _is_repeated(context: Context, argument: Argument) -> bool:
-    """Whether an argument is made by REPEAT of no constant: gfortran computes its length when the program runs."""
+    """Whether an argument is made by REPEAT of operands not all constant: gfortran computes its length at run time."""
     while isinstance(argument, Unary):
         argument = argument.operand
     match argument:
@@ -102,7 +103,7 @@ def _is_repeated(context: Context, argument: Argument) -> bool:
 
 
 def _trimmed_variable(context: Context, argument: Expr) -> bool:
-    """Whether an argument is TRIM of a variable by its name alone, which is not allocatable."""
+    """Whether an argument is TRIM of a variable given by its name alone, which is not allocatable."""
     while isinstance(argument, Unary):
         argument = argument.operand
     match argument:
@@ -113,7 +114,7 @@ def _trimmed_variable(context: Context, argument: Expr) -> bool:
 
 
 def _called(context: Context, argument: Argument) -> str:
-    """The intrinsic function whose value an argument is, also in parentheses; an empty text where it is not."""
+    """The intrinsic function that an argument refers to, also in parentheses; empty if it refers to none."""
     while isinstance(argument, Unary):
         argument = argument.operand
     match argument:
@@ -124,7 +125,9 @@ def _called(context: Context, argument: Argument) -> str:
 
 
 def _array(context: Context, argument: Expr, value: elements.Elements, read_only: bool) -> Actual:
-    """The address of an array: of a section without gaps itself, else of a copy, copied back after the call."""
+    """The address of an array: of the section itself if it has no
+    gaps, else of a copy that is copied back after the call.
+    """
     stored = value
     if not sections.contiguous(value):
         stored = storing.materialised(context, value)
@@ -145,7 +148,7 @@ def _address(value: Value) -> str:
 
 
 def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
-    """A bare name as an argument; None where its value is passed."""
+    """A name alone as an argument; None if its value is passed like that of any expression."""
     if symbol.form == "intrinsic":
         return Actual(_intrinsic(context, symbol), None)
     if symbol.form == "procedure" and not symbol.result:
@@ -160,7 +163,7 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
     # Another call of the statement may change the variable before this one reads it.
     copy = plain and read_only and symbol.type == INTEGER and not context.ordered
     if (copy or symbol.name in context.counting) and symbol.type is not None:
-        # Nobody may change the variable of a loop: with its address kept here, that is seen.
+        # Nobody may change the variable of a DO loop; passing a copy lets the C front end see that.
         return Actual(f"&({symbol.type.c}){{{designators.variable(context, symbol.name).text}}}", symbol.type)
     if representation.copied(context, symbol):
         return Actual(f"{symbol.c}_", symbol.type)
@@ -168,7 +171,7 @@ def _named(context: Context, symbol: Symbol, read_only: bool) -> Actual | None:
 
 
 def _intrinsic(context: Context, symbol: Symbol) -> str:
-    """The function of libgfortran that stands for an intrinsic one."""
+    """The name of the libgfortran function that is passed for an intrinsic function."""
     found = passed(symbol.name)
     if found is None:
         raise context.error(f"the intrinsic procedure {symbol.name.upper()} cannot be an actual argument", symbol.at)
@@ -180,7 +183,7 @@ def _intrinsic(context: Context, symbol: Symbol) -> str:
 
 
 def procedure(context: Context, symbol: Symbol) -> str:
-    """How a procedure is named, with its declaration seen to."""
+    """The C name of a procedure, whose declaration is noted as needed."""
     if symbol.dummy:
         designators.use(context, symbol.name)
         return symbol.c

@@ -1,4 +1,4 @@
-"""ASSOCIATE, of which the names have become others: the values that names stand for, and the construct itself."""
+"""ASSOCIATE after its names have been replaced: the values that names stand for, and the construct itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from iopref.records import replace
 
 
 def scoped(context: Context, statement: Scoped) -> None:
-    """The statements of a construct, which EXIT may leave by its name."""
+    """Lower the statements of a construct, which EXIT with its name may leave."""
     leave = context.temporary("left") if statement.name else ""
     context.out.comments(statement.line)
     if leave:
@@ -30,7 +30,7 @@ def scoped(context: Context, statement: Scoped) -> None:
 
 
 def let(context: Context, statement: Let) -> None:
-    """A name that stands for a value: a variable of the value's type, or an allocatable array."""
+    """Lower a name that stands for a value: it becomes a variable of the value's type, or an allocatable array."""
     with context.asked():
         value = dispatch.evaluate(context, statement.value)
     name = statement.variable.id

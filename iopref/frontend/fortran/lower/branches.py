@@ -22,7 +22,7 @@ from iopref.frontend.fortran.value import Value, binary
 
 
 def condition(context: Context, expr: Expr) -> Value:
-    """A logical value; raises UserError for any other."""
+    """The value of a logical expression; raises UserError if the expression is not logical."""
     value = lower(context, expr)
     if value.type.base != "logical":
         raise context.error(f"a condition must be logical, this one is {value.type}")
@@ -30,7 +30,7 @@ def condition(context: Context, expr: Expr) -> Value:
 
 
 def if_block(context: Context, statement: If) -> None:
-    """A block IF or a logical IF; ELSE IF becomes `else if` where its condition needs nothing in front of it."""
+    """Lower an IF; ELSE IF becomes `else if` if its condition needs no statements in front of it."""
     if not statement.block and _short_if(context, statement):
         return
     opened = 0
@@ -70,7 +70,7 @@ def if_block(context: Context, statement: If) -> None:
 
 
 def _short_if(context: Context, statement: If) -> bool:
-    """A logical IF with a statement that is one line of C, as two lines; False if it is not that."""
+    """Lower a logical IF whose statement is one line of C, as two lines; return False without effect if it is not."""
     ((_, test, body),) = statement.branches
     assert test is not None
     outer, context.before = context.before, []
@@ -90,7 +90,7 @@ def _short_if(context: Context, statement: If) -> bool:
 
 
 def arithmetic_if(context: Context, statement: ArithmeticIf) -> None:
-    """`IF (value) negative, zero, positive`: a value that is not a number goes where gfortran sends it."""
+    """Lower `IF (value) negative, zero, positive`; a NaN jumps to the label that gfortran chooses for it."""
     low, zero, high = statement.labels
     behind = context.behind
     with context.statement() as text:
@@ -113,12 +113,14 @@ def arithmetic_if(context: Context, statement: ArithmeticIf) -> None:
 
 
 def goto(context: Context, statement: Goto) -> None:
-    """GOTO."""
+    """Lower GOTO."""
     context.put(_jump(context, statement.label))
 
 
 def _jump(context: Context, label: int) -> str:
-    """The C statement that jumps to a label: to the end of the innermost loop, or right behind it, without one."""
+    """The C statement that jumps to a label: `continue` or `break` if
+    the label is at the end of a loop, or right after it.
+    """
     loop = next((found for found in reversed(context.loops) if found.cycle), None)
     if loop is not None and label in (loop.end, loop.behind):
         return "continue;" if label == loop.end else "break;"
@@ -126,7 +128,7 @@ def _jump(context: Context, label: int) -> str:
 
 
 def computed_goto(context: Context, statement: ComputedGoto) -> None:
-    """`GOTO (labels), value`."""
+    """Lower `GOTO (labels), value` to a switch."""
     with context.statement() as text:
         value = lower(context, statement.value)
         text.append(f"switch ({value.text}) {{")
@@ -135,12 +137,12 @@ def computed_goto(context: Context, statement: ComputedGoto) -> None:
 
 
 def assign_label(context: Context, statement: AssignLabel) -> None:
-    """ASSIGN: the variable holds the number of the label, or of the FORMAT."""
+    """Lower ASSIGN: the variable gets the number of the label of a statement or of a FORMAT."""
     context.put(f"{designators.variable(context, statement.variable.id).text} = {statement.label};")
 
 
 def assigned_goto(context: Context, statement: AssignedGoto) -> None:
-    """`GOTO variable`: a switch over the labels that it may hold."""
+    """Lower `GOTO variable` to a switch over the labels that the variable may hold."""
     labels = tuple(dict.fromkeys(statement.labels)) or tuple(sorted(context.assigned_labels - set(context.formats)))
     context.put(f"switch ({designators.variable(context, statement.variable.id).text}) {{")
     for label in labels:
@@ -149,7 +151,7 @@ def assigned_goto(context: Context, statement: AssignedGoto) -> None:
 
 
 def select(context: Context, statement: Select) -> None:
-    """SELECT CASE as a chain of conditions: cases may be ranges, open ranges and characters."""
+    """Lower SELECT CASE to a chain of conditions, since a case may be a range, an open range or a character value."""
     leave = context.temporary("select")
     with context.out.block("", statement.line):
         with context.in_front():

@@ -1,4 +1,6 @@
-"""Calls: actual arguments as gfortran passes them, by address, the lengths of characters behind all others."""
+"""Calls: actual arguments as gfortran passes them, by address, with
+the lengths of character arguments after all others.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ def arguments_text(
     first: tuple[str, ...] = (),
     after: list[str] | None = None,
 ) -> str:
-    """The arguments of a call, as text between the parentheses; what has to follow the call goes to `after`."""
+    """The C text of the arguments of a call; statements that must follow the call are appended to `after`."""
     given: list[Argument | None] = [a for a in arguments if not isinstance(a, AlternateReturn)]
     signature = signature_of(context, symbol)
     if signature is not None:
@@ -91,7 +93,9 @@ def arguments_text(
 
 
 def _parameters(passed: list[Actual], returns_character: bool) -> tuple[str, ...] | None:
-    """The types of a prototype that takes these arguments; None where one is a procedure, whose own are not known."""
+    """The types of a prototype that takes these arguments; None if one
+    is a procedure, whose own arguments are not known.
+    """
     pointers = [f"{'const ' if a.constant else ''}{a.type.c} *" for a in passed if a.type is not None]
     if len(pointers) < len(passed):
         return None
@@ -102,7 +106,7 @@ def _parameters(passed: list[Actual], returns_character: bool) -> tuple[str, ...
 def _check_type(
     context: Context, symbol: Symbol, argument: Argument, at: int, given: Type | None, wanted: Type | None
 ) -> None:
-    """Raise UserError for an argument of another type than the procedure's own, unless options allow it."""
+    """Raise UserError for an argument whose type is not that of the dummy argument, unless the options allow it."""
     if given is None or wanted is None or given == wanted or context.file.options.mismatch:
         return
     if isinstance(argument, Hollerith | Boz) or "derived" in (given.base, wanted.base):
@@ -115,7 +119,7 @@ def _check_type(
 
 
 def _value(context: Context, argument: Argument, wanted: Type | None) -> str:
-    """An argument that is passed by value, of the type that the procedure asks for."""
+    """An argument that is passed by value, converted to the type of the dummy argument."""
     value = dispatch.evaluate(context, argument)
     if isinstance(value, elements.Elements) or value.length is not None or wanted is None:
         raise context.error("an argument with VALUE is a scalar")
@@ -125,7 +129,7 @@ def _value(context: Context, argument: Argument, wanted: Type | None) -> str:
 def _matched_to_dummies(
     context: Context, symbol: Symbol, signature: Signature, arguments: tuple[Argument, ...], at: int
 ) -> list[Argument | None]:
-    """The argument for each dummy, None for an optional one that is not given."""
+    """The actual argument for each dummy argument, None for an optional one that is absent."""
     plain = [a for a in arguments if not isinstance(a, AlternateReturn)]
     for argument in plain:
         if isinstance(argument, Keyword) and argument.name not in signature.names:
@@ -146,7 +150,9 @@ def _matched_to_dummies(
 def _refuse_passed_twice(
     context: Context, symbol: Symbol, signature: Signature, given: Sequence[Argument | None], at: int
 ) -> None:
-    """Raise UserError for a scalar that a procedure knows by itself and as an argument, if it changes one of them."""
+    """Raise UserError for a scalar that is an argument and that the
+    procedure also uses itself, if it changes either.
+    """
     local = local_name(context.scope, symbol)
     for argument, modified in zip(given, signature.modified, strict=True):
         same = isinstance(argument, Name) and argument.id == local and not symbol.array
@@ -156,10 +162,11 @@ def _refuse_passed_twice(
 
 
 def _captured(context: Context, symbol: Symbol, changed: bool, after: list[str] | None) -> list[str]:
-    """What an internal procedure is passed for a variable of the unit around it.
+    """The arguments by which an internal procedure gets a variable of the unit around it.
 
-    An integer that it changes is passed as a copy that is brought back behind the call: with its address kept here, a
-    loop over it can be understood. No place `after` the call is given where an argument may change it before.
+    An integer that the procedure changes is passed as a copy, which is copied back after the call: if its address were
+    taken, the C front end could not understand loops over the integer. `after` is None if the variable itself must be
+    passed, because another argument may change it during the call.
     """
     local = local_name(context.scope, symbol)
     assert local is not None
@@ -179,25 +186,25 @@ def _captured(context: Context, symbol: Symbol, changed: bool, after: list[str] 
 
 
 def _as_size(length: Value) -> str:
-    """A length in a call without a prototype, where an int would not do."""
+    """A length in a call without a prototype, which must not be passed as an `int`."""
     return f"(size_t){length.within(UNARY)}"
 
 
 def _matched(found: Actual, signature: Signature | None, place: int) -> str:
-    """An argument with a cast where the procedure declares another type."""
+    """The text of an argument, with a cast if the dummy argument has another type."""
     if signature is None or signature.parameters[place] is None or found.type is None:
         return found.text
     return found.text if signature.parameters[place] == found.type else f"(void *){found.text}"
 
 
 def specific(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol:
-    """The procedure that a reference to a generic name means, which may be the intrinsic one of that name."""
+    """The procedure that a reference to a generic name means, which may be the intrinsic procedure of that name."""
     found = generics.resolved(context, symbol, arguments, at)
     return replace(symbol, form="intrinsic") if found is None else found
 
 
 def function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value:
-    """The value of a function of the program; what follows a call that this is an argument of is left alone."""
+    """The value of a function of the program; statements that must follow an enclosing call are kept apart."""
     with context.call_inside():
         return _function_call(context, symbol, arguments, at)
 
@@ -229,7 +236,7 @@ def _function_call(context: Context, symbol: Symbol, arguments: tuple[Argument, 
 
 
 def call_statement(context: Context, call: Call) -> list[str]:
-    """A CALL, and the jumps of its alternate returns."""
+    """The lines of a CALL, with the jumps of its alternate returns."""
     if not isinstance(call.procedure, Name):
         raise context.not_covered("calls of components are")
     symbol = context.scope.find(call.procedure.id)

@@ -1,4 +1,4 @@
-"""Intrinsic functions whose value is a character that has to be put together in front of the statement."""
+"""Intrinsic functions whose lowering needs statements in front of the one that refers to them, mostly of characters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from iopref.records import replace
 
 
 def adjust(side: str) -> Callable[[Context, Sequence[Value]], Value]:
-    """ADJUSTL and ADJUSTR."""
+    """The lowering of ADJUSTL or ADJUSTR."""
 
     def lower(context: Context, arguments: Sequence[Value]) -> Value:
         (value,) = arguments
@@ -27,7 +27,7 @@ def adjust(side: str) -> Callable[[Context, Sequence[Value]], Value]:
 
 
 def trim(context: Context, arguments: Sequence[Value]) -> Value:
-    """TRIM, in the place of its argument."""
+    """Lower TRIM: its value is in the storage of its argument, with another length."""
     (value,) = arguments
     assert value.length is not None
     if value.calls and not value.text.isidentifier():
@@ -39,7 +39,7 @@ def trim(context: Context, arguments: Sequence[Value]) -> Value:
 
 
 def copied(context: Context, text: Value) -> Value:
-    """A character that what follows might overwrite, in a place of its own."""
+    """A copy of a character value, for one that statements in front of its use might overwrite."""
     assert text.length is not None
     name = context.temporary("text")
     length = text.length if text.length.constant is not None else context.hoisted(text.length, "length")
@@ -49,7 +49,7 @@ def copied(context: Context, text: Value) -> Value:
 
 
 def of_length(context: Context, text: Value, length: Value) -> Value:
-    """A character as a variable of that length has it: cut off, or filled with blanks."""
+    """A character value converted to a length, as by an assignment: cut off, or padded with blanks."""
     assert text.length is not None
     if length.constant is not None and length.constant == text.length.constant:
         return text
@@ -60,10 +60,10 @@ def of_length(context: Context, text: Value, length: Value) -> Value:
 
 
 def repeat(context: Context, arguments: Sequence[Value]) -> Value:
-    """REPEAT."""
+    """Lower REPEAT."""
     value, copies = arguments
     assert value.length is not None
-    if context.effects and value.place and value.calls:  # which gfortran evaluates for each copy
+    if context.effects and value.place and value.calls:  # gfortran evaluates it for each copy
         raise context.not_covered("REPEAT of a character with a function in a subscript that may have effects is")
     name, count = context.temporary("repeated"), context.temporary("copies")
     total = f"{value.length.within(TIMES)} * {count}"
@@ -79,7 +79,7 @@ def repeat(context: Context, arguments: Sequence[Value]) -> Value:
 
 
 def _asked(function: str, type: Type) -> Callable[[Context, Sequence[Value]], Value]:
-    """A function of libgfortran that asks the system, or changes something; a number is passed by its address."""
+    """The lowering to a function of libgfortran that asks the system, or has effects; numbers are passed by address."""
 
     def lower(context: Context, arguments: Sequence[Value]) -> Value:
         texts = []
@@ -98,7 +98,7 @@ def _address(value: Value) -> str:
 
 
 def _fdate(context: Context, arguments: Sequence[Value]) -> Value:
-    """FDATE: a date of 24 characters."""
+    """Lower FDATE, whose value is a date of 24 characters."""
     name = context.temporary("date")
     context.before.append(f"char {name}[24];")
     context.before.append(f"_gfortran_fdate_sub({name}, 24);")

@@ -1,4 +1,4 @@
-"""Constants that gfortran computes while it compiles, and the C compiler does not, or not to the last digit."""
+"""Constant expressions that gfortran computes at compile time, and the C compiler does not, or rounds differently."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.value import Value
 
 _ONLY_HERE = frozenset({"log_gamma", "norm2"})
-"""Functions that gcc does not compute; it computes the others, of scalars, as gfortran does."""
+"""Functions of scalars that gcc does not compute at compile time; the others it computes as gfortran does."""
 _LIMIT = 4096
-"""Elements of a constant array that are written down at most; those of a larger one are computed at run time."""
+"""The most elements of a constant array that are written as
+constants; those of a larger one are computed at run time.
+"""
 
 
 def scalar(context: Context, expr: Apply | Binary) -> Value | None:
-    """A literal for what gcc does not compute as gfortran does; None for all else.
+    """The constant to write for an expression that gcc does not compute as gfortran does; None for all others.
 
-    Raises UserError where the value of a constant is not known that gcc never computes so.
+    Raises UserError if gcc never computes the constant expression as gfortran does, and its value is not known here.
     """
     only_here = _power_of_complex(context, expr) if isinstance(expr, Binary) else _only_here(expr)
     if not only_here and not (_rounded_once(expr) and _of_function(expr)):
@@ -38,7 +40,7 @@ def scalar(context: Context, expr: Apply | Binary) -> Value | None:
 
 
 def _of_function(expr: Apply | Binary) -> bool:
-    """Whether an operand refers to a function, which may be one in C that gcc calls, such as that for MAX."""
+    """Whether an operand refers to a function, which may become a call in C, as MAX does."""
     return any(isinstance(part, Apply) and part is not expr for part in within(expr))
 
 
@@ -47,24 +49,24 @@ def _only_here(expr: Apply) -> bool:
 
 
 def _power_of_complex(context: Context, expr: Binary) -> bool:
-    """Whether this is a constant to an integer power, complex, which gcc computes by multiplications."""
+    """Whether an expression is a complex constant to an integer power, which gcc computes by multiplications."""
     if expr.operator != "**" or variable_in(expr, context.scope) is not None:
         return False
     return type_of(context, expr.left).base == "complex" and type_of(context, expr.right).base == "integer"
 
 
 def _rounded_once(expr: Expr) -> bool:
-    """Whether this is a function of reals, or a power, that gfortran rounds correctly where it is constant."""
+    """Whether an expression is a function of reals or a power, which gfortran rounds correctly if it is constant."""
     match expr:
         case Apply(Name(name)):
-            return generic_name(name) in COMPUTED | {"scale"}  # which has no -0
+            return generic_name(name) in COMPUTED | {"scale"}  # as SCALE of a constant gives no -0
         case Binary("**"):
             return True
     return False
 
 
 def _count(context: Context, expr: Expr) -> int:
-    """How many elements a constructor has, arrays in it counted once; 0 if that is not known."""
+    """The number of elements of an array constructor, each array in it counted as one; 0 if not known."""
     if not isinstance(expr, Array | ImpliedDo):
         return 1
     counts = [_count(context, item) for item in expr.items]
@@ -78,7 +80,7 @@ def _count(context: Context, expr: Expr) -> int:
 
 
 def array(context: Context, expr: Expr) -> Many | None:
-    """The elements of a constant array that is a function of another one, which gcc computes at run time only."""
+    """The elements of a constant array that is a function of another one, which gcc would compute at run time."""
     match expr:
         case Apply() | Binary() if _rounded_once(expr):
             known: Found | None = found(expr, context.scope)

@@ -1,6 +1,6 @@
-"""DO CONCURRENT: a nest of DO loops, in an order that suits arrays, as gfortran -O has it.
+"""DO CONCURRENT: a nest of DO loops, ordered for the layout of the arrays as by gfortran -O.
 
-The mask is evaluated in the loop where no iteration can change it for another one, else for all of them beforehand.
+The mask is evaluated in the loops if no iteration can change it for another one, else for all iterations beforehand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from iopref.records import replace
 
 
 def concurrent(context: Context, statement: Concurrent) -> None:
-    """DO CONCURRENT."""
+    """Lower DO CONCURRENT."""
     iterations.check(context, statement)
     statement = _ordered(context, statement)
     first = _initial(statement)
@@ -47,7 +47,7 @@ def concurrent(context: Context, statement: Concurrent) -> None:
 
 
 def _nest(context: Context, statement: Concurrent, mask: Expr | None, body: Block) -> None:
-    """The loops over all values of the indices."""
+    """Lower the loops over all values of the indices."""
     line, end = replace(statement.line, label=0, directives=()), statement.end
     if mask is not None:
         body = (If(line, ((line, mask, body),), line),)
@@ -62,9 +62,10 @@ def _nest(context: Context, statement: Concurrent, mask: Expr | None, body: Bloc
 
 
 def _ordered(context: Context, statement: Concurrent) -> Concurrent:
-    """The construct with the index of the first subscripts first; as written where output would show the order.
+    """The construct with the index of the first subscripts first; as written if its output would show the order.
 
-    The rule is that of -ffrontend-loop-interchange, but for what it takes from the statements behind the construct.
+    The rule is that of -ffrontend-loop-interchange, which also looks at the statements after the construct; this one
+    does not.
     """
     if any(isinstance(inner, InputOutput) for inner in statements(statement.body)):
         return statement
@@ -83,14 +84,14 @@ def _scalar_parts(argument: Argument) -> list[Expr]:
 
 
 def _initial(statement: Concurrent) -> Block:
-    """The values that LOCAL_INIT variables begin each iteration with."""
+    """The assignments that give LOCAL_INIT variables their values at the start of each iteration."""
     line = replace(statement.line, label=0)
     found = [locality for locality in statement.localities if locality.kind == "local_init"]
     return tuple(Assign(line, local.own, local.name) for local in found if local.own is not None)
 
 
 def _values(context: Context, statement: Concurrent, k: int) -> Slice:
-    """The values of an index, as the bounds of an array."""
+    """The values of an index as the bounds of an array's dimension."""
     index = statement.indices[k]
     step = 1 if index.step is None else integer(index.step, context.scope)
     if step is None:

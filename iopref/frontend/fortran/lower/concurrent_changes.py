@@ -1,4 +1,4 @@
-"""What iterations of DO CONCURRENT may change of the bounds and the mask in its head."""
+"""What iterations of DO CONCURRENT may change of the variables in its bounds and its mask."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PROCEDURES = ("procedure", "generic", "statement function")
 
 
 def may_change(context: Context, statement: Concurrent, mask: Expr) -> bool:
-    """Whether an iteration may change the mask of another one."""
+    """Whether an iteration may change the value of the mask for another iteration."""
     if calls(context, mask):
         return True
     return any(not _element_of_its_own(context, statement, mask, name) for name in changed(context, statement, mask))
@@ -38,7 +38,7 @@ def names(expr: Expr) -> Iterator[str]:
 
 
 def changed(context: Context, statement: Concurrent, expr: Expr) -> set[str]:
-    """The variables in an expression that iterations may change; indices are none of them."""
+    """The variables in an expression that iterations may change, without the indices."""
     changing = context.changes.of(statement) - {index.variable.id for index in statement.indices}
     symbols = {name: context.scope.known(name) for name in _valued(expr, reshaping.reshaped_in(context, statement))}
     found = {name for name, symbol in symbols.items() if symbol is not None and aliased(context, symbol, changing)}
@@ -46,7 +46,9 @@ def changed(context: Context, statement: Concurrent, expr: Expr) -> set[str]:
 
 
 def _valued(expr: Expr, reshaped: set[str]) -> Iterator[str]:
-    """The names in an expression, without those of arrays whose bounds it asks for, if these stay as they are."""
+    """The names in an expression, except arrays of which only the
+    bounds are asked for, if no iteration reshapes them.
+    """
     match expr:
         case Apply(Name("size" | "lbound" | ".lbound" | "ubound"), (Name(array) | Apply(Name(array)) as of, *others)):
             given = (other.value if isinstance(other, Keyword) else other for other in others)
@@ -62,13 +64,15 @@ def _valued(expr: Expr, reshaped: set[str]) -> Iterator[str]:
 
 
 def calls(context: Context, expr: Expr) -> bool:
-    """Whether an expression calls a procedure, which may look at variables that are not in the expression."""
+    """Whether an expression calls a procedure, which may read variables that are not in the expression."""
     symbols = (context.scope.known(name) for name in names(expr))
     return any(symbol is not None and symbol.form in _PROCEDURES for symbol in symbols)
 
 
 def _element_of_its_own(context: Context, statement: Concurrent, mask: Expr, name: str) -> bool:
-    """Whether each iteration uses one element of an array alone, in the mask and where it changes the array."""
+    """Whether each iteration uses an element of an array of its own,
+    both in the mask and where it changes the array.
+    """
     if _shared(context, name):
         return False
     elements = [bare(part) for part in within(mask) if isinstance(part, Apply) and _whole(part.base, name)]
@@ -90,7 +94,7 @@ def _element_of_its_own(context: Context, statement: Concurrent, mask: Expr, nam
 
 
 def _other_component(context: Context, statement: Concurrent, expr: Expr, name: str) -> bool:
-    """Whether an expression looks at components of a variable of which iterations only change other ones."""
+    """Whether an expression reads components of a variable, and iterations only change other components."""
     looked_at = [part for part in within(expr) if isinstance(part, Member) and part.base == Name(name, _at(part))]
     if _shared(context, name) or sum(found == name for found in names(expr)) != len(looked_at):
         return False
@@ -98,20 +102,20 @@ def _other_component(context: Context, statement: Concurrent, expr: Expr, name: 
 
 
 def _shared(context: Context, name: str) -> bool:
-    """Whether a variable may be changed under other names."""
+    """Whether a variable may be changed under another name."""
     overlaid = {base_name(member) for members, _ in context.scope.equivalences for member in members}
     return name in overlaid or bool(context.scope.find(name).attributes & {"pointer", "target"})
 
 
 def _whole(expr: Expr, name: str) -> bool:
-    """Whether an expression is a variable, or a component of it without subscripts on the way."""
+    """Whether an expression is a variable, or a component of it, without subscripts."""
     while isinstance(expr, Member):
         expr = expr.base
     return isinstance(expr, Name) and expr.id == name
 
 
 def _component(expr: Expr) -> str:
-    """The first component that a designator is of; empty for none."""
+    """The name of the outermost component in a designator; empty if there is none."""
     found = ""
     while isinstance(expr, Apply | Member):
         found = expr.name if isinstance(expr, Member) else found
@@ -120,7 +124,7 @@ def _component(expr: Expr) -> str:
 
 
 def _moved_index(argument: object) -> str:
-    """The name of `i`, or in `i + 1`; different indices mean different subscripts."""
+    """The name of a subscript `i`, or of `i` in `i + 1`; different values of `i` are different subscripts."""
     match argument:
         case Name(name) | Binary("+" | "-", Name(name), Integer()):
             return name
@@ -132,7 +136,7 @@ def _at(expr: Member) -> int:
 
 
 def _only(statement: Action, name: str, part: Expr) -> bool:
-    """Whether a statement itself changes nothing of a variable but that element, or other components."""
+    """Whether a statement itself changes nothing of a variable but this element, or other components."""
     match statement:
         case Assign(_, target):
             other = "" not in (_component(target), _component(part)) and _component(target) != _component(part)

@@ -1,4 +1,6 @@
-"""What the lowering of a procedure knows and collects on its way through the statements."""
+"""The state of lowering: what is known of a file and of a
+procedure, and what is collected from statement to statement.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,16 @@ from iopref.records import dataclass, field, replace
 
 @dataclass(frozen=True)
 class Signature:
-    """A procedure: the types of its arguments, None where any pointer will do, and its result.
-
-    `modified` tells of each argument whether the procedure may change it; `names` are those of the dummies, `optional`
-    the ones that may be missing; `captured` what an internal procedure is passed of the unit around it, behind its own
-    arguments, and `changed` what it may change of that; `assumed` are the dummies of assumed shape, which are passed by
-    descriptors, as the `allocatable` ones are, of which some are `freed` before the call; `values` are those that are
-    passed by value. A procedure with a twin has a line for that in front of its prototype.
+    """How a procedure is called: the types of its arguments, None where a pointer to any type will do, and its result.
+    - `modified` says for each argument whether the procedure may change it; `names` are the dummy arguments.
+    - `optional` are the dummy arguments that may be absent.
+    - `captured` are the variables of the unit around that an internal procedure is passed after its own arguments, and
+      `changed` the names of those that it may change.
+    - `assumed` are the dummy arguments of assumed shape, which are passed by descriptors, as the `allocatable` ones
+      are.
+    - `freed` are the allocatable ones that are deallocated before the call.
+    - `values` are the dummy arguments that are passed by value.
+    - `twin` is the line in front of the prototype that names the procedure's twin, empty without a twin.
     """
 
     name: str
@@ -52,9 +57,9 @@ class Signature:
 
 @dataclass(frozen=True)
 class Actual:
-    """An argument as passed: a pointer, what it points to (None for a procedure), the length of a character.
+    """An argument as it is passed: a pointer, the type that it points to (None for a procedure), a character's length.
 
-    What is `constant` may not be written.
+    A `constant` argument points to storage that may not be written.
     """
 
     text: str
@@ -65,10 +70,11 @@ class Actual:
 
 @dataclass(frozen=True)
 class Table:
-    """What lowers each kind of tree, by the class of its node; `dispatch` has the functions that look there.
+    """The functions that lower each kind of tree, by the class of its node; `dispatch` has the functions that look
+    here.
 
-    `arrays` are the expressions that may be arrays, as such, `expressions` all that may be scalars. `statement` lowers
-    one statement of any kind, with what belongs to each; it looks into `statements`.
+    `arrays` are for expressions that may be arrays, when an array will do; `expressions` for all that may be scalars.
+    `statement` lowers a statement of any kind with its label and its comments, and finds the rest in `statements`.
     """
 
     expressions: Mapping[type, Callable[[Context, Any], Value]]
@@ -80,13 +86,15 @@ class Table:
 @dataclass
 class File:
     """What the units of a file share.
-
-    `table` says what lowers each kind of tree.
-    `externals` are the procedures that are called and are not in the file, with what they return, `parameters` the
-    types that their calls agree on, None where they do not, `constants` the objects for constants that they are passed.
-    `views` are the layouts of each COMMON block by the keys of the units that declare it, `foreign` the declarations of
-    variables of modules from other files. For reports, by their names in C: `procedures` are what Fortran calls them,
-    `arrays` what Fortran calls the arrays that each of them uses, and their lower bounds.
+    - `table` says what lowers each kind of tree.
+    - `externals` are the procedures that are called and are not in the file, with the C types of their results.
+    - `parameters` are the C types of their arguments, None for a procedure whose calls do not agree on them.
+    - `constants` are the names of the objects that are passed to them for constants.
+    - `views` are the layouts of each COMMON block by the keys of the units that declare it.
+    - `foreign` are the declarations of variables of modules from other files.
+    - `procedures` are the Fortran names of procedures, by their C names, for reports.
+    - `arrays` are, by the C names of procedures, the Fortran names and the lower bounds of the arrays that each uses,
+      by their C names, for reports.
     """
 
     options: Options
@@ -102,7 +110,7 @@ class File:
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:
-        """How a unit spells the structure of a COMMON block, up to the dot before the member."""
+        """The C text for the structure of a COMMON block in a unit, with the dot in front of the member."""
         key = (block, unit)
         if key not in self._spelled:
             self._spelled[key] = self._spell(block, unit)
@@ -114,7 +122,9 @@ class File:
         return f"{views[unit].name}.{first}." if first else f"{views[unit].name}."
 
     def variant(self, block: str, unit: str) -> str:
-        """How a view of a COMMON block is called: after the first unit that has it; empty if all have the same."""
+        """The name of a view of a COMMON block, after the first unit
+        that has it; empty if all units have the same view.
+        """
         views = self.views[block]
         layout = views[unit].layout
         if all(other.layout == layout for other in views.values()):
@@ -125,10 +135,10 @@ class File:
 
 @dataclass(frozen=True)
 class Loop:
-    """A loop or construct that CYCLE and EXIT may refer to: its name, and the labels they jump to from further in.
+    """A loop or construct that CYCLE and EXIT may refer to: its name, and the C labels for jumps from loops inside it.
 
-    A construct that is no loop has no label for CYCLE. `end` is the label of a CONTINUE or END DO that ends a loop,
-    `behind` that of the statement that follows it.
+    `cycle` is empty for a construct that is no loop. `end` is the label of the CONTINUE or END DO that ends the loop,
+    and `behind` the label of the statement after it, 0 without one.
     """
 
     name: str
@@ -140,7 +150,9 @@ class Loop:
 
 @dataclass(frozen=True)
 class Step:
-    """Lines that compute something on entry of a procedure, and the dummy arrays, by name, whose elements they read."""
+    """Lines of C that compute something on entry to a procedure, and
+    the names of the dummy arrays that the lines read.
+    """
 
     lines: tuple[str, ...]
     arrays: tuple[str, ...]
@@ -149,22 +161,27 @@ class Step:
 @dataclass
 class Context:
     """The lowering of one procedure.
-
-    `before` holds statements that the expression at hand needs in front of its own, `after` those that the call at hand
-    needs behind it. `used` are the variables whose declarations are needed; `prologue` what has to be computed on
-    entry. `pins` are variables that have been read in front of a loop, `pinned_members` components; `counting` the
-    variables of the loops around; `returned` are statements that give counters back to the caller where a RETURN leaves
-    the loops around; `kept` captured variables that have a copy here while the procedure runs, `carried` those that a
-    call is passed as copies, which may have no value yet. `behind` is the label of the next statement in the block.
-    `jumped` are the C labels that something jumps to; the others are taken out at the end. `allocatables` says whether
-    there may be allocatable arrays; those that are `seen` have a view at the statement at hand. `effects` are how many
-    calls that may have effects the statement at hand makes (`evaluation_order`), `with_effects` the functions that may
-    have some; `item` is what a statement transfers at the moment, all of which is evaluated in front of the next item;
-    `in_call` says that the statement is a CALL, `frees` that gfortran frees an argument of the expression at hand
-    behind its call;
-    `bounds_first` is what the bounds of sections need while `before` is the first of the two. Of OpenMP, `threads` says
-    what is around: a region, or a construct that may be called in one; `directive` goes in front of the next loop, and
-    so many loops are taken `together`, with nothing between them.
+    - `before` are statements that the expression at hand needs in front of its statement, `after` those that the call
+      at hand needs after it.
+    - `used` are the variables whose declarations are needed, `used_on_entry` those that are used on entry.
+    - `prologue` is what must be computed on entry.
+    - `pins` are the values of variables that have been read in front of a loop, `pinned_members` those of components.
+    - `returned` are the statements that give counters back to the caller when a RETURN leaves the loops around.
+    - `counting` are the variables of the loops around.
+    - `kept` are the captured variables that have a local copy while the procedure runs.
+    - `carried` are the captured variables that are passed to a call as copies, and may have no value yet.
+    - `behind` is the label of the next statement in the block, 0 without one.
+    - `jumped` are the C labels that some statement jumps to; the other labels are removed at the end.
+    - `allocatables` says whether there may be allocatable arrays; `seen` are those with a view at the statement at
+      hand.
+    - `effects` is how many calls that may have effects the statement at hand makes (`evaluation_order`).
+    - `item` is what the statement transfers at the moment; it is evaluated as a whole in front of the next item.
+    - `in_call` says that the statement is a CALL.
+    - `with_effects` are the functions that may have effects.
+    - `bounds_first` are the statements for the bounds of sections, used while `before` is the first of the two lists.
+    - `frees` says that gfortran frees an argument of the expression at hand after its call.
+    - `threads` says what is around for OpenMP: a region, or a construct that may be called in one.
+    - `directive` goes in front of the next loop, whose `together` outermost loops must have nothing between them.
     """
 
     scope: Scope
@@ -209,27 +226,27 @@ class Context:
 
     @property
     def ordered(self) -> bool:
-        """Whether the order can be told in which the operands of the statement at hand are evaluated."""
+        """Whether the order in which the operands of the statement at hand are evaluated makes a difference."""
         return self.effects > 1
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:
-        """A message about the statement at hand."""
+        """An error at the statement at hand."""
         return self.line.error(message, at, remedy)
 
     def not_covered(self, what: str, at: int = 0) -> UserError:
-        """A refusal of the unit."""
+        """A refusal of the unit, because something in it is not covered."""
         unit = self.scope.unit
         return self.error(f"{what} not covered, in {unit.kind} `{unit.name}`", at, "leave this file to gfortran")
 
     def signature_key(self, symbol: Symbol) -> str:
-        """The key of a procedure's signature among those of the file."""
+        """The key of a procedure in the file's table of signatures."""
         own = self.scope.program.procedure(symbol)
         if not symbol.dummy and own is not None and BODY in own.key:
             return own.unit.name
         return symbol.key if symbol.dummy else symbol.key or symbol.name
 
     def temporary(self, stem: str) -> str:
-        """A name that nothing else has."""
+        """A name that nothing else in the unit has."""
         while True:
             self._count += 1
             name = f"{stem}_{self._count}"
@@ -238,7 +255,9 @@ class Context:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """What is evaluated in it is only asked for its type or shape: nothing is put down, or declared, for it."""
+        """A context for expressions of which only the type or shape is
+        wanted: no statement and no declaration is kept.
+        """
         before, self.before = self.before, []
         used, self.used = self.used, dict(self.used)
         yield
@@ -246,9 +265,9 @@ class Context:
 
     @contextmanager
     def on_entry(self) -> Iterator[None]:
-        """What is evaluated in it means what it does where the procedure begins, with no loop or construct around.
+        """A context for expressions as they are at the start of the procedure, outside of all loops and constructs.
 
-        It is kept, for all that ask for it later, and so is what it uses.
+        Their values are kept for all later uses, and so is the use of the variables in them.
         """
         outer = self.pins, self.pinned_members, self.bindings, self.seen, self.effects
         self.pins, self.pinned_members, self.bindings, self.seen, self.effects = {}, {}, {}, set(), 0
@@ -259,7 +278,7 @@ class Context:
 
     @contextmanager
     def in_front(self) -> Iterator[None]:
-        """What is evaluated in it has what it needs put down at once."""
+        """A context that puts out the statements an expression needs as soon as it ends."""
         outer, self.before = self.before, []
         yield
         for line in self.before:
@@ -268,14 +287,16 @@ class Context:
 
     @contextmanager
     def call_inside(self) -> Iterator[None]:
-        """A call in it may be an argument of another one; what has to follow that one is left alone."""
+        """A context for a call that may be an argument of another one, whose following statements are kept apart."""
         outer, self.after = self.after, []
         yield
         self.after = outer
 
     @contextmanager
     def bound(self, arguments: tuple[Argument, ...], values: Sequence[Value | None]) -> Iterator[tuple[Argument, ...]]:
-        """Names that mean the values, in the places of the arguments; an argument whose value is None stays."""
+        """The arguments with a new name in the place of each one that
+        has a value; an argument whose value is None stays.
+        """
         outer = self.bindings
         names: list[Argument] = []
         for argument, value in zip(arguments, values, strict=True):
@@ -289,20 +310,22 @@ class Context:
         self.bindings = outer
 
     def hoisted(self, value: Value, stem: str, for_effects: bool = False) -> Value:
-        """A value in a constant of its own, in front of the statement; one `for_effects` may be used nowhere."""
+        """A value in a new constant in front of the statement; with `for_effects` the constant need not be used."""
         name = self.temporary(stem)
         kept = " __attribute__((unused))" if for_effects and self.effects else ""
         self.before.append(f"const {value.type.c} {name}{kept} = {value.text};")
         return Value(name, value.type)
 
     def stored(self, value: Value, stem: str) -> Value:
-        """A value in a variable of its own, which may be changed, in front of the statement."""
+        """A value in a new variable in front of the statement, which may be changed."""
         name = self.temporary(stem)
         self.before.append(f"{value.type.c} {name} = {value.text};")
         return Value(name, value.type, place=True)
 
     def pointed(self, value: Value, stem: str = "place") -> Value:
-        """A place in memory whose subscripts are evaluated once, in front of the statement: behind a pointer."""
+        """A place in memory behind a new pointer, so that its
+        subscripts are evaluated once, in front of the statement.
+        """
         name = self.temporary(stem)
         if value.length is not None:
             self.before.append(f"char *{name} = {value.text};")
@@ -315,7 +338,7 @@ class Context:
         self.out.put(text, self.line)
 
     def label(self, name: str, line: Line | None = None) -> None:
-        """Add a label, which stays if something jumps to it."""
+        """Add a C label, which stays only if something jumps to it."""
         self.out.put(f"{name}:;", line, depth=0)
 
     def jump(self, label: int) -> str:
@@ -325,7 +348,7 @@ class Context:
 
     @contextmanager
     def statement(self) -> Iterator[list[str]]:
-        """Collect the text of one statement, and put it down with what it needs in front of it, in a block then."""
+        """Collect the text of one statement; with statements in front of it, both are put in a block."""
         outer, self.before = self.before, []
         text: list[str] = []
         try:

@@ -20,12 +20,14 @@ from iopref.frontend.fortran.types import CHARACTER
 from iopref.records import dataclass
 
 Values = Iterator[tuple[int, Known, int]]
-"""Constants, how often each is used, and where it stands in the statement."""
+"""Constants: how often each is repeated, its value, and its column in the statement."""
 
 
 @dataclass(frozen=True)
 class _Place:
-    """Elements that follow each other in a variable; part of one if there are bounds of a substring."""
+    """Consecutive elements of a variable, or a substring of one if
+    there are `bounds` (first and last character, from 1).
+    """
 
     name: str
     first: int
@@ -63,7 +65,7 @@ class Initial:
             raise line.error(f"{what} has more values than variables", at)
 
     def _check(self, name: str, cell: Known, line: Line, at: int) -> None:
-        """Raise UserError for a value of another kind of type than the variable's."""
+        """Raise UserError for a value that is not a number, logical or character as the variable is."""
         type = self.scope.find(name).type
         if type is None or cell.type in (HOLLERITH, BITS) or type.base == "derived":
             return
@@ -109,7 +111,7 @@ class Initial:
     # -- Places --------------------------------------------------------------------------------------------------------
 
     def _places(self, target: Expr, names: Bound, line: Line) -> Iterator[_Place]:
-        """The elements that a target means, in order."""
+        """The elements that a target stands for, in order."""
         match target:
             case Name(name):
                 yield _Place(name, 0, math.prod(self._extents(name, line, target.at)))
@@ -133,7 +135,7 @@ class Initial:
     def _elements(
         self, name: str, arguments: tuple[Argument, ...], names: Bound, line: Line, at: int
     ) -> Iterator[_Place]:
-        """An element, or those of a section."""
+        """An element, or the elements of a section."""
         extents, shape = self._extents(name, line, at), self.scope.find(name).shape or ()
         if len(arguments) != len(extents):
             raise line.error(f"`{name}` has {len(extents)} dimensions", at)
@@ -152,7 +154,7 @@ class Initial:
             yield _Place(name, first, length)
 
     def _subscripts(self, argument: Argument, low: int, extent: int, names: Bound, line: Line, at: int) -> range:
-        """The subscripts in a dimension, counted from 0."""
+        """The subscripts in one dimension, counted from 0."""
         if isinstance(argument, Slice):
             step = 1 if argument.step is None else self._index(argument.step, names, line)
             if step == 0:
@@ -175,7 +177,7 @@ class Initial:
         match loop.items:
             case (Apply(Name(name), (Name(counter), *rest)),) if counter == loop.variable.id and step == 1 and values:
                 if self._symbol(Name(name)).array and not _mentions(rest, counter):
-                    section = (Slice(loop.first, loop.last), *rest)  # however many there are
+                    section = (Slice(loop.first, loop.last), *rest)  # in one step, as there may be many elements
                     yield from self._elements(name, section, names, line, loop.variable.at)
                     return
         for k in values:
@@ -251,13 +253,13 @@ def _mentions(arguments: list[Argument], name: str) -> bool:
 
 
 def _at(expr: Expr) -> int:
-    """Where an expression stands in its statement."""
+    """The column of an expression in its statement; 0 if not known."""
     while isinstance(expr, Apply | Member):
         expr = expr.base
     return expr.at if isinstance(expr, Name) else 0
 
 
 _REPEATED = 4_000_000
-"""How often a value is repeated at most in an initialiser: gcc takes a second for a million elements of a range."""
+"""The most repetitions of a value in an initialiser: gcc takes a second for a million elements of a range."""
 _LEAVE = "leave this file to gfortran"
 _REMEDY = "write its value, or leave this file to gfortran"

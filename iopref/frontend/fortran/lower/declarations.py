@@ -27,7 +27,7 @@ _WIDTH = 100
 
 
 def declarations(context: Context, initial: Initial) -> list[str]:
-    """The lines that stand before the first statement."""
+    """The lines in front of the first statement."""
     variables = list(_variables(context, initial))
     groups = list(_shared(context, initial))
     entry = list(_on_entry(context))
@@ -40,7 +40,7 @@ def declarations(context: Context, initial: Initial) -> list[str]:
 
 
 def _on_entry(context: Context) -> Iterator[str]:
-    """What is computed on entry, each step behind the dummy arrays that it reads, and the other dummy arrays."""
+    """What is computed on entry, each step after the dummy arrays that it reads; then the other dummy arrays."""
     arrays: dict[str, list[str]] = {}
     while new := [s for s in _used(context) if s.name not in arrays and representation.redeclared(context, s)]:
         arrays |= {symbol.name: list(_dummy_array(context, symbol)) for symbol in new}
@@ -53,7 +53,7 @@ def _on_entry(context: Context) -> Iterator[str]:
 
 
 def _made_anew(context: Context) -> Iterator[str]:
-    """Initial values of components that an INTENT(OUT) argument gets on entry."""
+    """The initial values of components that an INTENT(OUT) argument gets on entry."""
     for name in context.scope.unit.arguments:
         symbol = context.scope.known(name)
         if symbol is None or symbol.intent != "out" or symbol.type is None or symbol.type.base != "derived":
@@ -80,7 +80,9 @@ def _used(context: Context) -> Iterator[Symbol]:
 
 
 def _constants(context: Context) -> Iterator[str]:
-    """Named constants: integers as enumerators, others behind those that their values need."""
+    """Named constants: integers as enumerators, and others in an
+    order in which each follows those that its value needs.
+    """
     lines: dict[str, str] = {}
     begun: set[str] = set()
 
@@ -119,7 +121,7 @@ def _is_object(symbol: Symbol) -> bool:
 
 
 def _scalar_constant(context: Context, symbol: Symbol) -> str:
-    """The value of a named constant: as it is written, if C has an expression for that."""
+    """The value of a named constant: the expression as written if C has one for it, else the computed value."""
     assert symbol.value is not None
     found = context.scope.named(symbol.name)
     if not isinstance(symbol.value, Hollerith | Boz):
@@ -134,9 +136,9 @@ def _scalar_constant(context: Context, symbol: Symbol) -> str:
 
 
 def module_constants(context: Context) -> Iterator[str]:
-    """The arrays of a module that are constants, under the names by which objects of gfortran's refer to them.
+    """The constant arrays of a module, under the names by which gfortran's objects refer to them.
 
-    One whose value is not covered is not there. Where gfortran compiles what is left, UserError tells that.
+    One whose value is not covered is left out; but UserError is raised if gfortran compiles a part of the file.
     """
     scope = context.scope
     for name, symbol in list(scope.table.items()):
@@ -179,7 +181,7 @@ def _copies(context: Context) -> Iterator[str]:
 
 
 def _dummy_array(context: Context, symbol: Symbol) -> Iterator[str]:
-    """The declaration of the pointer to an array that a dummy array is used through."""
+    """The declaration of the pointer through which the procedure uses a dummy array."""
     restrict = representation.restrict(context, symbol)
     if representation.assumed(symbol):
         yield from descriptors.received(context, symbol, restrict)
@@ -228,13 +230,13 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
             later.append(f"{static}{symbol.type.c} {symbol.c}{dims}{value};")
         else:
             plain.setdefault(f"{static}{symbol.type.c}", []).append(symbol.c + dims)
-    for kind, declared in plain.items():  # sorted as gfortran has them on its stack, where alignment makes a difference
+    for kind, declared in plain.items():  # sorted as on gfortran's stack, where alignment makes a difference
         yield from _wrapped(f"{kind} ", sorted(declared), ";")
     yield from later
 
 
 def _freed(context: Context, symbol: Symbol, value: str) -> str:
-    """A variable whose allocatable components are freed when the procedure returns."""
+    """The declaration of a variable whose allocatable components are freed when the procedure returns."""
     assert symbol.type is not None
     if symbol.array or BLOCK in symbol.attributes or symbol.result:
         raise context.not_covered(f"`{symbol.name}`: a local array, or one of BLOCK, with allocatable components is")
@@ -243,7 +245,7 @@ def _freed(context: Context, symbol: Symbol, value: str) -> str:
 
 
 def initial_value(context: Context, symbol: Symbol, initial: Initial) -> str:
-    """The initialiser of a variable with the sign of equality, empty without one."""
+    """The initialiser of a variable, with ` = ` in front; empty without one."""
     if symbol.name in initial.runs:
         return f" = {initial.initialiser(symbol.name)}"
     assert symbol.type is not None
@@ -279,7 +281,7 @@ def _constant(value: Value) -> int:
 
 
 def _size(context: Context, symbol: Symbol) -> int | None:
-    """Bytes of a local variable; None where that is known only on entry."""
+    """Bytes of a local variable; None if the size is known only on entry."""
     dims, length = extents(context.scope, symbol), character_length(context.scope, symbol)
     if dims is None or length is None or symbol.type is None:
         return None
@@ -300,7 +302,7 @@ def is_static(context: Context, symbol: Symbol, size: int) -> bool:
 
 
 def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
-    """An array whose size is known on entry: from the heap, as gfortran has it, until the procedure returns."""
+    """An array whose size is known on entry: it is on the heap until the procedure returns, as gfortran does it."""
     assert symbol.type is not None
     members.refuse_initial_values(context, symbol)
     bounds = dimensions.extents(context, symbol)

@@ -30,7 +30,7 @@ from iopref.records import replace
 
 
 def use(context: Context, name: str) -> Symbol:
-    """The symbol of a variable, noted as used."""
+    """The symbol of a variable, which is noted as used."""
     symbol = context.scope.find(name)
     context.used.setdefault(name, symbol)
     if "pointer" in symbol.attributes and (not symbol.array or symbol.common is not None or symbol.captured):
@@ -41,7 +41,7 @@ def use(context: Context, name: str) -> Symbol:
 
 
 def _of_module(context: Context, symbol: Symbol) -> None:
-    """See to the declaration of a variable of a module."""
+    """Note the declaration that a variable of a module needs."""
     home = context.scope.program.scopes[symbol.owner]
     found = symbol.attributes & {"allocatable", "pointer"}
     if "pointer" in found or (found and not symbol.array):
@@ -65,7 +65,7 @@ def module_variable(home: Scope, symbol: Symbol) -> str:
 
 
 def storage(context: Context, symbol: Symbol) -> str:
-    """How a variable is spelled, with the structure that it is a member of."""
+    """The C text for a variable, with the structure that it is a member of."""
     if symbol.common is not None:
         return context.file.view(symbol.common, symbol.owner or context.scope.key) + symbol.c
     if deferred(symbol):
@@ -83,7 +83,7 @@ def storage(context: Context, symbol: Symbol) -> str:
 
 
 def variable(context: Context, name: str) -> Value:
-    """A scalar, or an array by its name alone."""
+    """A scalar, or a whole array by its name."""
     if name in context.pins:
         return context.pins[name]
     symbol = use(context, name)
@@ -110,7 +110,7 @@ def element(context: Context, symbol: Symbol, subscripts: list[Value]) -> Value:
             f"`{symbol.name}` has {rank} dimension{'s' * (rank > 1)},"
             f" and {len(subscripts)} subscript{'s' * (len(subscripts) > 1)} here"
         )
-    long = behind_pointer(context, symbol)  # gcc adds a lower bound to the address then, if that is a constant
+    long = behind_pointer(context, symbol)  # with a constant lower bound, gcc adds it to the address
     places = [difference(s, lower_bound(context, symbol, k), long).text for k, s in enumerate(subscripts)]
     text = storage(context, symbol) + "".join(f"[{place}]" for place in reversed(places))
     size = length(context, symbol) if symbol.character else None
@@ -121,7 +121,7 @@ def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]
     """The subscripts of an element."""
     evaluation_order.refuse_lost(context, arguments)
     found = []
-    for argument in reversed(arguments):  # the order that gfortran evaluates them in
+    for argument in reversed(arguments):  # in the order in which gfortran evaluates them
         if not isinstance(argument, Expr):
             raise context.error("a subscript expected")
         value = evaluation_order.kept_if_freed(context, partial(lower, context, argument))
@@ -132,7 +132,7 @@ def subscripts(context: Context, arguments: tuple[Argument, ...]) -> list[Value]
 
 
 def substring(context: Context, whole: Value, bounds: Slice) -> Value:
-    """Part of a character."""
+    """A substring of a character value."""
     if whole.length is None:
         raise context.error(f"a substring of {whole.type}")
     first = number(1) if bounds.lower is None else lower(context, bounds.lower)
@@ -140,12 +140,12 @@ def substring(context: Context, whole: Value, bounds: Slice) -> Value:
     last = whole.length if bounds.upper is None else lower(context, bounds.upper)
     high = None if bounds.upper is None else _bound(context, last)
     found = substring_between(whole, low, high)
-    one = first.text == last.text and not first.calls  # however it is kept, gfortran knows that
+    one = first.text == last.text and not first.calls  # gfortran knows that, wherever the bound is kept
     return replace(found, length=number(1, LONG)) if one else found
 
 
 def substring_between(whole: Value, low: Value | None, high: Value | None) -> Value:
-    """Part of a character, by its bounds."""
+    """A substring of a character value, by the values of its bounds; None for a bound that is not given."""
     assert whole.length is not None
     low, high = low or number(1), high or whole.length
     start = difference(low, number(1))
@@ -164,7 +164,7 @@ def _bound(context: Context, value: Value) -> Value:
 
 
 def _length_between(low: Value, high: Value) -> Value:
-    """The length of a substring, which is 0 where its bounds are crossed."""
+    """The length of a substring, which is 0 if its last character is before its first."""
     if isinstance(low.constant, int) and isinstance(high.constant, int):
         return number(max(high.constant - low.constant + 1, 0), LONG)
     if low.constant == 1:

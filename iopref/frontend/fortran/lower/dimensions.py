@@ -1,4 +1,4 @@
-"""The bounds and extents of arrays, and the lengths of characters."""
+"""The bounds and extents of arrays, and the lengths of character variables."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def length(context: Context, symbol: Symbol) -> Value:
 
 
 def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
-    """The lower bound of the dimension `k`, from 0, computed on entry where it is not constant."""
+    """The lower bound of dimension `k`, from 0; computed on entry if it is not constant."""
     assert symbol.shape is not None
     key = (symbol.name, k, "low")
     if deferred(symbol):
@@ -62,7 +62,7 @@ def lower_bound(context: Context, symbol: Symbol, k: int) -> Value:
 
 
 def extent(context: Context, symbol: Symbol, k: int) -> Value:
-    """The extent of the dimension `k`, from 0; raises UserError for one that the caller alone knows."""
+    """The extent of dimension `k`, from 0; raises UserError for an extent that only the caller knows."""
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
     if described(symbol) and symbol.name not in context.seen:
@@ -82,7 +82,7 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     key = (symbol.name, k, "extent")
     if key not in context.bounds:
         if any(isinstance(part, Name) and part.id == symbol.name for part in within(upper)):
-            raise context.not_covered(f"`{symbol.name}`, whose size is said by a property of its own, is")
+            raise context.not_covered(f"`{symbol.name}`, whose bounds refer to itself, is")
         low = lower_bound(context, symbol, k)
         high = _bound(context, upper, names.made(symbol.c, "high", k))
         context.bounds[key] = plus(difference(high, low), 1)
@@ -90,7 +90,7 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
 
 
 def constant_extent(context: Context, symbol: Symbol, k: int) -> bool:
-    """Whether both bounds of the dimension `k` are constant."""
+    """Whether both bounds of dimension `k` are constant."""
     assert symbol.shape is not None
     dimension = symbol.shape[k]
     bounds = (dimension.lower or Integer(1), dimension.upper)
@@ -98,7 +98,7 @@ def constant_extent(context: Context, symbol: Symbol, k: int) -> bool:
 
 
 def captured_bounds(context: Context, symbol: Symbol) -> list[tuple[str, Value]]:
-    """The bounds of a captured array that an internal procedure is passed with it: names, and values here."""
+    """The bounds that an internal procedure is passed with a captured array: their names, and their values here."""
     found: list[tuple[str, Value]] = []
     for k, dimension in enumerate(symbol.shape or ()):
         varies = dimension.lower is not None and integer(dimension.lower, context.scope) is None
@@ -110,12 +110,12 @@ def captured_bounds(context: Context, symbol: Symbol) -> list[tuple[str, Value]]
 
 
 def extents(context: Context, symbol: Symbol) -> list[Value]:
-    """All extents of an array, () of a scalar."""
+    """All extents of an array; [] for a scalar."""
     return [extent(context, symbol, k) for k in range(len(symbol.shape or ()))]
 
 
 def row_text(context: Context, symbol: Symbol) -> str:
-    """The dimensions that a pointer to an array steps over, in C's order."""
+    """The dimensions of what a pointer to an array points to, in C's order, with the length of a character."""
     rank = len(symbol.shape or ())
     text = "".join(f"[{extent(context, symbol, k).text}]" for k in reversed(range(rank - 1)))
     return text + (f"[{length(context, symbol).text}]" if symbol.character else "")
@@ -146,7 +146,7 @@ def _bound(context: Context, expr: Expr, name: str) -> Value:
 
 
 def _unchanging(context: Context, expr: Expr) -> bool:
-    """Whether an expression in a bound has the same value wherever it is evaluated in the unit, and is short."""
+    """Whether an expression in a bound is short, and has the same value wherever it is evaluated in the unit."""
     parts = list(within(expr))
     for part in parts:
         match part:
@@ -162,14 +162,14 @@ def _unchanging(context: Context, expr: Expr) -> bool:
 
 
 def _hoisted(context: Context, expr: Expr, name: str, function: str = "") -> Value:
-    """The value that an expression has on entry, or that of a function of it, in a constant of that name."""
+    """The value that an expression, or a function of it, has on entry, in a constant of that name."""
     before, context.before = context.before, []
     used, context.used = context.used, {}
     with context.on_entry():
         value = lower(context, expr)
     arrays = [symbol for symbol in context.used.values() if redeclared(context, symbol)]
     for symbol in arrays:
-        row_text(context, symbol)  # what its declaration needs has to be computed before
+        row_text(context, symbol)  # the values in its declaration must be computed before it
     text = f"{function}({value.text})" if function else value.text
     lines = (*context.before, f"const {value.type.c} {name} = {text};")
     context.prologue.append(Step(lines, tuple(symbol.name for symbol in arrays)))

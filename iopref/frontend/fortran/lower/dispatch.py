@@ -1,7 +1,7 @@
-"""How the functions that lower a tree call each other: by the class of a node, through the one table in `table`.
+"""How the functions that lower trees call each other: by the class of a node, through the one table in `table`.
 
-An expression holds expressions, a statement holds blocks, and an array may take statements to compute: what lowers one
-kind of tree needs what lowers all others. With these functions no module imports one that imports it.
+An expression contains expressions, a statement contains blocks, and an array may need statements to compute it, so each
+function may need all others. Since they call each other through this module, no two modules import each other.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _Lowering = TypeVar("_Lowering")
 
 
 def _row(table: Mapping[type, _Lowering], node: object) -> _Lowering | None:
-    """What the table has for the class of a node, or for the class that it is derived from."""
+    """The table's entry for the class of a node, or for the nearest class that it is derived from; None without one."""
     return next((table[kind] for kind in type(node).__mro__ if kind in table), None)
 
 
 def lower(context: Context, expr: Expr) -> Value:
-    """The value of an expression; raises UserError where it makes no sense, or is not covered."""
+    """The value of an expression; raises UserError if the expression is wrong or not covered."""
     lowering = _row(context.file.table.expressions, expr)
     if lowering is None:
         raise context.not_covered(f"{type(expr).__name__.lower()} expressions are")
@@ -64,13 +64,13 @@ def rank(context: Context, expr: Expr) -> int:
 
 
 def lower_statement(context: Context, statement: Action) -> None:
-    """One statement, behind its label."""
+    """Lower one statement after its label."""
     context.file.table.statement(context, statement)
 
 
 def lower_block(context: Context, block: Block) -> None:
-    """The statements of a block."""
-    if not context.allocatables:  # whose views begin in front of a block, and may not be jumped into
+    """Lower the statements of a block."""
+    if not context.allocatables:  # if there are any, views begin in front of a block, which no jump may enter
         block = structured(block)
     for statement, following in zip_longest(block, block[1:]):
         context.behind = following.line.label if following is not None else 0

@@ -1,6 +1,7 @@
-"""ENTRY: a procedure with several entries is one static C function, and a small one with gfortran's name for each.
+"""ENTRY: a procedure with several entries is one static C function, and a small function with gfortran's name per
+entry.
 
-As gfortran does it: the static function has the dummy arguments of all entries, those of the others are null. The
+As in gfortran, the static function has the dummy arguments of all entries, and those of other entries are null. The
 result variables of a function share storage.
 """
 
@@ -29,14 +30,14 @@ def entries(unit: Unit) -> tuple[Entry, ...]:
 
 @dataclass(frozen=True)
 class Door:
-    """One way into a procedure: what a unit that had it alone would be, and its number."""
+    """One entry of a procedure: the unit that would have this entry alone, and the number of the entry."""
 
     unit: Unit
     number: int
 
 
 def doors(unit: Unit) -> list[Door]:
-    """The ways into a unit: its own name first."""
+    """The entries of a unit; the first is the unit's own name."""
     found = [Door(unit, 0)]
     for k, entry in enumerate(entries(unit), 1):
         found.append(
@@ -46,7 +47,7 @@ def doors(unit: Unit) -> list[Door]:
 
 
 def whole(unit: Unit) -> Unit:
-    """The unit with the arguments of all its entries."""
+    """The unit with the dummy arguments of all its entries."""
     arguments = dict.fromkeys(name for door in doors(unit) for name in door.unit.arguments)
     return replace(unit, arguments=tuple(arguments))
 
@@ -62,7 +63,7 @@ def master(unit: Unit) -> str:
 
 
 def check(context: Context) -> None:
-    """Raise UserError for an ENTRY where there may be none, or none is covered."""
+    """Raise UserError for an ENTRY that is not allowed or not covered."""
     context.line = entries(context.scope.unit)[0].line
     if context.scope.internal:
         raise context.error("ENTRY cannot stand in an internal procedure")
@@ -71,7 +72,7 @@ def check(context: Context) -> None:
 
 
 def dispatch(context: Context) -> Iterator[str]:
-    """The jump from the start of the static function to the entry."""
+    """The switch at the start of the static function, which jumps to the entry."""
     yield f"switch ({SELECTOR}) {{"
     for door in doors(context.scope.unit)[1:]:
         context.jumped.add(label(door.unit.name))
@@ -80,12 +81,12 @@ def dispatch(context: Context) -> Iterator[str]:
 
 
 def label(name: str) -> str:
-    """The label of an entry."""
+    """The C label of an entry."""
     return f"entry_{name}"
 
 
 def returning(context: Context) -> str:
-    """The statement that leaves the static function of a function with entries."""
+    """The statement that returns the value of a function with entries from the static function."""
     unit = context.scope.unit
     symbol = context.scope.find(unit.result or unit.name)
     context.used.setdefault(symbol.name, symbol)
@@ -94,7 +95,7 @@ def returning(context: Context) -> str:
 
 
 def forwarded(context: Context, door: Door) -> tuple[str, str]:
-    """The arguments and the lengths that an entry hands to the static function."""
+    """The arguments and the lengths of characters that an entry passes to the static function."""
     arguments, lengths = [], []
     for name in whole(context.scope.unit).arguments:
         if name == "*":
@@ -110,5 +111,5 @@ def forwarded(context: Context, door: Door) -> tuple[str, str]:
 
 
 def spelled(context: Context, symbol: Symbol) -> str:
-    """The name of a parameter."""
+    """The name of a parameter in C."""
     return f"{symbol.c}_" if received(context, symbol) or deferred(symbol) else symbol.c

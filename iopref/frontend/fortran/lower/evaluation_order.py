@@ -1,8 +1,9 @@
-"""The order in which operands are evaluated, where a function has effects that tell.
+"""The order in which operands are evaluated, when a function with effects makes it visible.
 
-C leaves the order of arguments to the compiler, and gcc takes the last one first; it takes the operands of an operator
-from left to right, for gfortran as for C. gfortran puts the value of each argument into a variable, one after another,
-in front of the whole expression. The same is done here, in `Context.before`, but only where it can make a difference.
+C leaves the order of arguments to the compiler, and gcc begins with the last one; it evaluates the operands of an
+operator from left to right, for gfortran as for C. gfortran puts the value of each argument into a variable, one after
+another, in front of the whole expression. The same is done here, in `Context.before`, but only if it can make a
+difference.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from iopref.frontend.fortran.value import Value
 _Found = TypeVar("_Found")
 
 _WITH_EFFECTS = frozenset("rand irand ran system etime dtime second secnds".split())
-"""Intrinsic functions whose next value may be another one."""
+"""Intrinsic functions whose value may change from call to call."""
 
 
 def effects(context: Context, statement: Action) -> int:
-    """How many calls that may have effects a statement makes while its operands are evaluated.
+    """The number of calls that may have effects in the operands of a statement.
 
-    With two of them, the order of what is evaluated can be told. A CALL counts as one: it comes last.
+    With two of them, the order of evaluation can make a difference. A CALL counts as one, which comes last.
     """
     if not (found := _calls(context, expressions(statement))):
         return 0
@@ -44,12 +45,14 @@ def _calls(context: Context, exprs: Iterable[Expr]) -> int:
     parts = [part.id for part in _functions(exprs)] if names else []
     if not any(names.get(part) for part in parts):
         return 0
-    # A function without effects may look at what another one changes.
+    # A function without effects may read what another one changes.
     return sum(names.get(part, 0) or int(_is_function(context, part)) for part in parts)
 
 
 def beside(context: Context, arguments: Iterable[Argument]) -> bool:
-    """Whether the statement, or item of a list, calls a function that may have effects outside of these arguments."""
+    """Whether the statement, or the item of a list, calls a function
+    with possible effects outside of these arguments.
+    """
     plain = [a.value if isinstance(a, Keyword) else a for a in arguments]
     in_all = context.effects if context.item is None else _calls(context, [context.item])
     return in_all > _calls(context, [a for a in plain if isinstance(a, Expr)])
@@ -61,19 +64,19 @@ def _is_function(context: Context, name: str) -> bool:
 
 
 def _functions(expressions: Iterable[Expr]) -> list[Name]:
-    """The functions, and the arrays, that expressions refer to."""
+    """The functions and the arrays that expressions refer to."""
     found = (part for expr in expressions for part in within(expr) if isinstance(part, Apply))
     return [part.base for part in found if isinstance(part.base, Name)]
 
 
 def _with_effects(context: Context) -> dict[str, int]:
-    """The functions of a unit that may have effects, and how many calls a reference to them may stand for."""
+    """The functions of a unit that may have effects, and how many calls with effects a reference to each may make."""
     if context.with_effects is None:
         symbols = list(_names(context))
         called = {name for name, symbol in symbols if symbol.form in ("procedure", "generic") and not symbol.result}
         found = {name: 1 for name in called if not pure(context.scope, name)}
         found |= {name: 1 for name, symbol in symbols if symbol.form == "intrinsic" and symbol.name in _WITH_EFFECTS}
-        for name, symbol in symbols:  # a statement function refers to those in front of it alone
+        for name, symbol in symbols:  # a statement function refers only to earlier ones
             if symbol.form == "statement function" and symbol.value is not None:
                 found[name] = sum(found.get(part.id, 0) for part in within(symbol.value) if isinstance(part, Name))
         context.with_effects = found
@@ -81,7 +84,7 @@ def _with_effects(context: Context) -> dict[str, int]:
 
 
 def _names(context: Context) -> Iterator[tuple[str, Symbol]]:
-    """The names of a unit, in the order of the text, and those of the unit around that it refers to."""
+    """The names of a unit, in the order of the text, and the names of the unit around that it refers to."""
     yield from context.scope.table.items()
     parts = everything(context.scope.unit.body)
     for name in {part.base.id for part in parts if isinstance(part, Apply) and isinstance(part.base, Name)}:
@@ -91,7 +94,9 @@ def _names(context: Context) -> Iterator[tuple[str, Symbol]]:
 
 @contextmanager
 def one_loop(context: Context) -> Iterator[None]:
-    """What is evaluated in it runs in the same loops: the bounds of all sections come first, as gfortran has them."""
+    """A context for operands that are evaluated in the same loops: the
+    bounds of all sections come first, as in gfortran.
+    """
     if not context.effects:
         yield
         return
@@ -106,7 +111,7 @@ def one_loop(context: Context) -> Iterator[None]:
 
 @contextmanager
 def bounds_first(context: Context) -> Iterator[None]:
-    """What is evaluated in it are bounds of a section."""
+    """A context for the bounds of a section."""
     found, first = context.bounds_first
     if context.before is not found:
         yield
@@ -124,7 +129,7 @@ def has_effects(context: Context, expr: Argument) -> bool:
 
 
 def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
-    """Raise UserError for an operand with effects that gfortran, or some version of it, evaluates more often than C."""
+    """Raise UserError for an operand with effects that some version of gfortran evaluates more often than C does."""
     match expr:
         case Binary(".and." | ".or." as operator, _, right, at) if context.file.options.evaluates_both:
             if not has_effects(context, right):
@@ -169,7 +174,7 @@ def refuse_repeated(context: Context, expr: Binary | Apply) -> None:
 
 
 def refuse_lost(context: Context, subscripts: Sequence[Argument]) -> None:
-    """Raise UserError for a function with effects whose value does not matter, in one of several subscripts.
+    """Raise UserError for one of several subscripts whose value is known although it calls a function with effects.
 
     gfortran evaluates what is multiplied by 0 in front of the other subscripts.
     """
@@ -180,7 +185,7 @@ def refuse_lost(context: Context, subscripts: Sequence[Argument]) -> None:
 
 
 def _lost(context: Context, expr: Expr) -> bool:
-    """Whether the value of an expression is known although a function with effects is called for it."""
+    """Whether the value of an expression is known although it calls a function with effects."""
     match expr:
         case Binary("*", left, right) | Apply(Name("iand" | "and"), (left, right)):
             known = 0 in (_constant(context, left), _constant(context, right))
@@ -196,7 +201,7 @@ def _constant(context: Context, argument: Argument) -> int | None:
 
 
 def pure(scope: Scope, name: str) -> bool:
-    """Whether a procedure, and each specific one of a generic name, is declared to have no effects."""
+    """Whether a procedure is declared to have no effects; of a generic name, each specific procedure."""
     symbol = scope.known(name)
     described = [scope.program.scopes.get(key) for key in specifics_of(scope, symbol)] if symbol is not None else []
     prefixes = [set(found.unit.prefixes) if found is not None else set() for found in described]
@@ -204,11 +209,10 @@ def pure(scope: Scope, name: str) -> bool:
 
 
 def one_by_one(context: Context, function: str, values: Sequence[Value]) -> Sequence[Value]:
-    """The arguments of an intrinsic function, in variables where gfortran has them and a function has effects.
+    """The arguments of an intrinsic function, copied to variables if gfortran does so and a function has effects.
 
-    What that function changes they do not see then, also where it stands in front of them in the statement.
-
-    Raises UserError where gfortran evaluates them in their turn, which no function in C does.
+    A copy does not see what a function with effects changes, even if that function comes earlier in the statement.
+    Raises UserError if gfortran evaluates the arguments in an order that no function in C has.
     """
     if not context.effects:
         return values
@@ -231,15 +235,15 @@ def one_by_one(context: Context, function: str, values: Sequence[Value]) -> Sequ
 
 
 def kept_value(context: Context, value: Value) -> Value:
-    """The value that an expression has in front of the statement; a constant and a character stay what they are."""
+    """The value that an expression has in front of the statement; constants and characters are returned as they are."""
     return value if value.constant is not None or value.length is not None else context.hoisted(value, "kept")
 
 
 def kept_if_freed(context: Context, evaluate: Callable[[], _Found]) -> Value | _Found:
     """The value of an argument of an intrinsic function, or of a subscript.
 
-    Where it is that of a function whose argument is a character that gfortran allocates, such as TRIM(C), gfortran has
-    it in a variable in front of the statement, to free that character behind it.
+    If the value is that of a function with a character argument that gfortran allocates, such as TRIM(C), gfortran
+    keeps the value in a variable in front of the statement, so that it can free the character.
     """
     outer, context.frees = context.frees, False
     value: Value | _Found = evaluate()
@@ -250,5 +254,5 @@ def kept_if_freed(context: Context, evaluate: Callable[[], _Found]) -> Value | _
 
 
 def kept_in_order(context: Context, value: Value) -> Value:
-    """A value, kept where another operand of the statement, which comes later, might change it."""
+    """A value, copied to a constant if a later operand of the statement might change it."""
     return kept_value(context, value) if context.effects else value

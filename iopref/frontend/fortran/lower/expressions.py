@@ -52,7 +52,7 @@ from iopref.records import replace
 
 
 def integer_constant(context: Context, expr: Integer) -> Value:
-    """An integer constant."""
+    """Lower an integer constant."""
     wanted = context.scope.kind_of(expr.kind) or context.scope.defaults.integer
     whole = _covered(context, Type("integer", wanted))
     if expr.value >= 2 ** (8 * whole.kind - 1):
@@ -62,35 +62,35 @@ def integer_constant(context: Context, expr: Integer) -> Value:
 
 
 def real_constant(context: Context, expr: Real) -> Value:
-    """A real constant."""
+    """Lower a real constant."""
     defaults = context.scope.defaults
     wanted = context.scope.kind_of(expr.kind) or (defaults.double if expr.double else defaults.real)
     return real(expr.text, _covered(context, Type("real", wanted)).kind)
 
 
 def logical_constant(context: Context, expr: Logical) -> Value:
-    """A logical constant."""
+    """Lower a logical constant."""
     wanted = context.scope.kind_of(expr.kind) or context.scope.defaults.integer
     return replace(truth(expr.value), type=Type("logical", wanted))
 
 
 def character_constant(context: Context, expr: String) -> Value:
-    """A character constant."""
+    """Lower a character constant."""
     return string(expr.value)
 
 
 def hollerith_constant(context: Context, expr: Hollerith) -> Value:
-    """A Hollerith constant."""
+    """Lower a Hollerith constant."""
     return literals.hollerith(expr.value, context.scope.defaults.integer)
 
 
 def binary_constant(context: Context, expr: Boz) -> Value:
-    """A binary, octal or hexadecimal constant: raises UserError where it is not an argument that gives it a type."""
+    """Refuse a binary, octal or hexadecimal constant that is not an argument which gives it a type, by UserError."""
     raise context.not_covered("a binary constant here is")
 
 
 def complex_constant(context: Context, expr: Complex) -> Value:
-    """A complex constant."""
+    """Lower a complex constant."""
     a, b = lower(context, expr.re), lower(context, expr.im)
     if not (a.type.numeric and b.type.numeric):
         raise context.error("the parts of a complex constant are numbers")
@@ -99,12 +99,12 @@ def complex_constant(context: Context, expr: Complex) -> Value:
 
 
 def unary(context: Context, expr: Unary) -> Value:
-    """An operator with one operand."""
+    """Lower an operator with one operand."""
     return unary_operation(context, expr.operator, lower(context, expr.operand))
 
 
 def binary(context: Context, expr: Binary) -> Value:
-    """An operator between two operands."""
+    """Lower an operator between two operands."""
     evaluation_order.refuse_repeated(context, expr)
     if (constant := computed.scalar(context, expr)) is not None:
         return constant
@@ -114,14 +114,14 @@ def binary(context: Context, expr: Binary) -> Value:
 
 
 def _covered(context: Context, type: Type) -> Type:
-    """The type of a constant; raises UserError for one that is not covered."""
+    """The type of a constant; raises UserError if the type is not covered."""
     if type.kind not in KINDS[type.base]:
         raise context.not_covered(f"{type} is")
     return type
 
 
 def named(context: Context, expr: Name) -> Value:
-    """A variable or a named constant."""
+    """Lower a variable or a named constant."""
     name, at = expr.id, expr.at
     if name in context.bindings:
         return context.bindings[name]
@@ -136,7 +136,7 @@ def named(context: Context, expr: Name) -> Value:
 
 
 def _constant(context: Context, symbol: Symbol) -> Value:
-    """A named constant: an enumerator for integers, a `const` for reals, the constant itself for all else."""
+    """A named constant: an enumerator for a default integer, a `const` for a real, the value itself for all others."""
     assert symbol.type is not None and symbol.value is not None
     value = context.scope.constant(symbol.name)
     if symbol.type == INTEGER and isinstance(value, int):
@@ -164,7 +164,7 @@ def _constant(context: Context, symbol: Symbol) -> Value:
 
 
 def applied(context: Context, expr: Apply) -> Value:
-    """A name with parentheses: an element, a substring, a constructor, or a reference to a function."""
+    """Lower a name with parentheses: an element, a substring, a structure constructor, or a reference to a function."""
     base, arguments = expr.base, expr.arguments
     if isinstance(base, Apply | String):
         if len(arguments) == 1 and isinstance(arguments[0], Slice):
@@ -223,7 +223,7 @@ def _statement_function(context: Context, symbol: Symbol, arguments: tuple[Argum
 
 
 def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
-    """A reference to an intrinsic function."""
+    """Lower a reference to an intrinsic function."""
     if name == "present":
         return _present(context, arguments, at)
     if name in subroutines.TIMED:
@@ -259,7 +259,7 @@ def _intrinsic_of_scalars(context: Context, name: str, arguments: tuple[Argument
     plain = [expr for expr in given if not isinstance(expr, Boz)]
     others = [evaluation_order.kept_if_freed(context, partial(lower, context, expr)) for expr in plain]
     if name == "len" and others and function_results.is_known(context, plain[0], others[0]):
-        del context.before[before:]  # only the length is asked for
+        del context.before[before:]  # only the length is wanted
     values = where_given(context, name, given, with_bits(context, name, given, others), at)
     result = of_kind(context, intrinsic_value(context, name, values, at), kind)
     if result.type.base == "integer" and isinstance(known, Known) and isinstance(known.value, int):

@@ -1,8 +1,8 @@
-"""Procedures of other files: prototypes, as their calls agree on them, and the constants that they are passed.
+"""Procedures of other files: the prototypes that their calls agree on, and the constants that are passed to them.
 
-A call without a prototype takes an instruction more, for the number of vector registers that it passes, and a constant
-in a variable of the caller is stored anew for each call. gfortran passes the address of one that is read-only, too: a
-procedure that changes it, which Fortran forbids, ends the program in both.
+A call without a prototype takes one more instruction, for the number of vector registers that it uses, and a constant
+in a local variable is stored again for each call. Here, as in gfortran, the address of a read-only constant is passed:
+a procedure that changes it, which Fortran forbids, ends the program.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _REAL = pattern(r"(-?)(\d+)\.(\d+)(?:e(-?)(\d+))?[fL]?")
 
 
 def called(context: Context, symbol: Symbol, parameters: tuple[str, ...] | None) -> None:
-    """Note what a call passes, None where that has no types; a procedure whose calls do not agree gets no prototype."""
+    """Note the parameters of a call, None if they have no types; a procedure whose calls differ gets no prototype."""
     if symbol.dummy:
         return
     known = context.file.parameters
@@ -28,7 +28,7 @@ def called(context: Context, symbol: Symbol, parameters: tuple[str, ...] | None)
 
 
 def _joined(known: tuple[str, ...] | None, given: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """The parameters that take the arguments of both calls; None if there are none."""
+    """The parameters that take the arguments of both calls; None if no parameters do."""
     if known is None or given is None or len(known) != len(given):
         return None
     if any(a.removeprefix("const ") != b.removeprefix("const ") for a, b in zip(known, given, strict=True)):
@@ -44,7 +44,7 @@ def prototypes(file: File) -> Iterator[str]:
 
 
 def constant(context: Context, value: Value) -> str:
-    """The name of an object that holds a constant; empty for what is no constant number, or is none in C."""
+    """The name of an object that holds a constant; empty if the value is not a number that is constant in C."""
     kind = value.type.c
     if isinstance(value.constant, int) and value.type.base in ("integer", "logical"):
         written = number(int(value.constant), value.type).text

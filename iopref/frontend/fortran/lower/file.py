@@ -26,7 +26,7 @@ from iopref.source import Source
 def lower_file(
     source: Source, options: Options, program: Program, units: Sequence[Scope], refusals: Refusals
 ) -> tuple[Source, Spelling]:
-    """The C of the units of a file; those that turn out not to be covered are among the refusals then."""
+    """The C of the units of a file; units that turn out not to be covered are added to the refusals."""
     scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
     usage = usages(scopes)
     file = File(options, TABLE)
@@ -65,11 +65,11 @@ def lower_file(
 
 
 _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'
-"""Complex products and quotients as gfortran computes them."""
+"""Makes gcc compute complex products and quotients as gfortran does."""
 
 
 def _main(file: File) -> Iterator[str]:
-    """The function that the program starts with."""
+    """The C function that starts the program."""
     yield "int main(int argc, char **argv)"
     yield "{"
     yield from (f"    {line}" for line in file.options.main.text())
@@ -97,7 +97,7 @@ def _prototypes(file: File) -> Iterator[str]:
 
 
 def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
-    """The definitions of COMMON blocks, initialised where a unit has DATA for them."""
+    """The definitions of COMMON blocks, initialised if a unit has DATA for them."""
     values: dict[str, initial_storage.Image] = {}
     for scope in scopes:
         initial = Initial(scope)

@@ -1,7 +1,7 @@
-"""Statements that a logical IF jumps over, as Fortran 77 has it: a block with the opposite condition.
+"""Statements that a logical IF jumps over, as in Fortran 77: they become a block with the opposite condition.
 
-`IF (condition) GOTO 20`, up to the statement 20 of the same block. The label stays where others jump to it, too; and so
-does the jump where others jump between it and the label.
+This is `IF (condition) GOTO 20` with the statement 20 later in the same block. The label stays if other statements jump
+to it as well. The jump stays if other statements jump to a place between it and the label.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from iopref.frontend.fortran.tree.walk import statements
 
 
 def structured(block: Block, behind: int = 0) -> Block:
-    """A block with IFs in place of the jumps ahead in it, and to the label `behind` it."""
+    """A block with IFs in place of its jumps ahead; `behind` is the
+    label of the statement after the block, 0 without one.
+    """
     places = {statement.line.label: k for k, statement in enumerate(block)} | {behind: len(block)}
     jumps = [
         (k, places[label])
@@ -47,7 +49,7 @@ def _target(statement: Action) -> int:
 
 
 def _opposite(statement: If, skipped: Block) -> If:
-    """A block for what a logical IF jumps over."""
+    """An IF block around the statements that a logical IF jumps over."""
     ((line, condition, _),) = statement.branches
     assert condition is not None
     return If(statement.line, ((line, Unary(".not.", condition), skipped),), statement.line)

@@ -1,4 +1,4 @@
-"""What callers know of the results of functions: lengths of characters and extents, by the arguments of a call."""
+"""What callers know of function results: lengths of characters and extents of arrays, from the arguments of a call."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from iopref.frontend.fortran.value import Value, difference, number, plus
 
 
 def length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
-    """The length of the character that a function returns, which may depend on its arguments."""
+    """The length of a character result, which may depend on the arguments, as a constant or a variable."""
     found = computed_length(context, symbol, arguments)
     return found if found.constant is not None or found.text.isidentifier() else context.hoisted(found, "length")
 
 
 def is_known(context: Context, expr: Argument, value: Value) -> bool:
-    """Whether gfortran knows a character's length: not that of a function's value which depends on its arguments."""
+    """Whether gfortran knows the length of a character: not if it is a function result's that depends on arguments."""
     if value.length is None or value.length.constant is None:
         return False
     for part in within(expr) if isinstance(expr, Expr) else ():
@@ -40,7 +40,7 @@ def is_known(context: Context, expr: Argument, value: Value) -> bool:
 
 
 def computed_length(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value:
-    """The same, as an expression."""
+    """The length of a character result, as an expression."""
     expr, own = symbol.length, context.scope.program.procedure(symbol)
     if expr is None or isinstance(expr, Star) or own is None or integer(expr, context.scope) is not None:
         return dimensions.length(context, symbol)
@@ -64,7 +64,7 @@ def computed_length(context: Context, symbol: Symbol, arguments: tuple[Argument,
 
 
 def depends_on_value(symbol: Symbol, own: Scope, dummy: str) -> bool:
-    """Whether the length of a function's characters depends on an argument by anything but its length."""
+    """Whether the length of a character result depends on an argument by more than the argument's length."""
     parts = list(within(symbol.length)) if isinstance(symbol.length, Expr) else []
     calls = [part for part in parts if isinstance(part, Apply) and isinstance(part.base, Name)]
     asked = [c.arguments for c in calls if isinstance(c.base, Name) and c.base.id.removeprefix(".") == "len"]
@@ -73,7 +73,7 @@ def depends_on_value(symbol: Symbol, own: Scope, dummy: str) -> bool:
 
 
 def _own_names(expr: Expr, own: Scope) -> set[str]:
-    """The names in an expression that are a procedure's own, as the procedure has them."""
+    """The names in an expression that belong to a procedure, as the procedure spells them."""
     return {_own_name(part.id, own) for part in within(expr) if isinstance(part, Name)}
 
 
@@ -82,7 +82,9 @@ def _own_name(name: str, own: Scope) -> str:
 
 
 def _here(context: Context, symbol: Symbol, own: Scope, expr: Expr, given: Mapping[str, Expr | None]) -> Expr:
-    """An expression of a procedure's result, for its caller: with the actual arguments in place of the dummies."""
+    """An expression in a procedure's result, for its caller: with the
+    actual arguments in place of the dummy arguments.
+    """
 
     def change(part: Expr) -> Expr:
         if not isinstance(part, Name) or part.id in context.bindings:
@@ -114,7 +116,7 @@ def _here(context: Context, symbol: Symbol, own: Scope, expr: Expr, given: Mappi
 def extents(
     context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int
 ) -> tuple[Value, ...]:
-    """The extents of the result, as the interface of the function gives them."""
+    """The extents of an array result, as the function's interface gives them."""
     dummies = [name for name in own.unit.arguments if name != "*"]
     given = dict(zip(dummies, interfaces.assigned(dummies, arguments) or (), strict=False))
     found = []

@@ -15,7 +15,7 @@ from iopref.frontend.fortran.tree.expressions import Argument, Name
 def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol | None:
     """The specific procedure that a reference to a generic name means.
 
-    None if only an intrinsic one, or the constructor of a type of that name, can be meant.
+    None if the reference can only mean an intrinsic procedure, or the constructor of a type, of that name.
     """
     why: UserError | None = None
     found: Symbol | None = None
@@ -39,7 +39,7 @@ def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
 
 
 def _accepts(context: Context, procedure: Scope, arguments: tuple[Argument, ...]) -> bool:
-    """Whether the arguments have the types and ranks of a procedure's dummies (Fortran 2018, 15.5.5.2)."""
+    """Whether the arguments have the types and ranks of a procedure's dummy arguments (Fortran 2018, 15.5.5.2)."""
     dummies = [procedure.find(name) for name in procedure.unit.arguments if name != "*"]
     given = assigned([d.name for d in dummies], arguments)
     if given is None:

@@ -1,7 +1,7 @@
 """Initial values of variables that share storage, all of which must be in one initialiser of C.
 
-C initialises one member of a union. Where several members have values, or parts of them, the union gets a member more:
-a structure of those parts, each at its place.
+C initialises one member of a union. If several members have initial values, the union gets an additional member: a
+structure with the parts that have values, each at its offset.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from iopref.records import dataclass, replace
 
 @dataclass(frozen=True)
 class Image:
-    """The lines of the additional member, and the initialiser with the sign of equality.
+    """The lines of the additional member, and the initialiser with ` = ` in front.
 
-    `keyword` is `union` where the member makes one of a structure.
+    `keyword` is `union` if the additional member makes a union of a structure.
     """
 
     member: tuple[str, ...] = ()
@@ -26,7 +26,9 @@ class Image:
     keyword: str = ""
 
     def within(self, variant: str) -> Image:
-        """The same where the block is a union of several layouts, of which this is one."""
+        """The same image inside a union of several layouts, of which
+        `variant` is this one; unchanged if there is one layout.
+        """
         inner = bool(variant) and not self.member
         return replace(self, text=f" = {{.{variant}{self.text}}}") if inner else self
 
@@ -36,7 +38,7 @@ NONE = Image()
 
 @dataclass(frozen=True)
 class _Part:
-    """Bytes that have initial values: a declarator in C, its type and its initialiser."""
+    """Bytes that have initial values: offset and size in bytes, a type and dimensions in C, and the initialiser."""
 
     offset: int
     size: int
@@ -48,7 +50,7 @@ class _Part:
 
 
 def image(block: Block, initial: Initial) -> Image | None:
-    """How shared storage is initialised; None if it is not. Raises UserError for values that contradict each other."""
+    """How shared storage is initialised; None if it is not. Raises UserError for contradictory values."""
     given = [item for item in block.items if item.name in initial.runs]
     if not given:
         return None
@@ -68,7 +70,7 @@ def image(block: Block, initial: Initial) -> Image | None:
 
 
 def _refuse_repeated(given: list[Item], initial: Initial) -> None:
-    """Refuse repeated values of variables that overlap: gfortran 12 uses each of them once, and zeros after that."""
+    """Refuse repeated values of variables that overlap: gfortran 12 uses each value once, and zeros after it."""
     for item in given:
         overlaps = any(
             o.offset < item.offset + item.size and item.offset < o.offset + o.size for o in given if o != item
@@ -97,7 +99,7 @@ def _parts(item: Item, initial: Initial) -> list[_Part]:
 
 
 def _apart(parts: list[_Part], initial: Initial) -> list[_Part]:
-    """The parts with those that overlap as bytes, which must agree."""
+    """The parts, in which each group that overlaps has become bytes; the overlapping values must agree."""
     found: list[_Part] = []
     group: list[_Part] = []
     end = 0
@@ -111,7 +113,7 @@ def _apart(parts: list[_Part], initial: Initial) -> list[_Part]:
 
 
 def _bytes(group: list[_Part], initial: Initial) -> _Part:
-    """Parts that overlap, as one row of bytes."""
+    """A group of overlapping parts as one array of bytes."""
     first = group[0].offset
     size = max(part.offset + part.size for part in group) - first
     held: list[int | None] = [None] * size if size <= LIMIT else []

@@ -1,4 +1,4 @@
-"""Intrinsic functions of scalars: their values, from those of their arguments."""
+"""Intrinsic functions of scalars: their values, from the values of their arguments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Typed = TypeVar("Typed", bound=Value | Elements)
 def where_given(
     context: Context, name: str, given: Sequence[Expr], values: Sequence[Value], at: int
 ) -> Sequence[Value]:
-    """The values of arguments, where one that may be left out is an optional argument here, and may be missing."""
+    """The values of arguments; one that is an optional dummy argument here is replaced by a default if it is absent."""
     generic = table.generic_name(name)
     found = list(values)
     for k in range(table.arity(name)[0], len(given)):
@@ -40,20 +40,20 @@ def where_given(
 
 
 def of_kind(context: Context, value: Value, kind: Expr | None) -> Value:
-    """The result of a function that was given KIND=."""
+    """The result of a function, converted to the kind that its KIND= argument gives."""
     if kind is None or value.type.base != "integer":
         return value
     return cast(value, Type("integer", integer(kind, context.scope) or INTEGER.kind))
 
 
 def with_bits(context: Context, name: str, given: Sequence[Expr], others: Sequence[Typed]) -> list[Value | Typed]:
-    """The arguments of a function, of which `others` are those that are no binary constants."""
+    """The arguments of a function in order; `others` are the values of those that are not binary constants."""
     rest, type = iter(others), _type_of_bits(context, name, others)
     return [_bits(context, expr, type) if isinstance(expr, Boz) else next(rest) for expr in given]
 
 
 def _type_of_bits(context: Context, name: str, others: Sequence[Value | Elements]) -> Type:
-    """What a binary constant among the arguments of a function is."""
+    """The type of a binary constant among the arguments of a function."""
     defaults = context.scope.defaults
     if name in ("cmplx", "dcmplx"):
         kind = others[1].constant if len(others) > 1 and isinstance(others[1], Value) else None
@@ -63,7 +63,7 @@ def _type_of_bits(context: Context, name: str, others: Sequence[Value | Elements
 
 
 def _bits(context: Context, constant: Boz, type: Type) -> Value:
-    """A binary constant as an argument beside one of an integer type."""
+    """A binary constant as an argument, with the given type."""
     try:
         return literals.known(of_bits(constant.value, type))
     except NotKnown:

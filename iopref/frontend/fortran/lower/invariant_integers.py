@@ -1,7 +1,7 @@
-"""Integers of COMMON, of modules and of the caller that a loop does not change: read once, in front of the loop.
+"""Integers of COMMON, of modules and of the caller that a loop does not change: they are read once, before the loop.
 
-Fortran computes bounds before the first iteration anyway, and says that nothing else can change such a variable. C says
-neither, and the analysis of loop nests would have to prove it.
+Fortran computes the bounds before the first iteration anyway, and guarantees that nothing else changes such a variable.
+C does neither, and the analysis of loop nests would have to prove it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from iopref.frontend.fortran.value import Value
 
 
 def pinned(context: Context, loop: Do) -> dict[str, Value]:
-    """The variables in the bounds and subscripts of a nest that are to be read in front of it, and their new names."""
+    """The variables in a nest's bounds and subscripts that are to be
+    read before it, and the constants that hold them.
+    """
     changed = context.changes.of(loop)
     found: dict[str, Value] = {}
     for name in dict.fromkeys(_names(loop)):
@@ -37,9 +39,9 @@ def pinned(context: Context, loop: Do) -> dict[str, Value]:
 
 
 def pinned_members(context: Context, loop: Do) -> dict[Expr, Value]:
-    """Integers that are components of structures, in bounds and subscripts, that are to be read in front of a nest.
+    """The integer components of structures in bounds and subscripts that are to be read before a nest.
 
-    `g%n` can be read in any case; `blocks(b)%n` can where the bounds of the loop itself look at `blocks(b)`.
+    `g%n` can be read in any case; `blocks(b)%n` can be read if the bounds of the loop itself refer to `blocks(b)`.
     """
     changed = context.changes.of(loop)
     bounds = (bound for bound in (loop.first, loop.last, loop.step) if bound is not None)
@@ -58,14 +60,14 @@ def pinned_members(context: Context, loop: Do) -> dict[Expr, Value]:
 
 
 def _element_of(expr: Expr) -> Apply | None:
-    """The element that a component is one of; None for one of a variable."""
+    """The array element that a component belongs to; None for a component of a variable."""
     while isinstance(expr, Member):
         expr = expr.base
     return expr if isinstance(expr, Apply) else None
 
 
 def _stays(context: Context, part: Expr, changed: frozenset[str]) -> bool:
-    """Whether a designator means the same value throughout, and can be evaluated in front."""
+    """Whether a designator keeps its value throughout a loop, and can be evaluated before it."""
     for inner in within(part):
         if isinstance(inner, Name):
             symbol = context.scope.known(inner.id)
@@ -77,9 +79,9 @@ def _stays(context: Context, part: Expr, changed: frozenset[str]) -> bool:
 
 
 def callers_counter(context: Context, loop: Do) -> dict[str, Value]:
-    """The variable of a loop if it is the caller's, and its name here while the loop runs.
+    """The variable of a loop if it belongs to the caller, and the local variable that replaces it while the loop runs.
 
-    Empty if the loop may be left otherwise than by EXIT or RETURN.
+    Empty if the loop may be left in other ways than by EXIT or RETURN.
     """
     name = base_name(loop.variable)
     symbol = context.scope.known(name)
@@ -102,7 +104,7 @@ def callers_counter(context: Context, loop: Do) -> dict[str, Value]:
 
 
 def declarations(context: Context, pins: dict[str, Value], members: dict[Expr, Value]) -> Iterator[str]:
-    """The constants for pinned variables and components."""
+    """The constants for variables and components that are read before the loop."""
     for name, value in pins.items():
         yield f"const {value.type.c} {value.text} = {variable(context, name).text};"
     for expr, value in members.items():
@@ -110,7 +112,7 @@ def declarations(context: Context, pins: dict[str, Value], members: dict[Expr, V
 
 
 def _movable(context: Context, symbol: Symbol) -> bool:
-    """Whether a variable can be read in front of a loop that may not be executed."""
+    """Whether a variable can be read before a loop, even if the loop may have no iterations."""
     if symbol.form != "variable" or symbol.array or symbol.attributes & {"optional", "volatile", "pointer"}:
         return False
     if symbol.type is None or symbol.type.base != "integer":
@@ -122,7 +124,7 @@ def _movable(context: Context, symbol: Symbol) -> bool:
 
 
 def _names(loop: Do) -> Iterator[str]:
-    """The names in the bounds of a loop and of those in it, in subscripts, and in what is added to a variable."""
+    """The names in the bounds of a loop and of loops inside it, in subscripts, and in what is added to a variable."""
     for statement in statements(loop.body):
         if isinstance(statement, Assign) and isinstance(statement.target, Name):
             added = list(_in(statement.value))
@@ -131,7 +133,7 @@ def _names(loop: Do) -> Iterator[str]:
 
 
 def _in_bounds_and_subscripts(loop: Do) -> Iterator[Expr]:
-    """All that is in the bounds of a loop and of those in it, and in subscripts."""
+    """All expressions in the bounds of a loop and of loops inside it, and in subscripts."""
     for statement in (loop, *statements(loop.body)):
         if isinstance(statement, Do):
             for bound in (statement.first, statement.last, statement.step):

@@ -1,4 +1,4 @@
-"""What DO CONCURRENT does not allow: in its head, and in its iterations."""
+"""Checks of DO CONCURRENT: what its head and its iterations must not contain."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _indices(context: Context, statement: Concurrent) -> None:
 
 
 def _localities(context: Context, statement: Concurrent) -> None:
-    """What LOCAL and the like say: each name once, no index, and with DEFAULT(NONE) of all variables."""
+    """Check localities: each name occurs once and is no index, and DEFAULT(NONE) requires one for each variable."""
     told = [local.name for local in statement.localities if local.kind != "default"]
     head = {
         name
@@ -101,7 +101,7 @@ def _localities(context: Context, statement: Concurrent) -> None:
         if local.name.id in {_original(context, index.variable.id) for index in statement.indices}:
             raise context.error(f"`{local.name.id}` is an index of this DO CONCURRENT", local.name.at)
         if sum(local.name.id == name.id for name in told) > 1:
-            raise context.error(f"of `{local.name.id}` DO CONCURRENT says something twice", local.name.at)
+            raise context.error(f"`{local.name.id}` has two localities in this DO CONCURRENT", local.name.at)
         if local.kind == "local" and local.name.id in head:
             raise context.error(f"`{local.name.id}` is LOCAL, and has no value in the head", local.name.at)
     if all(local.kind != "default" for local in statement.localities):
@@ -114,11 +114,11 @@ def _localities(context: Context, statement: Concurrent) -> None:
     for inner in statements(statement.body):
         for part in (part for expr in expressions(inner) for part in within(expr)):
             if isinstance(part, Name) and part.id not in own and context.scope.find(part.id).form == "variable":
-                raise inner.line.error(f"DEFAULT(NONE), and nothing says what `{part.id}` is", part.at)
+                raise inner.line.error(f"DEFAULT(NONE) requires a locality for `{part.id}`", part.at)
 
 
 def _original(context: Context, name: str) -> str:
-    """What a name that a construct has for itself is called in the text."""
+    """The name that a construct's own name has in the text."""
     own = (d for d in context.scope.unit.declarations if isinstance(d, OwnName))
     return next((found.original for found in own if found.name == name), name)
 
@@ -148,7 +148,7 @@ def _pure(context: Context, name: str) -> bool:
 
 
 def _known(context: Context, symbol: Symbol) -> bool:
-    """Whether there is a description of each procedure that a name may mean."""
+    """Whether the interface of each procedure that a name may mean is known."""
     return all(key in context.scope.program.scopes for key in specifics_of(context.scope, symbol))
 
 
@@ -157,7 +157,7 @@ def _impure(line: Line, name: str) -> UserError:
 
 
 def _set(statement: Action) -> set[str]:
-    """The scalars that a statement itself gives values to."""
+    """The scalars that a statement itself assigns."""
     match statement:
         case Assign(_, target):
             return {base_name(target)}

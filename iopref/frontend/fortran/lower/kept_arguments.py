@@ -1,4 +1,4 @@
-"""Arguments that are evaluated in front of a call, to know the length of the character that it returns."""
+"""Arguments that are evaluated in front of a call, so that the length of its character result can be computed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from iopref.frontend.fortran.value import Value
 
 @contextmanager
 def kept(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Iterator[tuple[Argument, ...]]:
-    """The arguments of a call; names that mean their values, where the length of the result has to be found first.
+    """The arguments of a call, with names for their values in the place of those that must be evaluated before the
+    length.
 
-    That is so where the length depends on an argument whose evaluation has effects: gfortran evaluates all arguments,
-    one after another, then the length.
+    This is so if the length depends on an argument and evaluating an argument has effects: gfortran evaluates all
+    arguments, one after another, and then the length.
     """
     own = context.scope.program.procedure(symbol) if _depends(context, symbol) else None
     if own is None or not any(has_effects(context, argument) for argument in arguments):

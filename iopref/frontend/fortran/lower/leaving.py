@@ -1,4 +1,4 @@
-"""Constructs that nothing may leave but at their end."""
+"""Constructs that may be left only at their end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from iopref.frontend.fortran.tree.walk import blocks, statements
 
 
 def check(body: Block, end: Line, allowed: Iterable[tuple[str, str]], what: str) -> None:
-    """Raise UserError for the first jump out of a construct; CYCLE and EXIT may name what is `allowed`."""
+    """Raise UserError for the first jump out of a construct; a CYCLE or EXIT may have a kind and name in `allowed`."""
     labels = {inner.line.label for inner in statements(body)} | {end.label}
     labels |= {inner.end.label for inner in statements(body) if isinstance(inner, Do | DoWhile | If | Select | Scoped)}
     for inner in statements(body):

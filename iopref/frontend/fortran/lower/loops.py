@@ -1,7 +1,7 @@
-"""DO loops in their forms, and CYCLE and EXIT.
+"""DO loops in all their forms, and CYCLE and EXIT.
 
-Fortran computes the number of iterations before the first one, so bounds may change in the body. Where they do not and
-the step is a constant, the loop is a plain `for` of C, which is what the analysis of loop nests reads best.
+Fortran computes the number of iterations before the first one, so the bounds may change in the body. If they do not,
+and the step is a constant, the loop becomes a plain `for` of C, which the analysis of loop nests understands best.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _BETWEEN = "COLLAPSE of loops whose bounds have to be computed between them is"
 
 
 def do(context: Context, statement: Do) -> None:
-    """A counted DO."""
+    """Lower a counted DO."""
     merged = context.together and not context.directive
     found, members = pinned(context, statement), pinned_members(context, statement)
     counter = callers_counter(context, statement) if not context.directive else {}
@@ -90,7 +90,7 @@ def _passes_the_last_number(context: Context, variable: Value, last: Expr, step:
 def _for(
     context: Context, statement: Do, variable: Value, first: Value, last: Value, step: Value, before: list[str]
 ) -> None:
-    """`for (i = first; i <= last; i++)`."""
+    """Lower a DO to `for (i = first; i <= last; i++)`."""
     assert isinstance(step.constant, int)
     hoist = bool(before) or not _fixed(context, statement, statement.last)
     if hoist and context.together and not context.directive:
@@ -117,7 +117,7 @@ def _for(
     if governed:
         context.put(context.directive)
     context.directive, context.together = "", max(context.together - 1, 0)
-    context.out.nest += governed  # no #line comes between the two
+    context.out.nest += governed  # no #line comes between the directive and the loop
     context.put(f"for ({v} = {first.text}; {test}; {move}) {{")
     context.out.nest -= governed
     _body(context, statement)
@@ -129,7 +129,7 @@ def _for(
 def _counted(
     context: Context, statement: Do, variable: Value, bounds: tuple[Value, Value, Value], before: list[str]
 ) -> None:
-    """The number of iterations first: for a step that is not constant, or a real variable."""
+    """Lower a DO whose step is not constant, or whose variable is real: the number of iterations is computed first."""
     if context.together:
         raise context.not_covered("a loop of OpenMP whose step is not constant, or whose index is a real, is")
     first, last, step = (cast(bound, variable.type) for bound in bounds)
@@ -156,7 +156,7 @@ def _counted(
 
 
 def _longest(step: Value) -> int:
-    """A step, or the longest one that an integer can be."""
+    """The step, or the longest step that an integer can hold."""
     return step.constant if isinstance(step.constant, int) else 1 << 62
 
 
@@ -181,7 +181,9 @@ def _fixed(context: Context, statement: Do, bound: Expr) -> bool:
 
 
 def _parts(context: Context, statement: Do, expr: Expr) -> Iterator[Expr]:
-    """The parts of a bound, but for what is read in front, and bounds of arrays that the loop does not reshape."""
+    """The parts of a bound; not what is read before the loop, nor
+    the bounds of arrays that the loop does not reshape.
+    """
     match expr:
         case Member() if context.pinned_members and bare(expr) in context.pinned_members:
             return
@@ -222,7 +224,7 @@ def _body(context: Context, statement: Do | DoWhile) -> None:
 
 
 def do_while(context: Context, statement: DoWhile) -> None:
-    """DO WHILE, and DO without an end."""
+    """Lower DO WHILE, and DO without bounds."""
     outer, context.before = context.before, []
     test = condition(context, statement.condition) if statement.condition is not None else None
     before, context.before = context.before, outer
@@ -241,7 +243,7 @@ def do_while(context: Context, statement: DoWhile) -> None:
 
 
 def jump(context: Context, statement: Jump) -> None:
-    """CYCLE and EXIT: `continue` and `break` of the innermost loop, else a jump."""
+    """Lower CYCLE and EXIT: `continue` and `break` for the innermost loop, else a jump."""
     loops = [loop for loop in context.loops if (loop.name == statement.name if statement.name else loop.cycle)]
     if not loops:
         named = f"there is no construct `{statement.name}` around this"

@@ -21,7 +21,7 @@ from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, differenc
 from iopref.records import replace
 
 PARTS = {"re": ("__real__", 0), "im": ("__imag__", 1)}
-"""The parts of a complex number, as components: gcc's operators for them, and the elements that they are in memory."""
+"""The parts of a complex number, as components: gcc's operator for each, and its index in the number in memory."""
 
 
 def component(context: Context, expr: Member) -> Symbol:
@@ -44,7 +44,7 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
 
 
 def complex_part(value: Value, name: str, type: Type) -> Value:
-    """The part `re` or `im` of a complex number: of a variable, in standard C, as which it is read like an array."""
+    """The part `re` or `im` of a complex number; of a variable, as an array element, which is standard C."""
     operator, element = PARTS[name]
     if value.place:
         return Value(f"(({type.c} *)&{value.within(UNARY)})[{element}]", type, PRIMARY, place=True, calls=value.calls)
@@ -52,7 +52,7 @@ def complex_part(value: Value, name: str, type: Type) -> Value:
 
 
 def lower_member(context: Context, expr: Member) -> Value:
-    """`base%name`: a scalar, or an array component by its name alone."""
+    """Lower `base%name`: a scalar component, or an array component by its name alone."""
     if context.pinned_members and (pinned := context.pinned_members.get(bare(expr))) is not None:
         return pinned
     if rank(context, expr.base):
@@ -75,7 +75,7 @@ def lower_member(context: Context, expr: Member) -> Value:
 
 
 def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at: int) -> Value:
-    """`base%name(subscripts)`, or a substring of a component."""
+    """Lower `base%name(subscripts)`, or a substring of a component."""
     whole = lower_member(context, expr)
     symbol = component(context, expr)
     if symbol.shape is None:
@@ -101,7 +101,7 @@ def owner(context: Context, expr: Member) -> Derived:
 
 
 def extents(context: Context, expr: Member) -> tuple[int, ...]:
-    """The extents of an array component, () of a scalar."""
+    """The extents of an array component, () for a scalar."""
     return storage.extents(owner(context, expr).scope, component(context, expr)) or ()
 
 
@@ -123,13 +123,13 @@ def first_element(context: Context, expr: Member) -> Value:
 
 
 def braces(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> str:
-    """The initialiser that a structure constructor is."""
+    """The C initialiser for a structure constructor."""
     owner = context.scope.program.derived(type)
     return initialiser(context, owner, given(context, owner, arguments, at), at)
 
 
 def given(context: Context, owner: Derived, arguments: tuple[Argument, ...], at: int) -> list[Expr | None]:
-    """What a constructor has for each component, None for one that has an initial value."""
+    """The value that a constructor gives to each component, None for one that has an initial value."""
     found = assigned([m.name for m in owner.members], arguments)
     if found is None:
         raise context.error(f"the constructor of `{owner.name}` does not have its components", at)
@@ -156,7 +156,7 @@ def initialiser(
 
 
 def default_value(context: Context, type: Type) -> str:
-    """The initialiser of a variable whose type has initial values for some components; empty if it has none."""
+    """The initialiser of a variable whose type has initial values for components; empty if the type has none."""
     owner = context.scope.program.derived(type)
     texts = []
     outer, context.scope = context.scope, owner.scope
@@ -176,7 +176,7 @@ def default_value(context: Context, type: Type) -> str:
 
 
 def refuse_allocatable(context: Context, type: Type | None, what: str) -> None:
-    """Raise UserError for what would have to copy allocatable components."""
+    """Raise UserError for an operation that would have to copy allocatable components."""
     if type is not None and context.scope.program.allocates(type.derived):
         raise context.not_covered(f"{what} of a type with allocatable components is")
 

@@ -1,9 +1,9 @@
 """Directives of OpenMP, as pragmas of C with the same meaning (OpenMP 5.2, chapters 5, 10 and 11).
 
-Indices of loops that run in a thread are private in Fortran, and in C only where a clause says so. A variable that is
-no object of its own in C, as an argument, is a copy while the construct runs: C allows only such names in clauses.
-Constants in front of a loop are declared between a region's braces, so that each thread has its own. What WORKSHARE
-leaves open to the compiler is done by one thread.
+The index of a loop inside a parallel region is private in Fortran, but in C only if a clause says so. C allows only
+names of variables in clauses; a Fortran variable that is not one in C, such as an argument, is copied to one while the
+construct runs. Constants that are read before a loop are declared inside the braces of the region, so that each thread
+has its own. Where WORKSHARE leaves the division of work to the compiler, one thread does all of it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from iopref.frontend.fortran.value import Value
 
 _PARALLEL = frozenset(("parallel", "parallel do", "parallel workshare"))
 _WITH_VALUES = frozenset(("firstprivate", "lastprivate", "reduction"))
-"""Clauses by which a thread's variable begins with the value of all threads', or gives its own back."""
+"""Clauses by which a thread's variable begins with the shared variable's value, or gives its own value back."""
 _IN_C = {"parallel do": "parallel for", "do": "for", "parallel workshare": "parallel", "workshare": "single"}
 _OPERATORS = {".and.": "&&", ".or.": "||", "iand": "&", "ior": "|", "ieor": "^"}
 _NUMBERS = frozenset(("integer", "real", "complex", "logical"))
@@ -47,7 +47,7 @@ _NOT_IN_REGIONS = (Concurrent, Let, PointerAssign, Return, Scoped)
 
 
 def construct(context: Context, statement: OpenMP) -> None:
-    """A directive, and what it governs."""
+    """Lower a directive and the statements that it applies to."""
     if statement.construct == "barrier":
         context.put("#pragma omp barrier")
         return
@@ -110,7 +110,7 @@ def _kind(statement: Action) -> str:
 
 
 def _loops(context: Context, statement: OpenMP) -> list[Do]:
-    """The loops whose iterations a directive shares out; raises UserError if there are fewer than COLLAPSE says."""
+    """The loops whose iterations a directive distributes; raises UserError if there are fewer than COLLAPSE says."""
     if statement.construct not in LOOP_DIRECTIVES:
         return []
     (count,) = [c.value for c in statement.clauses if c.kind == "collapse"] or (None,)
@@ -135,9 +135,9 @@ def _named(statement: OpenMP, *kinds: str) -> Iterator[str]:
 
 
 def _own(statement: OpenMP) -> frozenset[str]:
-    """The indices of loops of which each thread has one, but for those that a clause says something of.
+    """The indices of loops that are private to each thread, except those that a clause mentions.
 
-    A clause of a construct inside that begins with a value, or gives one back, is about all threads' variable.
+    A clause of a construct inside that reads or writes the shared variable's value is about that variable.
     """
     return frozenset(_counters((statement,))) - set(_named(statement, "private")) - set(_with_values(statement))
 
@@ -155,7 +155,7 @@ def _counters(block: Block) -> Iterator[str]:
 
 
 def _with_values(statement: OpenMP) -> Iterator[str]:
-    """What a region, or a construct in it, takes from all threads' variables, or gives back to them."""
+    """The shared variables whose values a region, or a construct in it, reads or writes by a clause."""
     for each in (statement, *statements(statement.body)):
         if isinstance(each, OpenMP):
             yield from _named(each, *_WITH_VALUES)
@@ -163,7 +163,9 @@ def _with_values(statement: OpenMP) -> Iterator[str]:
 
 @contextmanager
 def _copies(context: Context, own: set[str] | frozenset[str], shared: frozenset[str], of: OpenMP) -> Iterator[None]:
-    """Names that mean objects of C: copies, where they are none; those that are `shared` begin and end with a value."""
+    """A context in which these names are variables of C: copies if they
+    are not; `shared` copies begin and end with a value.
+    """
     changed = context.changes.within(of)
     wanted = [(name, name in shared) for name in sorted(own | shared) if name in changed]
     copied = [(name, value) for name, value in wanted if not designators.variable(context, name).text.isidentifier()]
@@ -190,7 +192,7 @@ def _copies(context: Context, own: set[str] | frozenset[str], shared: frozenset[
 
 
 def _copyable(context: Context, symbol: Symbol) -> bool:
-    """Whether a variable is a number that nobody else can look at meanwhile."""
+    """Whether a variable is a number that nothing else can access meanwhile."""
     others = {"optional", "volatile", "pointer", "target", "allocatable"}
     if symbol.form != "variable" or symbol.array or symbol.attributes & others or symbol.type is None:
         return False
@@ -201,7 +203,7 @@ def _copyable(context: Context, symbol: Symbol) -> bool:
 
 
 def _pragma(context: Context, statement: OpenMP, own: frozenset[str]) -> str:
-    """The directive in C."""
+    """The directive as a pragma of C."""
     changed = context.changes.within(statement)
     words = ["#pragma omp", _IN_C.get(statement.construct, statement.construct)]
     indices = {base_name(loop.variable) for loop in _loops(context, statement)}
@@ -214,7 +216,7 @@ def _pragma(context: Context, statement: OpenMP, own: frozenset[str]) -> str:
 
 
 def _clause(context: Context, clause: Clause, changed: set[str]) -> Iterator[str]:
-    """A clause in C; nothing for variables that the construct does not change, which all threads may read."""
+    """A clause in C, without variables that the construct does not change, which all threads may read."""
     match clause.kind:
         case "nowait":
             yield clause.kind
@@ -247,7 +249,7 @@ def _value(context: Context, expr: Expr) -> str:
 
 
 def _object(context: Context, name: str, clause: str = "private") -> str:
-    """The object of C that a clause may name; raises UserError for what is none."""
+    """The C variable that a clause may name; raises UserError if the Fortran variable is not one."""
     symbol, value = context.scope.find(name), designators.variable(context, name)
     plain = symbol.type is not None and symbol.type.base in _NUMBERS and not representation.deferred(symbol)
     plain = plain and not symbol.attributes & {"optional", "pointer", "volatile"}

@@ -15,7 +15,7 @@ _NUMBERS = frozenset(("integer", "real"))
 
 
 def atomic(context: Context, statement: OpenMP) -> None:
-    """`x = x + value` and the like, of integers and reals, as `x += value` behind a pragma."""
+    """Lower `x = x + value` and the like, of integers and reals, to `x += value` after a pragma."""
     update = statement.body[0] if len(statement.body) == 1 else None
     parts = _parts(update) if isinstance(update, Assign) and not update.line.label else None
     if not isinstance(update, Assign) or parts is None:
@@ -35,7 +35,9 @@ def atomic(context: Context, statement: OpenMP) -> None:
 
 
 def _parts(update: Assign) -> tuple[str, Expr, bool] | None:
-    """C's operator of an update, its other operand, and whether that comes first; None for other assignments."""
+    """C's operator of an update, its other operand, and whether that
+    operand comes first; None for other assignments.
+    """
     match update.value:
         case Binary("+" | "-" | "*" | "/" as operator, left, right):
             pass

@@ -16,7 +16,7 @@ _COMPARE = {"==": "==", "/=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 
 def unary_operation(context: Context, operator: str, operand: Value) -> Value:
-    """An operator with one operand."""
+    """An operation with one operand."""
     if operator in ("()", "+"):
         return operand if not operand.place else replace(operand, place=False)
     if operator == ".not.":
@@ -35,7 +35,7 @@ def unary_operation(context: Context, operator: str, operand: Value) -> Value:
 
 
 def binary_operation(context: Context, operator: str, a: Value, b: Value, at: int) -> Value:
-    """An operator between two operands."""
+    """An operation with two operands."""
     if operator in _COMPARE:
         return _compare(context, operator, a, b, at)
     if operator in (".and.", ".or.", ".eqv.", ".neqv."):
@@ -90,7 +90,7 @@ def _logical(context: Context, operator: str, a: Value, b: Value, at: int) -> Va
     kind = Type("logical", max(a.type.kind, b.type.kind))
     if operator in (".eqv.", ".neqv."):
         return binary("==" if operator == ".eqv." else "!=", a, b, kind)
-    # As gfortran with -ffrontend-optimize, which -O switches on: the second operand only where it decides.
+    # gfortran with -ffrontend-optimize (part of -O) evaluates the second operand only if it decides the result.
     return binary("&&" if operator == ".and." else "||", a, b, kind)
 
 

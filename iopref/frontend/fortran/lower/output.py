@@ -14,17 +14,18 @@ from iopref.source import Position, Source
 INDENT = "    "
 _WIDTH = 110
 _NEAR, _LOOP = 6, 60
-"""Up to so many lines ahead, empty lines are better than a #line directive, outside loops and in them."""
+"""Outside and inside loops: up to so many missing lines, empty lines are better than a #line directive."""
 _PART = pattern(r'(?:"(?:[^"\\]|\\.)*"|[^"])*?(?:[,;] | (?:[-+*/%&|=<>?:]|&&|\|\||[-+*/=!<>]=) |$)')
 """Text up to a place where a line may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of C, without its indentation; `line` is the line of the main file that it comes from, 0 for none.
+    """One line of C without its indentation; `line` is the line of the main file that it comes from, 0 for none.
 
-    `column` is where the statement starts on it. `included` is its place if it stands in an included file. `inside` a
-    loop nest there are no directives: the nest would not be analysed.
+    `column` is the column in which the statement starts. `included` is the statement's position if it is in an included
+    file. `inside` says that the line is in a loop nest, where no #line directive may be: the nest would not be
+    analysed.
     """
 
     text: str
@@ -41,7 +42,7 @@ class Text:
 
 @dataclass
 class Output:
-    """Lines of C in order; `depth` is the indentation of the next ones, `nest` how many loops are around them."""
+    """Lines of C in order; `depth` is the indentation of the next ones, `nest` the number of loops around them."""
 
     lines: list[Text] = field(default_factory=list)
     depth: int = 0
@@ -49,7 +50,7 @@ class Output:
     _told: int = 0
 
     def put(self, text: str, line: Line | None = None, depth: int | None = None) -> None:
-        """Add a line that comes from a statement, with the comments in front of that statement."""
+        """Add a line that comes from a statement, after the comments in front of that statement."""
         if line is not None and not line.included:
             self.comments(line)
         depth = self.depth if depth is None else depth
@@ -60,7 +61,7 @@ class Output:
             self.lines.append(Text(text, depth, line.number, self.nest > 0, line.column))
 
     def comments(self, line: Line) -> None:
-        """Add the comments of a statement, once."""
+        """Add the comments in front of a statement, once."""
         if line.number <= self._told:
             return
         self._told = line.number
@@ -69,12 +70,12 @@ class Output:
                 self.lines.append(Text(_comment(text), self.depth, number, self.nest > 0))
 
     def told(self, other: Output) -> None:
-        """Take over from another output which comments have been added."""
+        """Take over from another output which comments have been added already."""
         self._told = other._told
 
     @contextmanager
     def block(self, head: str, line: Line | None = None, tail: str = "}") -> Iterator[None]:
-        """Lines between `head {` and `}`."""
+        """A context for lines between `head {` and `}`."""
         self.put(f"{head} {{" if head else "{", line)
         self.depth += 1
         yield
@@ -83,20 +84,20 @@ class Output:
 
 
 def _comment(text: str) -> str:
-    """A Fortran comment as one of C; a rule of dashes or stars is kept as it is."""
+    """A Fortran comment as a comment of C; a line of dashes or stars is kept as it is."""
     body = text.strip().rstrip("\\")
     return f"// {body}" if body else "//"
 
 
 def render(lines: list[Text], file: str, directives: bool) -> Source:
-    """The lines as the C of a file; empty lines and `#line` directives keep the numbers of the Fortran file's lines.
+    """The lines as a C file; empty lines and `#line` directives give each line the number of its Fortran line.
 
-    Of the lines that come from one statement, the first has the statement's number, and so have outermost loops.
+    Of the lines that come from one statement, the first one has the statement's number, and so has an outermost loop.
     """
     pieces: list[str] = []
     origins: list[Position] = []
     origin = Position(file, 1, 1)
-    current = previous = -(10**9)  # what the compiler takes the next line to be; the statement of the last one
+    current = previous = -(10**9)  # the compiler's number of the next line; the last item's Fortran line
     for item in lines:
         again = item.line == previous and not (item.text.startswith("for (") and not item.inside)
         if directives and item.line and item.line != current and not again:
@@ -118,7 +119,7 @@ def render(lines: list[Text], file: str, directives: bool) -> Source:
 
 
 def _wrapped(text: str, margin: str) -> Iterator[str]:
-    """A line, broken behind commas and operators where it is too long; comments and directives are not."""
+    """A line, broken after commas and operators if it is too long; comments and directives are not broken."""
     if len(margin) + len(text) <= _WIDTH or text.startswith(("//", "#")):
         yield margin + text if text else ""
         return

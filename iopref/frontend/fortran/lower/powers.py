@@ -1,4 +1,4 @@
-"""`a ** b`: multiplications, shifts and calls where gfortran has them, so that results agree to the last bit."""
+"""`a ** b`: multiplications, shifts and calls as gfortran makes them, so that results agree to the last bit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def power(a: Value, b: Value) -> Value:
 
 
 def to_complex(value: Value, type: Type) -> Value:
-    """A number as a complex one; a real one gets the imaginary part 0, as gfortran does it also in products."""
+    """A number as a complex one; a real one gets the imaginary part 0, as gfortran does it even in products."""
     if value.type.base == "complex":
         return cast(value, type)
     return complex_of(value, real("0.0", type.kind), type.kind)
@@ -47,7 +47,7 @@ def _integers(a: Value, b: Value, type: Type) -> Value:
     if a.constant == -1 and isinstance(a.constant, int):
         odd = binary("&", exponent, number(1), exponent.type)
         return binary("-", number(1, type), binary("*", number(2), odd, type), type)
-    if a.constant == 1 and isinstance(a.constant, int):  # gfortran drops the exponent, with the functions in it
+    if a.constant == 1 and isinstance(a.constant, int):  # gfortran drops the exponent, even with calls in it
         return number(1, type)
     return call(f"_gfortran_pow_{tag(base.type)}_{tag(exponent.type)}", [base, exponent], type)
 

@@ -1,4 +1,4 @@
-"""Program units in C: heads, bodies, and what gfortran's binary interface asks of them."""
+"""Program units in C: heads, bodies, and what gfortran's binary interface requires."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
 
 
 def _arrays(context: Context) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """The names and lower bounds of the arrays whose elements a procedure uses, by their names in C."""
+    """The Fortran names and lower bounds of the arrays whose elements a procedure uses, by their C names."""
     found = {}
     for symbol in context.used.values():
         if symbol.shape is not None:
@@ -70,14 +70,14 @@ def _arrays(context: Context) -> dict[str, tuple[str, tuple[str, ...]]]:
 
 
 def _low(context: Context, symbol: Symbol, k: int) -> str:
-    """The lower bound of a dimension as the elements of an array are written with it."""
+    """The lower bound of a dimension, as it is written in the subscripts of the array's elements."""
     if representation.described(symbol):
         return names.made(representation.view(symbol), "low", k)
     return context.bounds.get((symbol.name, k, "low"), number(1)).text
 
 
 def _door(context: Context, door: entries.Door, out: Output) -> None:
-    """The function for one entry."""
+    """Put out the function for one entry."""
     master = entries.master(context.scope.unit)
     arguments, lengths = entries.forwarded(context, door)
     out.put("")
@@ -98,7 +98,7 @@ def _door(context: Context, door: entries.Door, out: Output) -> None:
 
 
 def _character_door(context: Context, door: entries.Door, symbol: Symbol, out: Output) -> None:
-    """What an entry of a function does whose result is a character: its place comes from the caller."""
+    """Put out the body of an entry of a function with a character result, whose storage comes from the caller."""
     length = character_length(context.scope, symbol)
     if length is None:
         raise context.not_covered("ENTRY in a function whose length is not constant is")
@@ -111,7 +111,7 @@ def _character_door(context: Context, door: entries.Door, symbol: Symbol, out: O
 
 
 def _room(context: Context) -> int:
-    """Bytes of the storage that the results share."""
+    """Bytes of the storage that the results of all entries share."""
     unit = context.scope.unit
     name = unit.result or unit.name
     return next(b.size for b in context.blocks.values() if any(item.name == name for item in b.overlaid))
@@ -127,7 +127,9 @@ def _master_head(context: Context) -> str:
 
 
 def module_variables(file: File, scope: Scope) -> list[str]:
-    """The definitions of a module's variables and constant arrays, and of what a procedure keeps outside it."""
+    """The definitions of a module's variables and constant arrays,
+    and of a procedure's variables outside its function.
+    """
     if scope.left and scope.program.refused is not None:
         return []
     static = "" if scope.unit.kind == "module" else "static "

@@ -1,4 +1,4 @@
-"""The initial elements of an array as runs of equal values, however many elements there are."""
+"""The initial elements of an array as runs of equal values, for any number of elements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from iopref.records import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Elements from `first` up to `end`, without that, which hold one value."""
+    """The elements from `first` to `end`, without `end`, which hold one value."""
 
     first: int
     end: int
@@ -22,7 +22,7 @@ class Run:
 
 @dataclass
 class Runs:
-    """The runs of an array, in order; what has a value keeps it, as with gfortran."""
+    """The runs of an array, in order; an element that has a value keeps it, as with gfortran."""
 
     runs: list[Run] = field(default_factory=list)
 
@@ -30,12 +30,12 @@ class Runs:
         return iter(self.runs)
 
     def at(self, place: int) -> Run | None:
-        """The run that an element belongs to."""
+        """The run that an element belongs to; None if the element has no value."""
         k = bisect_right(self.runs, place, key=attrgetter("first")) - 1
         return self.runs[k] if k >= 0 and place < self.runs[k].end else None
 
     def add(self, first: int, end: int, value: Known) -> None:
-        """Give a value to elements that have none."""
+        """Give a value to the elements in a range that have none."""
         while first < end:
             k = bisect_right(self.runs, first, key=attrgetter("first"))
             if k and self.runs[k - 1].end > first:
@@ -46,7 +46,7 @@ class Runs:
             first = until
 
     def replace(self, place: int, value: Known) -> None:
-        """Change the value of an element that has one of its own, or give it one."""
+        """Change the value of an element that is a run by itself, or give it a value."""
         k = bisect_right(self.runs, place, key=attrgetter("first")) - 1
         if self.at(place) is None:
             self.add(place, place + 1, value)
@@ -54,7 +54,7 @@ class Runs:
             self.runs[k] = Run(place, place + 1, value)
 
     def segments(self) -> Iterator[tuple[int, int]]:
-        """Stretches of elements that all have values, from the first one up to the end."""
+        """Stretches of elements that all have values: the first element of each, and the one after the last."""
         first = end = -1
         for run in self.runs:
             if run.first != end:
@@ -70,9 +70,10 @@ _ZEROS = frozenset(("0", "0L", "0.0", "0.0f", "{0}"))
 
 
 def braces(runs: Runs, dims: tuple[int, ...], text: Callable[[Known], str], start: int = 0) -> str:
-    """An array's initialiser: braces in braces, equal neighbours as one range, elements without a value left out.
+    """An array's initialiser in nested braces; equal neighbours become one range, elements without a value are left
+    out.
 
-    `dims` are the extents in C's order, of the elements from `start` on.
+    `dims` are the extents, in C's order, of the part of the array that begins with the element `start`.
     """
     if not dims:
         run = runs.at(start)
@@ -89,7 +90,7 @@ def braces(runs: Runs, dims: tuple[int, ...], text: Callable[[Known], str], star
 
 
 def _rows(runs: Runs, count: int, size: int, start: int) -> Iterator[tuple[int, int]]:
-    """Rows that have values: the first and the last of some that are equal."""
+    """The first and the last row of each group of equal rows that have values."""
     row = 0
     while row < count:
         at = start + row * size
@@ -112,7 +113,7 @@ def _listed(rows: list[tuple[int, int, str]]) -> str:
     expected = 0
     for first, last, text in rows:
         if last - first >= 3 and text in _ZEROS:
-            continue  # as elements without a value are, in a variable that has some
+            continue  # C gives zeros to elements without a value, too
         if last - first >= 3:
             items.append(f"[{first} ... {last}] = {text}")
         elif first != expected:

@@ -1,4 +1,4 @@
-"""How a variable is kept in C."""
+"""How a variable is stored in C."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Member, Name
 
 _ELSEWHERE = frozenset(("pointer", "target"))
-"""Attributes of what may be another variable's storage, too."""
+"""Attributes of variables that may share their storage with others."""
 
 _FEW = 16
-"""Iterations that gcc unrolls a loop completely for (--param max-completely-peel-times)."""
+"""Iterations of a loop that gcc unrolls completely (--param max-completely-peel-times)."""
 
 
 def copied(context: Context, symbol: Symbol) -> bool:
-    """Whether a scalar dummy argument is read once, on entry, for it is never changed."""
+    """Whether a scalar dummy argument is copied on entry, because the procedure never changes it."""
     return (
         symbol.dummy
         and not symbol.array
@@ -38,16 +38,16 @@ def by_value(symbol: Symbol) -> bool:
 
 
 def needs_pointer(symbol: Symbol) -> bool:
-    """Whether a dummy array is used through a pointer to an array, and not as it is passed."""
+    """Whether a dummy array is used through a pointer to an array, and not through the pointer that is passed."""
     return symbol.shape is not None and (len(symbol.shape) > 1 or symbol.character)
 
 
 def behind_pointer(context: Context, symbol: Symbol) -> bool:
     """Whether a dummy array of one dimension is an array in C, too, `(*x)[i - 1L]`, and not the pointer that is passed.
 
-    It is where gcc makes better code of that, as for gfortran. An element whose subscript is found in memory has its
-    place in the address of each instruction that uses it, when the sum of a pointer and a subscript is computed by one
-    of its own. And a loop over few elements is unrolled.
+    It is one if gcc then makes better code, as for gfortran. If a subscript is read from memory, gcc puts the array's
+    address into each instruction that uses an element, while for a pointer it adds the subscript in an instruction of
+    its own. And a loop over few elements is unrolled.
     """
     if not symbol.dummy or symbol.shape is None or len(symbol.shape) > 1 or symbol.character:
         return False
@@ -57,7 +57,9 @@ def behind_pointer(context: Context, symbol: Symbol) -> bool:
 
 
 def few_elements(context: Context, symbol: Symbol) -> int | None:
-    """The extent of an array of one dimension, where it is constant and small; (1) means any number in old programs."""
+    """The extent of an array of one dimension if it is constant and
+    small; not (1), which means any size in old programs.
+    """
     found = extents(context.scope, symbol)
     return found[0] if found is not None and 1 < found[0] <= _FEW else None
 
@@ -70,48 +72,48 @@ def received(context: Context, symbol: Symbol) -> bool:
 
 
 def redeclared(context: Context, symbol: Symbol) -> bool:
-    """Whether a dummy array has a declaration of its own, behind what is computed on entry of its bounds."""
+    """Whether a dummy array has a declaration of its own, after the bounds that are computed on entry."""
     return assumed(symbol) or (symbol.dummy and symbol.array and received(context, symbol))
 
 
 def presence(context: Context, expr: object) -> str:
-    """The C condition that an optional argument, by its name alone, is given; empty for anything else."""
+    """The C condition that an optional argument, given by its name alone, is present; empty for anything else."""
     if not isinstance(expr, Name) or expr.id in context.bindings:
         return ""
     symbol = context.scope.known(expr.id)
     if symbol is None or "optional" not in symbol.attributes:
         return ""
-    if assumed(symbol):  # one that was not allocated is missing, too (Fortran 2018, 15.5.2.12)
+    if assumed(symbol):  # one that is not allocated is absent, too (Fortran 2018, 15.5.2.12)
         return f"({symbol.c}_ != NULL && {symbol.c}_->base != NULL)"
     return f"{symbol.c}_ != NULL" if received(context, symbol) else f"{symbol.c} != NULL"
 
 
 def saved(context: Context, symbol: Symbol) -> bool:
-    """Whether a local variable keeps its value between calls, by what the unit says of it."""
+    """Whether a local variable keeps its value between calls because of a declaration in the unit."""
     return symbol.initialised or "save" in symbol.attributes or context.scope.save_all
 
 
 def deferred(symbol: Symbol) -> bool:
-    """Whether the shape of an array is set by ALLOCATE, or by what it points to."""
+    """Whether the shape of an array is set by ALLOCATE, or by pointer assignment."""
     if symbol.shape is None or (symbol.dummy and (symbol.captured or "allocatable" not in symbol.attributes)):
         return False
     return bool(symbol.attributes & {"allocatable", "pointer"})
 
 
 def described(symbol: Symbol) -> bool:
-    """Whether an allocatable array is kept by a descriptor: one of a module, a dummy argument, or a component."""
+    """Whether an allocatable array has a descriptor: one of a module, a dummy argument, or a component."""
     return deferred(symbol) and (symbol.dummy or bool(symbol.linker) or symbol.component is not None)
 
 
 def descriptor(context: Context, symbol: Symbol) -> str:
-    """The address of the descriptor that an allocatable array is kept by."""
+    """The address of an allocatable array's descriptor."""
     if symbol.component is not None:
         return f"&{_component(context, symbol)}"
     return f"{symbol.c}_" if symbol.dummy else f"&{symbol.linker}"
 
 
 def field(context: Context, symbol: Symbol, name: str) -> str:
-    """A field of that descriptor."""
+    """A field of an allocatable array's descriptor."""
     if symbol.component is not None:
         return f"{_component(context, symbol)}.{name}"
     return f"{symbol.c}_->{name}" if symbol.dummy else f"{symbol.linker}.{name}"
@@ -130,14 +132,14 @@ def assumed(symbol: Symbol) -> bool:
 
 
 def restrict(context: Context, symbol: Symbol) -> str:
-    """The qualifier of a pointer to an array that nothing else is known to point to."""
+    """`restrict ` for a pointer to an array that no other pointer is known to point to; else empty."""
     alone = context.file.options.restrict and not symbol.attributes & _ELSEWHERE
     alone = alone and len(components.relatives((symbol.name,), context.scope)) < 2
     return "restrict " if alone else ""
 
 
 def aliased(context: Context, symbol: Symbol, names: Collection[str]) -> bool:
-    """Whether a variable may be the storage of another one of these: pointers and targets may be."""
+    """Whether a variable may share its storage with one of these names, as pointers and targets may."""
     if symbol.name in names or not components.relatives((symbol.name,), context.scope).isdisjoint(names):
         return True
     if not symbol.attributes & _ELSEWHERE:
@@ -154,12 +156,14 @@ def data(context: Context, symbol: Symbol) -> str:
 
 
 def view(symbol: Symbol) -> str:
-    """The pointer that an allocatable array is used through."""
+    """The pointer through which an allocatable array is used."""
     return names.variable(symbol.name) if symbol.linker else symbol.c
 
 
 def viewed(symbol: Symbol) -> bool:
-    """Whether the pointer that an allocatable array is used through is not the one that it is kept by."""
+    """Whether the pointer through which an allocatable array is used
+    is another one than that which stores its address.
+    """
     return needs_pointer(symbol) or described(symbol)
 
 

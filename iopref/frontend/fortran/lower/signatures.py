@@ -1,4 +1,4 @@
-"""Heads of procedures: what gfortran's binary interface asks of them, and what their callers have to know."""
+"""Heads of procedures: what gfortran's binary interface requires of them, and what their callers must know."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from iopref.records import replace
 
 
 def context_of(file: File, scope: Scope, usage: Usage) -> Context:
-    """The lowering of a unit, about to begin."""
+    """The context for the lowering of a unit, at its start."""
     context = Context(scope, file, usage, LoopChanges(scope), blocks(scope), Output(), scope.unit.line)
     context.allocatables = _allocatables(scope)
     context.entries = entries.entries(scope.unit)
@@ -46,7 +46,7 @@ def _allocatables(scope: Scope) -> bool:
 
 
 def signature_of(context: Context, symbol: Symbol) -> Signature | None:
-    """What is known of a procedure: from the file, or from an explicit interface."""
+    """The signature of a procedure, from the file or from an explicit interface; None if there is none."""
     known, key = context.file.signatures, context.signature_key(symbol)
     own = context.scope.program.procedure(symbol)
     if key not in known and own is not None:
@@ -56,7 +56,7 @@ def signature_of(context: Context, symbol: Symbol) -> Signature | None:
 
 
 def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
-    """What other units of the file have to know of a procedure: one signature for each entry."""
+    """What other units of the file must know of a procedure: one signature for each entry."""
     context = context_of(file, scope, usage)
     for door in entries.doors(scope.unit):
         unit = door.unit
@@ -83,7 +83,9 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
 
 
 def _twin(context: Context, unit: Unit, prototype: str) -> str:
-    """The line in front of a procedure's prototype that says what its twin is, which gets a prototype, too."""
+    """The line in front of a procedure's prototype that names its
+    twin, which gets a prototype as well; empty without one.
+    """
     if (found := twins.twin_of(context, unit)) is None:
         return ""
     given, twin = found
@@ -95,7 +97,7 @@ def _twin(context: Context, unit: Unit, prototype: str) -> str:
 
 
 def head(context: Context, unit: Unit) -> str:
-    """The declaration of a procedure in C, without what follows it."""
+    """The declaration of a procedure in C, without a semicolon or a body."""
     scope = context.scope
     if unit.kind == "program":
         return "void MAIN__(void)"
@@ -133,7 +135,7 @@ def head(context: Context, unit: Unit) -> str:
 
 
 def _check_binding(context: Context, unit: Unit) -> None:
-    """Refuse what is passed otherwise where BIND(C) stands: characters come without lengths, shapes as C's own."""
+    """Refuse arguments that BIND(C) passes differently: characters without lengths, arrays with C's own descriptors."""
     result = [unit.result or unit.name] if unit.kind == "function" else []
     for name in (*unit.arguments, *result):
         symbol = context.scope.find(name)
@@ -147,7 +149,7 @@ def _check_binding(context: Context, unit: Unit) -> None:
 
 
 def _captured(context: Context, symbol: Symbol) -> Iterator[str]:
-    """The parameters that a variable of the unit around is passed as."""
+    """The parameters by which a variable of the unit around is passed."""
     yield _parameter(context, symbol)
     if symbol.character and symbol.form != "procedure" and isinstance(symbol.length, Star):
         yield f"size_t {names.made(symbol.c, 'len')}"

@@ -1,4 +1,4 @@
-"""Executable statements: each kind has a function here, in `loops`, `branches` or `io`; a table says which."""
+"""Executable statements: each kind has a function here, in `loops`, `branches` or `io`; `table` says which."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from iopref.frontend.fortran.value import Value
 
 
 def lower_statement(context: Context, statement: Action) -> None:
-    """One statement, behind its label."""
+    """Lower one statement after its label."""
     context.line = statement.line
     if statement.line.label and not isinstance(statement, Format):
         context.label(f"L{statement.line.label}", statement.line)
@@ -46,7 +46,7 @@ def lower_statement(context: Context, statement: Action) -> None:
 
 
 def assign(context: Context, statement: Assign) -> None:
-    """An assignment, of a scalar or an array."""
+    """Lower an assignment to a scalar or an array."""
     if _statement_function(context, statement.target):
         return
     if (why := context.scope.why_refused(ASSIGNMENT)) is not None and _by_procedure(context, statement):
@@ -64,7 +64,7 @@ def assign(context: Context, statement: Assign) -> None:
 
 
 def _assigned_bits(expr: Expr, target: Value) -> Value | None:
-    """A binary constant as a number of the target's type, which has these bits (-fallow-invalid-boz)."""
+    """A binary constant as a number of the target's type with the same bits (-fallow-invalid-boz)."""
     try:
         return literals.known(of_bits(expr.value, target.type)) if isinstance(expr, Boz) else None
     except NotKnown:
@@ -72,10 +72,11 @@ def _assigned_bits(expr: Expr, target: Value) -> Value | None:
 
 
 def _check_repeated(context: Context, statement: Assign, target: Value, value: Value) -> None:
-    """Raise UserError where gfortran does not evaluate the subscripts of a character on the left once.
+    """Raise UserError if gfortran evaluates the subscripts of a character on the left twice, or never.
 
-    It does so twice where it knows, as it may, that blanks follow the value, and never where nothing is assigned: then
-    it does not evaluate those on the right either. It knows also what `k * 0 + 2` is.
+    gfortran evaluates them twice if it may know that blanks follow the value, and never if the character on the left
+    has the length 0: then it does not evaluate the right side either. It also knows the value of expressions such as `k
+    * 0 + 2`.
     """
     if target.length is None or value.length is None:
         return
@@ -91,7 +92,8 @@ def _check_repeated(context: Context, statement: Assign, target: Value, value: V
 def _varies_in_length(context: Context, target: Expr) -> bool:
     """Whether no compiler can know the length of a character.
 
-    One bound of a substring varies and the other is constant, or is another value, as that of a function with effects.
+    That is so if one bound of a substring varies and the other is constant, or has an independent value, such as that
+    of a function with effects.
     """
     match target:
         case Apply(_, (Slice(lower, upper),)):
@@ -103,7 +105,7 @@ def _varies_in_length(context: Context, target: Expr) -> bool:
 
 
 def _varies(context: Context, expr: Expr) -> bool:
-    """Whether the value of an integer surely depends on a variable: no operation in it makes a constant of one."""
+    """Whether an integer surely depends on a variable: no operation in the expression makes its value a constant."""
     match expr:
         case Name() | Member():
             return True
@@ -122,9 +124,9 @@ def _varies(context: Context, expr: Expr) -> bool:
 
 
 def _kept_place(context: Context, target: Value, value: Value) -> Value:
-    """The place of a character on the left, found in front of that on the right, unless both lengths are constant.
+    """The place of the character on the left, evaluated before the right side unless both lengths are constant.
 
-    gfortran's order of the two is that of the arguments of a call then: the last one first, as in C.
+    With constant lengths, gfortran evaluates the two sides like the arguments of a call: the last one first, as in C.
     """
     if target.length is None or value.length is None or not (target.calls or value.calls):
         return target
@@ -133,7 +135,7 @@ def _kept_place(context: Context, target: Value, value: Value) -> Value:
 
 
 def _by_procedure(context: Context, statement: Assign) -> bool:
-    """Whether a procedure may define an assignment: one that the language does not."""
+    """Whether a procedure may define an assignment: the language does not define it for these types."""
     target, value = type_of(context, statement.target), type_of(context, statement.value)
     return not (target.numeric and value.numeric) and (target.base != value.base or target.base == "derived")
 
@@ -157,7 +159,7 @@ def _target(context: Context, expr: Expr) -> Value:
 
 
 def call(context: Context, statement: Call) -> None:
-    """CALL, of an elemental procedure for each element."""
+    """Lower CALL; the call of an elemental procedure is made for each element."""
     with context.statement() as text:
         if elemental.is_call(context, statement):
             text += elemental.call(context, statement)
@@ -166,7 +168,7 @@ def call(context: Context, statement: Call) -> None:
 
 
 def return_(context: Context, statement: Return) -> None:
-    """RETURN."""
+    """Lower RETURN."""
     if statement.value is not None:
         context.put(f"return {lower(context, statement.value).text};")
     else:
@@ -194,7 +196,7 @@ def _leaving(context: Context) -> list[str]:
 
 
 def stop(context: Context, statement: Stop) -> None:
-    """STOP, ERROR STOP and PAUSE."""
+    """Lower STOP, ERROR STOP and PAUSE."""
     error = "error_" if statement.kind == "error stop" else ""
     with context.statement() as text:
         value = lower(context, statement.code) if statement.code is not None else None
@@ -210,15 +212,15 @@ def stop(context: Context, statement: Stop) -> None:
 
 
 def continue_(context: Context, statement: Continue) -> None:
-    """CONTINUE, of which only its label stays."""
+    """Lower CONTINUE, of which only the label and the comments stay."""
     context.out.comments(statement.line)
 
 
 def format_(context: Context, statement: Format) -> None:
-    """FORMAT, which those that refer to it read."""
+    """Lower FORMAT, of which only the comments stay: the statements that use the format read it."""
     context.out.comments(statement.line)
 
 
 def entry(context: Context, statement: Entry) -> None:
-    """ENTRY: a label that the function of the entry jumps to."""
+    """Lower ENTRY to a label, to which the function of the entry jumps."""
     context.label(entries.label(statement.name), statement.line)

@@ -44,24 +44,24 @@ _NAMES: dict[str, tuple[str, ...]] = {
 }
 """The names of the arguments, in order."""
 _ARRAYS = {"harvest", "put", "get", "values"}
-"""The arguments that are, or may be, arrays."""
+"""The arguments that are arrays, or may be."""
 _DESCRIPTOR = "*&"
-"""How a descriptor in the place of a variable begins."""
+"""What the text of a descriptor begins with when it takes the place of a variable."""
 _NEEDED = {
     **{name: 1 for name in ("get_environment_variable", "cpu_time", "second", "random_number", "system", "fdate")},
     **{name: 1 for name in ("execute_command_line", "sleep", "getcwd", "getlog", "hostnm", "chdir", "unlink")},
     **{name: 2 for name in ("getarg", "etime", "dtime", "getenv", "rename")},
     "mvbits": 5,
 }
-"""How many of them must be given."""
+"""The number of arguments that must be given."""
 _CALLED = {
     **{name: f"{name}_sub" for name in ("system", "etime", "dtime", "fdate")},
     **{name: f"{name}_i4_sub" for name in ("sleep", "getcwd", "hostnm", "chdir", "unlink", "rename")},
     **{name: name for name in ("getlog", "getenv", "date_and_time")},
 }
-"""What libgfortran calls those that do not only end with `_i4`."""
+"""The names in libgfortran of those whose name does not merely get `_i4` added."""
 _CHARACTERS = frozenset("command value name date time zone cmdmsg path path1 path2".split())
-"""The arguments that are characters, whose lengths follow."""
+"""The character arguments, whose lengths follow all arguments."""
 _NOT_COVERED = (
     "itime", "idate", "ctime", "gmtime", "ltime", "time", "signal", "fget", "fgetc", "fput", "fputc", "fseek",
     "ftell", "fstat", "stat", "lstat", "kill", "link", "perror", "srand", "symlnk", "ttynam", "umask", "alarm", "chmod",
@@ -74,7 +74,9 @@ _NOT_COVERED = (
 
 
 def is_intrinsic_subroutine(symbol: Symbol, options: Options) -> bool:
-    """Whether a CALL of this name is one of an intrinsic subroutine: a name declared EXTERNAL is not."""
+    """Whether a CALL of this name calls an intrinsic subroutine, and
+    not a procedure that is declared EXTERNAL or passed.
+    """
     own = symbol.dummy or symbol.key or "external" in symbol.attributes
     return symbol.name in (*_NAMES, *_NOT_COVERED) and not own and standards.offers(options.intrinsics, symbol.name)
 
@@ -101,7 +103,7 @@ def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument,
         case "random_seed":
             kind = 8 if Type("integer", 8) in {value.type for value in given.values()} else 4
             return f"_gfortran_random_seed_i{kind}({', '.join(_passed(context, name, given))});"
-        case "mvbits" if any(value.calls for value in given.values()):  # gfortran calls them several times
+        case "mvbits" if any(value.calls for value in given.values()):  # gfortran calls the functions several times
             raise context.not_covered("a function as an argument of MVBITS is", at)
         case "mvbits":
             kind = given["from"].type.kind
@@ -120,11 +122,11 @@ def intrinsic_subroutine(context: Context, name: str, arguments: tuple[Argument,
 
 
 TIMED = frozenset(("etime", "dtime"))
-"""Subroutines that are functions, too, of an array that they fill."""
+"""Subroutines that are also functions of the array that they fill."""
 
 
 def timed(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
-    """ETIME and DTIME as functions."""
+    """Lower a reference to ETIME or DTIME as a function."""
     given = _by_name(context, name, arguments, at)
     if set(given) != {"values"}:
         raise context.error(f"{name.upper()} takes an array of two reals", at)
@@ -155,7 +157,7 @@ def _by_name(context: Context, name: str, arguments: tuple[Argument, ...], at: i
 
 
 def _described(context: Context, expr: Expr, parameter: str) -> Value:
-    """An array, as the descriptor that libgfortran is passed."""
+    """An array as the descriptor that is passed to libgfortran."""
     value = evaluation.array(context, expr)
     if parameter == "put" and value.section is None:
         value = storing.materialised(context, value)
@@ -167,7 +169,7 @@ def _described(context: Context, expr: Expr, parameter: str) -> Value:
 
 
 def _passed(context: Context, name: str, given: dict[str, Value]) -> list[str]:
-    """Arguments by address, null for those left out, then the lengths of characters."""
+    """The arguments by address, null for those left out, then the lengths of the character arguments."""
     texts, lengths = [], []
     for argument in _NAMES[name]:
         value = given.get(argument)

@@ -1,4 +1,4 @@
-"""What lowers each kind of expression and statement: one row is one kind."""
+"""The functions that lower each kind of expression and statement, one row for each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Procedures with a twin that says what they read: the pragma for their prototypes in C."""
+"""Procedures with a twin, a procedure that reads what they will read: the pragma for their prototypes in C."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _DECLARE = "declare it beside the procedure, with those of its arguments that it
 
 
 def twin_of(context: Context, unit: Unit) -> tuple[tuple[Symbol, ...], Symbol] | None:
-    """The arguments of a procedure that its twin takes, and the twin; None where it has none. Raises UserError."""
+    """The arguments of a procedure that its twin takes, and the twin; None if it has none.
+
+    Raises UserError for a wrong twin.
+    """
     found = twins.of(unit.line)
     if found is None:
         return None
@@ -41,10 +44,10 @@ def twin_of(context: Context, unit: Unit) -> tuple[tuple[Symbol, ...], Symbol] |
 
 
 def pragma(scope: Scope, unit: Unit, given: tuple[Symbol, ...], prototype: str, twin: str) -> str:
-    """The line in front of a procedure's prototype, in which arguments may have names of their own.
+    """The pragma line in front of a procedure's prototype, with the names that the arguments have in the prototype.
 
-    Scalars that are passed by address are copied: the twin gets those of iterations to come. So are characters, whose
-    lengths follow all other arguments.
+    Scalars that are passed by address are copied, because the twin is called with those of later iterations. So are
+    characters, whose lengths follow all other arguments.
     """
     found = re.findall(r"(\w+)(?=[,)])", prototype.partition("(")[2])[_of_result(scope, unit) :]
     own = dict(zip((a for a in unit.arguments if a != "*"), found, strict=False))
@@ -53,19 +56,19 @@ def pragma(scope: Scope, unit: Unit, given: tuple[Symbol, ...], prototype: str, 
 
 
 def _taken(symbol: Symbol, name: str) -> str:
-    """How the pragma gives an argument of that name in C."""
+    """The text for an argument in the pragma; `name` is the argument's name in C."""
     if symbol.character:
         return f"{name}[{_length(name)}]"
     return f"*{name}" if _is_address_of_number(symbol) else name
 
 
 def _length(name: str) -> str:
-    """What gives the length of a character."""
+    """The name of the parameter for the length of a character argument."""
     return names.made(name, "len")
 
 
 def _of_result(scope: Scope, unit: Unit) -> int:
-    """How many parameters in C come before those for the arguments: for the result of a function."""
+    """The number of parameters in C before those for the arguments, which are for the result of a function."""
     result = scope.find(unit.result or unit.name) if unit.kind == "function" else None
     if result is None:
         return 0
@@ -73,7 +76,7 @@ def _of_result(scope: Scope, unit: Unit) -> int:
 
 
 def _declared(scope: Scope, unit: Unit, name: str) -> Symbol:
-    """The twin, beside the interface body, or in the module, of its procedure."""
+    """The twin, which is declared next to the procedure's interface body, or in its module."""
     home = scope.parent or scope.program.scopes.get(scope.key.partition(BODY)[0] if BODY in scope.key else "")
     twin = home.known(name) if home is not None else None
     if name == unit.name or twin is None or scope.program.procedure(twin) is None:
@@ -83,7 +86,7 @@ def _declared(scope: Scope, unit: Unit, name: str) -> Symbol:
 
 
 def _argument(scope: Scope, unit: Unit, word: str) -> Symbol:
-    """An argument of a procedure that its twin can be given."""
+    """An argument of a procedure that can be passed to its twin."""
     if word not in unit.arguments:
         remedy = "name arguments as this statement does"
         raise unit.line.error(f"`{word}` is no argument of `{unit.name}`", remedy=remedy)
@@ -99,7 +102,7 @@ def _argument(scope: Scope, unit: Unit, word: str) -> Symbol:
 
 
 def _passed(symbol: Symbol) -> tuple[object, ...]:
-    """What two procedures must agree on to be given the same."""
+    """The properties that two dummy arguments must share so that the same actual argument can be passed to both."""
     return symbol.type, representation.by_value(symbol), symbol.array, isinstance(symbol.length, Star)
 
 
