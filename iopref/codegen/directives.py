@@ -84,17 +84,28 @@ def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
 
 def _hint(hint: Hint, call: list[str]) -> list[str]:
     """A directive without its condition: its `call`, inside the loops that it walks through."""
-    headers = [(_walk(hint, loop, number == 0), loop in hint.once) for number, loop in enumerate(hint.each)]
-    if hint.tests:
-        at = {v.id: walked(v) for v in hint.each}
-        tests = f"if ({as_c(And(tuple(Holds(t.substitute(at)) for t in hint.tests)))})"
+    headers: list[tuple[str, bool]] = []
+    made: tuple[Expr, ...] = ()
+    for number, loop in enumerate(hint.each):
+        if loop.tested and number:
+            headers += _tests(hint, made, loop.tested.tests)
+            made += loop.tested.tests
+        headers.append((_walk(hint, loop, number == 0), loop in hint.once))
+    if last := _tests(hint, made, hint.tests):
         seeks = any(ends for _, ends in headers[-1:])
-        headers[-1:] = [*((walk, False) for walk, _ in headers[-1:]), (tests, seeks)]
+        headers[-1:] = [*((walk, False) for walk, _ in headers[-1:]), (last[0][0], seeks)]
     lines = [INDENT * depth + line + " {" * ends for depth, (line, ends) in enumerate(headers)]
     lines += [INDENT * len(headers) + line for line in call]
     for depth, (_, ends) in reversed(list(enumerate(headers))):
         lines += [INDENT * (depth + 1) + "break;", INDENT * depth + "}"] * ends
     return lines
+
+
+def _tests(hint: Hint, made: tuple[Expr, ...], tests: tuple[Expr, ...]) -> list[tuple[str, bool]]:
+    """The header of those tests that have not been made; empty if there are none."""
+    at = {v.id: walked(v) for v in hint.each}
+    left = tuple(Holds(test.substitute(at)) for test in tests if test not in made)
+    return [(f"if ({as_c(And(left))})", False)] if left else []
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:

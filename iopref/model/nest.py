@@ -67,6 +67,21 @@ class Spelling:
     points: str = ""
 
 
+@dataclass(frozen=True)
+class Tested:
+    """The bounds of a loop that a condition guards, as hints may read them once all `tests` have been true."""
+
+    first: Bound
+    limit: Bound
+    tests: tuple[Expr, ...]
+
+    @property
+    def loops(self) -> frozenset[int]:
+        """Ids of the loops whose indices decide about the range, or whether there is one."""
+        bounds = (part for bound in (self.first, self.limit) for part in bound.parts)
+        return frozenset().union(*(e.loops for e in (*bounds, *self.tests)))
+
+
 @dataclass(frozen=True, eq=False)
 class Loop:
     """A counted loop: `for (index = first; index OP limit; index += step)`.
@@ -78,6 +93,7 @@ class Loop:
     - `order` is its place among the statements of its parent, at each level: the constant part of the schedule.
     - `indices` are the ids of references in its bounds.
     - It is `guarded` if a condition decides whether it runs. If it `breaks`, it may end before its condition is false.
+    - `tested` are the bounds for hints, if a condition guards the loop and its bounds are in memory.
     - `within` is the called procedure that it is in, if any; it is then not in the nest's text.
     """
 
@@ -94,13 +110,14 @@ class Loop:
     guarded: bool = False
     indices: tuple[int, ...] = ()
     breaks: bool = False
+    tested: Tested | None = None
     within: str = ""
     origin: Expr = Expr()
 
     def counted_from(self, origin: Expr) -> Loop:
         """The loop with its index counted from `origin` instead of zero."""
         first, limit = (Bound(tuple(p - origin for p in b.parts), b.kind) for b in (self.first, self.limit))
-        return replace(self, first=first, limit=limit, origin=origin)
+        return replace(self, first=first, limit=limit, origin=origin, tested=None)
 
     @once
     def past(self) -> Bound:
@@ -276,7 +293,7 @@ class Reference:
 
     @property
     def gathers_rows(self) -> bool:
-        """Whether it walks rows that lie anywhere, but goes through each of them in a known way."""
+        """Whether it goes through gathered rows in a known way, so that hints can name whole rows."""
         return bool(self.gathers) and not self.offset.opaque_loops
 
     @property
@@ -332,6 +349,12 @@ class Nest:
     def _loops(self) -> dict[int, Loop]:
         return {loop.id: loop for loop in self.loops}
 
+    @once
+    def where_tested(self) -> Nest:
+        """The nest as hints see it that make the tests of guarded loops: with the bounds that these loops then have."""
+        loops = tuple(replace(v, first=v.tested.first, limit=v.tested.limit) if v.tested else v for v in self.loops)
+        return replace(self, loops=loops)
+
     def loop(self, id: int) -> Loop:
         return self._loops[id]
 
@@ -340,10 +363,13 @@ class Nest:
         return self.loops[0]
 
     def gathering(self, loop: Loop) -> frozenset[int]:
-        """The loops, by id, in whose iterations an index array tells where the bounds of `loop` are read.
+        """The loops, by id, in whose iterations memory tells which range `loop` has, so that its ranges lie anywhere.
 
-        Its ranges then lie anywhere: `row[list[i]]` to `row[list[i] + 1]`.
+        Either an index array tells where its bounds are read, `row[list[i]]` to `row[list[i] + 1]`, or a condition
+        decides for each iteration whether they are read at all.
         """
+        if loop.tested:
+            return loop.tested.loops
         found = frozenset().union(*(r.scattered for r in self.references if r.id in loop.indices))
         return frozenset(i for i in found if not loop.goes_on_after(self.loop(i)))
 

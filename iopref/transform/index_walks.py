@@ -37,7 +37,7 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     """
     inner = (loop, *nest.inside(group.path, loop.id))
     reference = group.first
-    if reference.gathers_rows and not reference.tests and any(v.id in reference.gathers for v in inner):
+    if reference.gathers_rows and any(v.id in reference.gathers for v in inner):
         row = max(i for i, v in enumerate(inner) if nest.gathering(v) & reference.gathers)
         return inner[:row]
     apart = reference.scattered.union(*(test.loops for test in reference.tests), _choosing(reference, inner))

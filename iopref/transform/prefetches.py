@@ -6,6 +6,7 @@ from iopref.analysis.conditions import Requirement
 from iopref.analysis.predicate import Predicates, made_conditions, prefetch_conditions
 from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import Strip, negative, section, stride
+from iopref.model import Expr, Loop, Reference
 from iopref.records import dataclass
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, turn
@@ -85,7 +86,7 @@ class Prefetches:
             reference,
             made,
             whole,
-            tests=reference.tests,
+            tests=self._tests(reference, loop),
             downwards=paced and negative(stride(reference, loop)),
             behind=behind,
             goes_on=alike and any(foreseen(nest, loop)),
@@ -93,23 +94,30 @@ class Prefetches:
             paced=paced,
         )
 
+    def _tests(self, reference: Reference, loop: Loop) -> tuple[Expr, ...]:
+        """The tests of a reference, without those that the program has made when it comes to a pipelined loop."""
+        around = (self.draft.nest.loop(i).tested for i in loop.path)
+        made = {test for tested in around if tested for test in tested.tests}
+        return tuple(test for test in reference.tests if test not in made)
+
     def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
         """A prefetch that iterates generated loops, for an indirect reference or another one
         without a regular section.
         """
-        loop, group, nest = choice.loop, choice.group, self.draft.nest
+        loop, group, nest = choice.loop, choice.group, self.draft.nest.where_tested
         reference = row.leader.reference
-        each = walked_loops(nest, group, loop)
+        each = tuple(nest.loop(v.id) for v in walked_loops(self.draft.nest, group, loop))
         strip = strip_of(stream)
         spread = choice.spread(nest, row, row.leader)
         inner = nest.inside(group.path, loop.id)
         once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
         piece = once.substitute({v.id: walked(v) for v in each})
-        gathers = reference.gathers_rows and not reference.tests
-        known = loop.depth + (len(each) if gathers else 1)
+        known = loop.depth + (len(each) if reference.gathers_rows else 1)
         if piece.level > known or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
-        if not gathers:
+        if not reference.gathers_rows:
             conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(each) - 1 :])
         alike = walked_once(reference, each)
-        return Hint("prefetch", reference, conditions, piece, each, strip, tests=reference.tests, once=alike)
+        return Hint(
+            "prefetch", reference, conditions, piece, each, strip, tests=self._tests(reference, loop), once=alike
+        )

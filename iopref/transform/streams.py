@@ -83,9 +83,10 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     walked = walked_loops(nest, group, loop)
     if walked:
         around = {v.id: index_range(nest, v.id) for v in walked}
-        piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
         if reference.gathers_rows:
             piece = gathered_row(nest, reference)
+        else:
+            piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
         alike = walked_once(reference, walked)
         visits = accesses(nest, tuple(v for v in walked if v not in alike))
         if visits == times:

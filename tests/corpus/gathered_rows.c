@@ -63,6 +63,35 @@ static double ended(const int *list, int n, const int *row, const double *val)
     return s;
 }
 
+/* Rows of those that are marked: the others, which lie behind the end of `row`, may not be read. */
+static double marked(int n, const char *mark, const int *row, const int *col, const double *val, const double *x)
+{
+    double s = 0;
+    for (int v = 0; v < n; v++)
+        if (mark[v])
+            for (int k = row[v]; k < row[v + 1]; k++)
+                s = s * 0.5 + val[k] * x[col[k]];
+    for (int v = 0; v < n; v++) {
+        if (!mark[v] || v % 3 == 1)
+            continue;
+        const int begin = row[v], past = row[v + 1];
+        for (int k = begin; k < past; k++)
+            s = s * 0.5 - val[k];
+    }
+    for (int v = 0; v < n; v++) {
+        if (mark[v] == 0) {
+            s += 1;
+            continue;
+        }
+        for (int k = row[v]; k < row[v + 1]; k++) {
+            if (col[k] < 0)
+                continue;
+            s = s * 0.5 - x[col[k]];
+        }
+    }
+    return s;
+}
+
 int main(void)
 {
     enum { ROWS = 3000, LISTED = 2000, MOST = 7, D = 3 };
@@ -92,6 +121,11 @@ int main(void)
     show("scattered", val, total * sizeof *val);
     features(LISTED, D, short_list, row, f, out);
     show("features", out, (size_t)LISTED * D * sizeof *out);
+    char *mark = calloc(1 << 14, 1);
+    for (int v = 0; v < ROWS; v++)
+        mark[v] = v % 4 > 1;
+    show_sum("marked", marked(1 << 14, mark, row, col, val, x));
+    free(mark);
     for (int i = 0; i < LISTED; i += 13)
         short_list[i] = -1;
     short_list[0] = 7;

@@ -16,7 +16,7 @@ def bound(context: Context, node: Node) -> Bound:
     """The value of an expression, as its parts if it is the smaller or larger one of two values."""
     match node:
         case c_ast.ID() if (known := context.known(node)) and known.exact:
-            return known.bound
+            return Bound((known.tested,)) if context.testing and known.tested is not None else known.bound
         case c_ast.TernaryOp() if kind := _chosen(context, node):
             return _joined(context, node, kind, [node.iftrue, node.iffalse])
         case c_ast.FuncCall(name=c_ast.ID(), args=c_ast.ExprList(exprs=[a, b])):

@@ -5,7 +5,7 @@ A subclass may record the memory that is accessed: see lifter.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pycparser import c_ast
 
@@ -18,7 +18,15 @@ from iopref.frontend.c.dataflow.pointers import walked
 from iopref.frontend.c.lift.evaluation import Evaluation
 from iopref.frontend.c.loops import window
 from iopref.frontend.c.loops.counted import counted_loop
-from iopref.frontend.c.syntax.counting import continues, inits, may_count, steps, steps_in_body, steps_on_the_way
+from iopref.frontend.c.syntax.counting import (
+    inits,
+    may_count,
+    passes_over,
+    skips_a_part,
+    steps,
+    steps_in_body,
+    steps_on_the_way,
+)
 from iopref.frontend.c.syntax.do_loops import DoLoop
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.regions import LOOPS
@@ -45,6 +53,8 @@ class Execution(Evaluation):
         self._order: tuple[int, ...] = ()
         self._count = 0
         self._switched: Assigned = {}
+        self._body: Node | None = None
+        """The body of the innermost loop around the current place."""
 
     def at(self, other: Execution) -> None:
         """Continue at the place of another visit, in the order of execution."""
@@ -64,8 +74,7 @@ class Execution(Evaluation):
             case None | c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.Continue() | c_ast.Break():
                 return
             case c_ast.Compound():
-                for item in node.block_items or ():
-                    self.statement(item)
+                self._in_order(node.block_items or (), node is self._body)
             case c_ast.For() if not isinstance(node, (DoLoop, Merge)):
                 self._loop(node)
             case DoLoop() | Merge() | c_ast.While() if self._counts(node):
@@ -91,6 +100,17 @@ class Execution(Evaluation):
             case _:
                 self.expression(node)
         self._count += 1
+
+    def _in_order(self, statements: Sequence[Node], of_loop: bool) -> None:
+        """Visit statements one after another; in the body of a loop, `if (c) continue;` is a condition for the rest."""
+        for at, statement in enumerate(statements):
+            self.statement(statement)
+            skipping = passes_over(statement) if of_loop else None
+            if skipping is not None:
+                condition = c_ast.UnaryOp("!", skipping)
+                with self._guarded(affine_guards(self.context, condition), condition):
+                    self._in_order(statements[at + 1 :], of_loop)
+                return
 
     def _counts(self, node: Node) -> bool:
         """Whether a `do` or `while` loop is counted; the outermost is treated as counted, and refused if it is not."""
@@ -125,10 +145,11 @@ class Execution(Evaluation):
         loop = self._with_header(node, loop)
         self.loops.append(loop)
         self.nodes[loop.id] = id(node)
-        outside = (context.path, context.guarded, context.tests, self._order, self._count)
+        outside = (context.path, context.guarded, context.tests, self._order, self._count, self._body)
         context.path, context.indices[id(symbol)] = loop.path, loop
         self._order, self._count = order, 0
-        if continues(node.stmt) or may_be_left(node.stmt):
+        self._body = node.stmt
+        if skips_a_part(node.stmt) or may_be_left(node.stmt):
             context.guarded, context.tests = True, None
         added = enter(context, node, loop, changed)
         if loop.spelling.points and start and (walking := walked(context, symbol, loop, start)):
@@ -142,7 +163,7 @@ class Execution(Evaluation):
         forget(context, changed)
         del context.indices[id(symbol)]
         leave(context, loop, added)
-        context.path, context.guarded, context.tests, self._order, self._count = outside
+        context.path, context.guarded, context.tests, self._order, self._count, self._body = outside
 
     def _id(self, node: Node) -> int:
         """The id of a loop that is visited."""

@@ -1,24 +1,26 @@
 """Rows that an index array picks: `for (k = row[list[i]]; k < row[list[i] + 1]; k++) sum += a[k];`.
 
 The rows of successive iterations of `i` lie anywhere in `a`, unlike those from `row[i]` to `row[i + 1]`, which follow
-each other. Hints prefetch gathered rows one by one, like the elements of an indirect reference.
+each other. So do rows that only some iterations go through: `if (active[i]) for (k = row[i]; ...)`. Hints prefetch such
+rows one by one, like the elements of an indirect reference.
 """
 
 from __future__ import annotations
 
-from iopref.model import Nest, Reference
+from iopref.model import Expr, Nest, Reference
 from iopref.records import replace
 
 
 def with_gathered_rows(nest: Nest) -> Nest:
     """The nest, in which each reference knows the loops that gather rows of its array."""
-    references = tuple(replace(r, gathers=gathers) if (gathers := _gathering(nest, r)) else r for r in nest.references)
-    return replace(nest, references=references)
+    return replace(nest, references=tuple(_gathered(nest, r) for r in nest.references))
 
 
-def _gathering(nest: Nest, reference: Reference) -> frozenset[int]:
-    """The loops, by id, that pick through an index array the range in which a loop inside them moves a reference."""
-    if reference.triangle >= 0:
-        return frozenset()
+def _gathered(nest: Nest, reference: Reference) -> Reference:
+    """The reference with the loops whose iterations pick the range in which a loop inside them moves it."""
     moving = [nest.loop(i) for i in reference.path if i in reference.offset.loops]
-    return frozenset(outer for loop in moving for outer in nest.gathering(loop) if outer in reference.path)
+    gathers = frozenset(outer for loop in moving for outer in nest.gathering(loop) if outer in reference.path)
+    if reference.triangle >= 0 or not gathers:
+        return reference
+    tests: dict[Expr, None] = dict.fromkeys(test for v in moving if v.tested for test in v.tested.tests)
+    return replace(reference, gathers=gathers, tests=reference.tests or tuple(tests))

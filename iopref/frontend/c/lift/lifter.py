@@ -69,7 +69,8 @@ class Lifter(Execution):
         """A loop, with the references in its bounds."""
         parts = (*inits(node), node.cond)
         header = (id(n) for part in parts for n in (*walk(part), *self.context.read_by(part)))
-        return replace(loop, indices=self.recorded.among(header))
+        tests = (id(n) for test in self.context.tests or () for n in test.reads if loop.tested)
+        return replace(loop, indices=self.recorded.among((*header, *tests)))
 
     def _whole(self, node: Node, t: CType) -> None:
         if (missed := large(self.context, node, t)) and self.context.path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.dataflow.context import Context, Test
 from iopref.frontend.c.dataflow.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.dataflow.flow import Assigned, added_by, assign, assigned, forget
 from iopref.frontend.c.dataflow.invariant import changes
@@ -23,7 +23,7 @@ from iopref.frontend.c.syntax.printer import Unprintable, print_argument, print_
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import LONG, Pointer, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
-from iopref.model import Expr, Loop, Spelling
+from iopref.model import ALWAYS_GUARDED, Expr, Loop, Spelling, Tested
 from iopref.records import replace
 
 
@@ -79,6 +79,8 @@ def counted_loop(
         within=context.bindings.names[-1] if context.bindings else "",
         origin=header.origin(context, first_text),
     )
+    if context.tests and loop.reads == ALWAYS_GUARDED:
+        loop = replace(loop, tested=_tested(context, node, header, context.tests))
     header.check_signs(context, node, loop)
     wraps = wraps or header.may_wrap(context, node, loop)
     loop = replace(loop, spelling=replace(spelling, wraps=wraps))
@@ -88,6 +90,16 @@ def counted_loop(
     loop = limited_by_condition(context, node, loop, header.symbol, changed)
     loop = loop if header.points else limited_by_breaks(context, node, loop, header.symbol)
     return loop, header.symbol
+
+
+def _tested(context: Context, node: Node, header: Header, tests: tuple[Test, ...]) -> Tested | None:
+    """The bounds of a loop as hints may read them after the tests of the conditions around; None if they may not."""
+    with context.tested():
+        first, limit = header.begin(context, node)[0], header.end(context)
+    if counts_down(node.cond) is not None:
+        first, limit = first.moved(-1), limit.moved(-1)
+    readable = all(part.level < ALWAYS_GUARDED for bound in (first, limit) for part in bound.parts)
+    return Tested(first, limit, tuple(test.condition for test in tests)) if readable else None
 
 
 def _header(context: Context, node: Node, changed: Assigned) -> Header:

@@ -33,6 +33,25 @@ def continues(body: Node) -> bool:
     return any(continues(child) for child in body)
 
 
+def passes_over(statement: Node) -> Node | None:
+    """The condition under which a statement in the body of a loop skips what follows it, as `if (c) continue;` does.
+
+    None if the statement does not end so, or may skip the rest under another condition, too.
+    """
+    match statement:
+        case c_ast.If(cond=condition, iftrue=way, iffalse=other):
+            *before, last = way.block_items or [None] if isinstance(way, c_ast.Compound) else [way]
+            alone = isinstance(last, c_ast.Continue) and not any(map(continues, [*before, *([other] if other else [])]))
+            return condition if alone else None
+    return None
+
+
+def skips_a_part(body: Node) -> bool:
+    """Whether a `continue` of this loop may skip part of its body otherwise than `passes_over` tells."""
+    statements = (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,)
+    return any(continues(statement) for statement in statements if passes_over(statement) is None)
+
+
 def counts_alone(node: Node) -> bool:
     """Whether each iteration of a loop executes the step of its counter, and no other step of it."""
     name = counter(node)
