@@ -151,3 +151,9 @@ def test_each_function_has_the_kind_that_it_has_with_gfortran(words: str, tmp_pa
     expected = call(tmp_path / "a", cwd=tmp_path).stdout.split()
     found = re.findall(r"fortran_write_i\d\(&io, (?:\(long\))?(\d+)L?\)", plain(text, *words.split()))
     assert dict(zip(asked, found, strict=True)) == dict(zip(asked, expected, strict=True))
+
+
+def test_inquiries_of_an_array_of_assumed_size_have_the_default_kind() -> None:
+    text = "subroutine s(a)\ninteger a(3, *)\nprint *, size(a, 1), lbound(a), ubound(a, 1)\nend\n"
+    assert "fortran_write_i8(&io, 3L);" in plain(text, "-fdefault-integer-8")
+    assert "fortran_write_i4" not in plain(text, "-fdefault-integer-8")

@@ -15,7 +15,7 @@ from iopref.frontend.fortran.lower.representation import data
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, Member, Name
-from iopref.frontend.fortran.types import INTEGER, LOGICAL, LONG, Type
+from iopref.frontend.fortran.types import LOGICAL, LONG, Type
 from iopref.frontend.fortran.value import (
     AND,
     EQUAL,
@@ -35,7 +35,7 @@ def _inquired(context: Context, given: Given, key: str) -> tuple[Elements, Type]
     value = integer(kind, context.scope) if isinstance(kind, Expr) else None
     expr = given[key]
     if isinstance(expr, Name) and (symbol := context.scope.find(expr.id)).array and symbol.assumed_size:
-        return _assumed_size(context, symbol), Type("integer", value or INTEGER.kind)
+        return _assumed_size(context, symbol), Type("integer", value or context.scope.defaults.integer)
     used = set(context.used)
     found = evaluation.array(context, expr)
     if isinstance(expr, Name) and expr.id not in used and not representation.deferred(context.scope.find(expr.id)):
