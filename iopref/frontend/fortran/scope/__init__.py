@@ -1,1 +1,1 @@
-"""What the names of a Fortran program mean."""
+"""The meanings of the names of a Fortran program."""

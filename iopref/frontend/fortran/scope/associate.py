@@ -1,6 +1,7 @@
-"""ASSOCIATE: a name stands for a variable, or a part of one, which takes its place; or for a value, and is a variable.
+"""ASSOCIATE: a name for a variable, or a part of one, is replaced by it; a name for a value becomes a variable.
 
-The subscripts of a selector have the values that they have where the construct begins: what may change is kept.
+The subscripts of a selector have the values that they have at the start of the construct: one that may change is copied
+to a variable there.
 """
 
 from __future__ import annotations
@@ -47,14 +48,14 @@ _LEAVE = "leave this file to gfortran"
 
 
 def associated(scope: Scope) -> None:
-    """Put what names of ASSOCIATE stand for in their place."""
+    """Replace the names of ASSOCIATE in the statements of a unit by what they stand for."""
     unit = scope.unit
     if any(isinstance(s, Associate) for s in statements(unit.body)):
         scope.unit = replace(unit, body=_Associations(scope).block(unit.body))
 
 
 class _Associations:
-    """The names, and what they stand for; `_values` are variables of their own."""
+    """The names of ASSOCIATE that have been seen, and what they stand for; those in `_values` have become variables."""
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
@@ -106,7 +107,7 @@ class _Associations:
         return line.error(f"what `{spelled}` stands for is not covered", name.at, _LEAVE)
 
     def _kept(self, line: Line) -> Name:
-        """A variable for a subscript."""
+        """A new variable for a subscript."""
         number = 1
         while (name := f"kept_{number}") in self._taken:
             number += 1
@@ -115,7 +116,7 @@ class _Associations:
         return Name(name)
 
     def _refuse(self, statement: Action) -> None:
-        """Raise UserError for a name that would be changed, and is a value, or be allocated."""
+        """Raise UserError for a statement that changes a name that stands for a value, or allocates a name's array."""
         names = set(self._selectors) | self._values
         changed: set[str] = set()
         match statement:
@@ -134,7 +135,7 @@ class _Associations:
             raise statement.line.error(f"`{name}` is a name of ASSOCIATE that cannot be changed")
 
     def _expr(self, expr: Expr) -> Expr:
-        """An expression with what the names in it stand for."""
+        """An expression in which the names have been replaced by what they stand for."""
         match expr:
             case Name(name) if name in self._selectors:
                 return self._selectors[name].expr
@@ -156,7 +157,7 @@ class _Associations:
 
 
 def _reshaped(block: Block, name: str) -> bool:
-    """Whether a block may give an array another place."""
+    """Whether a block may reallocate an array, or point a pointer elsewhere."""
     for statement in statements(block):
         match statement:
             case Allocate() if name in map(base_name, statement.items):
@@ -167,7 +168,7 @@ def _reshaped(block: Block, name: str) -> bool:
 
 
 def _aliases(block: Block) -> dict[str, str]:
-    """The variables that the names of ASSOCIATE are parts of."""
+    """The variables that the names of ASSOCIATE are, or are parts of."""
     found: dict[str, str] = {}
     for statement in statements(block):
         for name, selector in statement.associations if isinstance(statement, Associate) else ():
@@ -212,7 +213,7 @@ def _may_change(scope: Scope, block: Block, name: str, aliases: Mapping[str, str
 
 
 def _set(statement: Action) -> set[str]:
-    """The variables that a statement itself may change, or passes."""
+    """The variables that a statement itself may change, or passes to a procedure."""
     match statement:
         case Assign(_, target):
             return {base_name(target)}

@@ -1,8 +1,8 @@
-"""What a name of another scope means in a unit: one of a module, known by USE, or one of the unit around it.
+"""The meaning in a unit of a name of another scope: of a module, known by USE, or of the unit around it.
 
-Expressions in what comes from elsewhere (bounds, lengths, values) keep their meaning: the names in them are qualified
-by the key of their scope, as in `grid.n`, which no name of Fortran is; those of intrinsic functions in values by none,
-as in `.max`.
+Expressions that come from another scope (bounds, lengths, values) keep their meaning: names in them are qualified by
+the key of their scope, as in `grid.n`, which no name of Fortran contains. Names of intrinsic functions in values are
+qualified by an empty key, as in `.max`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from iopref.records import replace
 
 
 def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | None:
-    """What `origin` means in another scope, as a unit sees it under the name `local`; None if it means nothing."""
+    """The meaning of `origin` in another scope, as a unit sees it under the name `local`; None if it has no meaning."""
     symbol = home.known(origin)
     if symbol is None:
         return None
@@ -49,7 +49,7 @@ def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | N
 def _capture_specifics(scope: Scope, generic: Symbol) -> None:
     """Let a unit capture the dummy procedures that a generic name of the unit around it may mean."""
     for name in generic.specifics:
-        with suppress(UserError):  # told where the name is used
+        with suppress(UserError):  # it is raised again where the name is used
             found = scope.known(name)
             if found is not None and found.captured:
                 scope.table[name] = found
@@ -66,7 +66,7 @@ def constant_of(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol
 
 
 def variable_of(local: str, symbol: Symbol, home: Scope) -> Symbol:
-    """A variable of another scope: of a module or a COMMON block by its name there, else as one that is captured."""
+    """A variable of another scope: one of a module or a COMMON block keeps its name there, others are captured."""
     found = replace(symbol, name=local, shape=shape_outside(symbol.shape, home), length=bound(symbol.length, home))
     if symbol.linker:
         return found
@@ -80,14 +80,14 @@ def variable_of(local: str, symbol: Symbol, home: Scope) -> Symbol:
 
 
 def shape_outside(shape: Shape | None, home: Scope) -> Shape | None:
-    """A shape of another scope, with names that mean the same anywhere."""
+    """A shape of another scope, with names that mean the same in every scope."""
     if shape is None:
         return None
     return tuple(Dimension(bound(d.lower, home), bound(d.upper, home)) for d in shape)
 
 
 def bound(expr: Expr | None, home: Scope) -> Expr | None:
-    """A bound or length of another scope: its value, or an expression with names that mean the same anywhere."""
+    """A bound or length of another scope: its value, or an expression with names that mean the same in every scope."""
     if expr is None or isinstance(expr, Star):
         return expr
     value = fold.integer(expr, home)
@@ -95,7 +95,7 @@ def bound(expr: Expr | None, home: Scope) -> Expr | None:
 
 
 def _qualified(expr: Expr | None, home: Scope) -> Expr | None:
-    """An expression with the constants of a scope by names that mean them anywhere."""
+    """An expression in which the constants and variables of a scope have qualified names."""
 
     def change(part: Expr) -> Expr:
         if isinstance(part, Real) and part.kind:
@@ -110,7 +110,7 @@ def _qualified(expr: Expr | None, home: Scope) -> Expr | None:
 
 
 def _with_intrinsics(value: Expr | None, home: Scope) -> Expr | None:
-    """A value with the intrinsic functions of a scope by names that mean them anywhere."""
+    """A value in which the intrinsic functions of a scope have qualified names."""
 
     def change(part: Expr) -> Expr:
         match part:
@@ -125,7 +125,7 @@ def _with_intrinsics(value: Expr | None, home: Scope) -> Expr | None:
 
 
 def use(scope: Scope, statement: Use) -> None:
-    """Make known what a module offers; raises UserError for a module or a name in ONLY that is not there."""
+    """Make the names of a module known; raises UserError for a module, or a name in ONLY, that does not exist."""
     around: Scope | None = scope
     while around is not None:
         if around.unit.kind == "module" and around.unit.name == statement.module:
@@ -150,7 +150,7 @@ def use(scope: Scope, statement: Use) -> None:
             continue
         if original in home.types and not _private(home, original):
             scope.types[local] = home.types[original]
-            if original not in offered:  # a generic name may be that of a type
+            if original not in offered:  # a generic name may also be the name of a type
                 continue
         if original not in offered:
             known = home.table.get(original)
@@ -182,7 +182,7 @@ def _identity(symbol: Symbol) -> tuple[object, ...]:
 
 
 def exports(module: Scope) -> dict[str, Symbol]:
-    """The names of a module that others may use."""
+    """The names of a module that other units may use."""
     offered = {**module.imports, **module.table}
     return {
         name: symbol
@@ -192,7 +192,7 @@ def exports(module: Scope) -> dict[str, Symbol]:
 
 
 def _private(module: Scope, name: str) -> bool:
-    """Whether PRIVATE hides a name, by itself or because nothing else is said."""
+    """Whether a name is private, by its own declaration or by the module's default."""
     said: set[str] = set()
     default = False
     for statement in module.unit.declarations:
@@ -208,12 +208,12 @@ def _private(module: Scope, name: str) -> bool:
 
 
 def own_variables(module: Scope) -> None:
-    """Give the variables of a module the names that gfortran's linker knows them by."""
+    """Give the variables of a module the names by which gfortran's linker knows them."""
     if module.equivalences:
         storage.share_in_module(module)
     _refused_storage(module)
-    # Only gfortran makes what CLASS(t) elsewhere refers to, the table of a type's procedures and its initial value, and
-    # some constants.
+    # Only gfortran defines what CLASS(t) in other files refers to, which is the table of a type's procedures and the
+    # type's initial value, and some constants.
     extensible = (d for d in module.unit.declarations if isinstance(d, DerivedType) and not d.sequence)
     constants = [s for name, s in module.table.items() if s.form == "constant" and name not in module.imports]
     module.left = module.left or any(extensible) or any(_is_left(module, constant) for constant in constants)
@@ -226,18 +226,18 @@ def own_variables(module: Scope) -> None:
 
 
 def _is_left(module: Scope, constant: Symbol) -> bool:
-    """Whether a constant is left to gfortran: one of a derived type, and an array that takes long to write down."""
+    """Whether a constant is left to gfortran: one of a derived type, or a large array, which would be written out."""
     if constant.type is not None and constant.type.base == "derived":
         return True
     return constant.array and math.prod(storage.extents(module, constant) or (0,)) > _MOST
 
 
 _MOST = 1 << 16
-"""Elements of a constant array of a module that are written down in C."""
+"""The most elements of a module's constant array that are written out in C."""
 
 
 def _refused_storage(module: Scope) -> None:
-    """Raise UserError for what is not covered where more hangs on it: its place in COMMON, or values for others."""
+    """Raise UserError for a variable that is not covered and has a place in COMMON, which others depend on."""
     shared = {name for members in module.commons.values() for name in members}
     for name in shared & set(module.refused):
         raise module.refused[name]

@@ -1,4 +1,4 @@
-"""The symbol table of a program unit: what every name means, from the declarations and the implicit rules."""
+"""The symbol table of a program unit: the meaning of every name, from the declarations and the implicit rules."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def build(
     foreign: bool = False,
     key: str = "",
 ) -> Scope:
-    """The symbol table of a unit, and of those that it contains; raises UserError for contradictions in it."""
+    """The symbol table of a unit, and of the units that it contains; raises UserError for contradictions in it."""
     key = key or (f"{parent.key}.{unit.name}" if parent else names.unit(unit.kind, unit.name))
     scope = Scope(unit, options, parent, program, key, foreign)
     program.scopes[key] = scope
@@ -91,9 +91,9 @@ def build(
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
-    name_components(scope)  # those that ASSOCIATE may select,
+    name_components(scope)  # the components that ASSOCIATE may select,
     associated(scope)
-    name_components(scope)  # and those that its names stand for
+    name_components(scope)  # and the components that its names stand for
     unit = scope.unit
     if not foreign:
         _ambiguous(scope)
@@ -118,7 +118,7 @@ def build(
 
 
 def _late_type(scope: Scope, unit: Unit) -> Type:
-    """The type in a FUNCTION statement, which may refer to what the function's own declarations say."""
+    """The type in a FUNCTION statement, which may refer to the function's own declarations."""
     assert unit.type is not None
     try:
         return scope.resolve_type(unit.type, unit.line)
@@ -149,7 +149,7 @@ def _implicit_rules(scope: Scope) -> None:
 
 
 def _statement_functions(scope: Scope) -> None:
-    """Assignments to `f(x, y)` in front of all other statements, where `f` is no array."""
+    """Note assignments to `f(x, y)` in front of all other statements as statement functions, unless `f` is an array."""
     for statement in scope.unit.body:
         if not isinstance(statement, Assign):
             if isinstance(statement, Entry | Format):
@@ -170,7 +170,7 @@ def _statement_functions(scope: Scope) -> None:
 
 
 def _procedures(scope: Scope) -> None:
-    """Names that are called, and names followed by arguments that are no arrays, are procedures."""
+    """Note names that are called, and names with arguments that are not arrays, as procedures."""
     unit = scope.unit
     called = set()
     for statement in statements(unit.body):
@@ -229,14 +229,14 @@ def _references(unit: Unit) -> Iterator[tuple[Line, Expr]]:
 
 
 def _ambiguous(scope: Scope) -> None:
-    """Raise UserError for the first name that comes from several modules and means several things."""
+    """Raise UserError for the first name that comes from several modules with different meanings."""
     for line, expr in _references(scope.unit) if scope.ambiguous else ():
         if isinstance(expr, Name) and expr.id in scope.ambiguous and expr.id not in scope.table:
             raise line.error(f"`{expr.id}` comes from several modules", expr.at, "rename it in USE, or use ONLY")
 
 
 def _refused(scope: Scope) -> None:
-    """Raise UserError for the first name whose declaration is not covered, where it is used."""
+    """Raise UserError for the first use of a name whose declaration is not covered."""
     around: Scope | None = scope
     names: set[str] = set()
     while around is not None:
@@ -248,14 +248,14 @@ def _refused(scope: Scope) -> None:
 
 
 def _interface_refused(scope: Scope) -> None:
-    """Raise UserError for a procedure of another file one of whose arguments, or its result, is not covered."""
+    """Raise UserError for a procedure of another file if one of its arguments, or its result, is not covered."""
     for name in (*scope.unit.arguments, scope.unit.result or scope.unit.name):
         if name in scope.refused:
             raise scope.refused[name]
 
 
 def _undeclared(scope: Scope) -> None:
-    """Raise UserError for the first variable that nothing gives a type, and for one that constructs take for theirs."""
+    """Raise UserError for the first variable without a type, and for one that gfortran takes for a construct's own."""
     implicit: set[str] = set()
     for line, expr in _references(scope.unit):
         if not isinstance(expr, Name) or scope.known(expr.id) is not None:
@@ -270,7 +270,10 @@ def _undeclared(scope: Scope) -> None:
 
 
 def _function(name: str, arguments: Sequence[Argument], names: Bound) -> Found:
-    """The value of an intrinsic function; raises NotKnown if it is not constant. Few files ask for one."""
+    """The value of an intrinsic function; raises NotKnown if it is not constant.
+
+    The import is late, as few files need it.
+    """
     from iopref.frontend.fortran.scope.constant_functions import function
 
     return function(name, arguments, names)

@@ -1,4 +1,4 @@
-"""What a file must not do, whatever its units mean: labels that are missing or there twice, names given twice."""
+"""Checks that do not depend on the meaning of names: labels that are missing or repeated, names declared twice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from iopref.frontend.fortran.tree.walk import statements
 
 
 def check(units: Sequence[Unit]) -> None:
-    """Raise UserError for the first fault found."""
+    """Raise UserError for the first error found."""
     seen: set[str] = set()
     for unit in units:
         if unit.kind in ("program", "subroutine", "function", "module"):
@@ -58,7 +58,7 @@ def _arguments(unit: Unit) -> None:
 
 
 def _declarations(unit: Unit) -> None:
-    """A second type, a second shape, a second place in COMMON, or one for an argument."""
+    """Raise UserError for a second type, shape or place in COMMON of a name, or an argument in COMMON."""
     typed: set[str] = set()
     shaped: set[str] = set()
     shared: set[str] = set()
@@ -102,7 +102,7 @@ def _labels(unit: Unit) -> None:
 
 
 def _lines(unit: Unit) -> Iterator[Line]:
-    """The lines of a unit that may have a label; the end of several loops comes several times."""
+    """The lines of a unit that may have a label; a line that ends several loops comes several times."""
     for statement in statements(unit.body):
         yield statement.line
         if isinstance(statement, Do | Concurrent | Associate | Scoped | DoWhile | If | Select | Where):

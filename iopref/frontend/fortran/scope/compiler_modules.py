@@ -1,4 +1,4 @@
-"""The modules that a compiler has built in: what gfortran 12's make known on x86-64."""
+"""The modules that are built into a compiler: what gfortran 12's modules define on x86-64."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FUNCTIONS: dict[str, dict[str, str]] = {
         "ieee_support_standard": "is supported",
     },
 }  # fmt: skip
-"""Functions of a module, by what they are called in the table of intrinsic functions."""
+"""Functions of a module, with their names in the table of intrinsic functions."""
 NOT_COVERED: dict[str, frozenset[str]] = {
     "iso_fortran_env": frozenset(("compiler_options", "compiler_version", "lock_type", "event_type", "team_type")),
     "iso_c_binding": frozenset(
@@ -55,13 +55,13 @@ NOT_COVERED: dict[str, frozenset[str]] = {
         )
     ),
 }  # fmt: skip
-"""What else a module offers. Of one that is not listed here, it is not known what it offers."""
+"""The other names of a module; the other names of a module that is not listed here are not known."""
 COVERED = frozenset((*_INTEGERS, *FUNCTIONS))
-"""The modules of which something is covered."""
+"""The modules of which some names are covered."""
 
 
 def constants(module: str) -> Iterator[tuple[str, Expr, Shape | None]]:
-    """The named constants of a module: names, values, and the shapes of those that are arrays."""
+    """The named constants of a module: each one's name and value, and its shape if it is an array."""
     for name, value in _INTEGERS.get(module, {}).items():
         yield name, Integer(value), None
     for name, values in _LISTS.get(module, {}).items():

@@ -1,7 +1,7 @@
-"""Allocatable components: `g%u` and `blocks(b)%u` are arrays of the unit, whose descriptors lie in other variables.
+"""Allocatable components: `g%u` and `blocks(b)%u` are arrays of the unit, with descriptors in other variables.
 
-Each designator that the statements of a unit have is a name of its own, with a symbol like that of any allocatable
-array; designators that differ in subscripts alone may mean the same array, and are of one family.
+Each designator in the statements of a unit is a name of its own, with a symbol like that of any allocatable array.
+Designators that differ only in subscripts may mean the same array, and are one family.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ from iopref.records import replace
 
 
 def family(name: str) -> str:
-    """What names of components have in common that may mean the same array; the name itself of other variables."""
+    """The family of a component, which is equal for names that may
+    mean the same array; for other variables, the name.
+    """
     return re.sub(r"\([^()]*\)", "", name) if "%" in name else name
 
 
@@ -48,7 +50,7 @@ def owner(name: str) -> str:
 
 
 def name_components(scope: Scope) -> None:
-    """Give the allocatable components in a unit's statements and bounds their names."""
+    """Give names to the allocatable components in a unit's statements and bounds."""
     if not any(scope.program.allocates(tag) for tag in scope.program.types):
         return
 
@@ -68,7 +70,7 @@ def name_components(scope: Scope) -> None:
 
 def _named(scope: Scope, part: Expr) -> Expr:
     """An allocatable component as a name; other expressions as they are."""
-    if isinstance(part, Component):  # named before, but names in it may have got another meaning
+    if isinstance(part, Component):  # it has a name, but names in it may have got another meaning
         part = part.of.of if isinstance(part.of, Component) else part.of
     if not isinstance(part, Member) or (found := _component(scope, part)) is None:
         return part
@@ -93,7 +95,7 @@ def _named(scope: Scope, part: Expr) -> Expr:
 
 
 def _component(scope: Scope, part: Member) -> tuple[Scope, Symbol] | None:
-    """The allocatable component that a designator means, and the scope of its type."""
+    """The symbol of the allocatable component that a designator means, and the scope of its type; None for others."""
     type = _type(scope, part.base)
     member = member_of(scope, part)
     if type is None or member is None or "allocatable" not in member.attributes or member.allocatable_scalar:
@@ -102,13 +104,13 @@ def _component(scope: Scope, part: Member) -> tuple[Scope, Symbol] | None:
 
 
 def member_of(scope: Scope, part: Member) -> Symbol | None:
-    """The declaration of a component of a variable; None for others."""
+    """The declaration of the component that a designator of a variable's component means; None for others."""
     type = _type(scope, part.base)
     return scope.program.derived(type).member(part.name) if type is not None and type.base == "derived" else None
 
 
 def _type(scope: Scope, expr: Expr) -> Type | None:
-    """The type of a designator; None where it is of no variable."""
+    """The type of a designator; None if it is not a designator of a variable."""
     match expr:
         case Name(name):
             symbol = scope.known(name)
@@ -122,7 +124,7 @@ def _type(scope: Scope, expr: Expr) -> Type | None:
 
 
 def _written(expr: Argument) -> str:
-    """A designator as it is written, as far as that is short."""
+    """A designator as it is written; long parts are replaced by `_`."""
     match expr:
         case Name(name):
             return name

@@ -1,4 +1,4 @@
-"""Expressions that have to be constant: those of PARAMETER and CASE."""
+"""Expressions that must be constant: those of PARAMETER and CASE."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _INQUIRIES = frozenset(
 
 
 def variable_in(expr: Expr, scope: Scope) -> Name | None:
-    """The first name in an expression that makes it other than constant: of a variable, or of a function."""
+    """The first variable or function in an expression that makes it not constant; None if there is none."""
     match expr:
         case Name(name):
             symbol = scope.known(name)
@@ -34,7 +34,7 @@ def variable_in(expr: Expr, scope: Scope) -> Name | None:
 
 
 def check(scope: Scope) -> None:
-    """Raise UserError for the first named constant of a unit whose value is none, or is of another type."""
+    """Raise UserError for the first named constant of a unit whose value is not constant, or is of another type."""
     for declaration in scope.unit.declarations:
         match declaration:
             case Parameters(line, values):

@@ -1,4 +1,4 @@
-"""Intrinsic functions in constant expressions: which is an inquiry, which is of scalars, which of arrays."""
+"""Intrinsic functions in constant expressions: inquiries, functions of scalars and functions of arrays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from iopref.frontend.fortran.types import Type, widest
 
 
 def function(name: str, arguments: Sequence[Argument], names: Bound) -> Found:
-    """The value of an intrinsic function."""
+    """The value of an intrinsic function; raises NotKnown if it is not constant."""
     defaults = names.scope.defaults
     if name in inquiry.OF_TYPE and len(arguments) == 1 and isinstance(arguments[0], Expr):
         type, length = _type_of(arguments[0], names)

@@ -1,4 +1,4 @@
-"""What the declarations of a unit say of its names."""
+"""The effects of a unit's declarations on its names."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from iopref.records import replace
 
 
 def declare(scope: Scope, statement: Specification) -> None:
-    """Note what one declaration says."""
+    """Add one declaration to the scope."""
     match statement:
         case Declare():
             _entities(scope, statement)
@@ -87,9 +87,9 @@ def declare(scope: Scope, statement: Specification) -> None:
 
 
 def declare_or_refuse(scope: Scope, statement: Specification) -> None:
-    """Note what a declaration says; where that is not covered, what uses its names is refused.
+    """Add a declaration to the scope; if it is not covered, note its names as refused, so that their use is refused.
 
-    Raises UserError for what says something of other names, too.
+    Raises UserError for a declaration that is not covered and also concerns other names.
     """
     try:
         declare(scope, statement)
@@ -99,10 +99,10 @@ def declare_or_refuse(scope: Scope, statement: Specification) -> None:
 
 
 def declare_if_used(scope: Scope, statement: Specification) -> None:
-    """Note what a declaration says; numbers of a kind that is not covered are passed over if nothing uses their names.
+    """Add a declaration to the scope; numbers of kinds that are not covered are ignored if nothing uses their names.
 
-    Included files declare such names, as MPI's does functions whose type `-fdefault-real-8` makes REAL(16).
-    Raises UserError for other declarations that are not covered.
+    Included files declare such names: MPI's declare functions whose type `-fdefault-real-8` makes REAL(16). Raises
+    UserError for other declarations that are not covered.
     """
     try:
         declare(scope, statement)
@@ -114,11 +114,11 @@ def declare_if_used(scope: Scope, statement: Specification) -> None:
 
 
 _WIDE = {"real": (10, 16), "complex": (10, 16), "integer": (16,), "logical": (16,)}
-"""Kinds of gfortran's that are not covered."""
+"""The kinds of gfortran that are not covered."""
 
 
 def _declares_wide(scope: Scope, statement: Specification) -> bool:
-    """Whether it declares variables or functions of a kind that gfortran has and is not covered."""
+    """Whether a declaration is of variables or functions of a kind that gfortran has and that is not covered."""
     if not isinstance(statement, Declare) or statement.type is None or "parameter" in statement.attributes:
         return False
     if statement.type.base not in _WIDE:
@@ -131,7 +131,7 @@ def _declares_wide(scope: Scope, statement: Specification) -> bool:
 
 
 def _used(unit: Unit) -> set[str]:
-    """The names in a unit, but for those that it merely declares."""
+    """The names in a unit, except those that it only declares."""
     declarations = tuple(
         replace(said, entities=tuple(replace(entity, name="") for entity in said.entities))
         if isinstance(said, Declare)
@@ -148,7 +148,7 @@ def refuse(scope: Scope, unknown: Iterable[str], error: UserError) -> None:
 
 
 def names_declared(statement: Specification, error: UserError) -> tuple[str, ...]:
-    """The names that a declaration is of; raises the error where it says something of other names."""
+    """The names that a declaration is about; raises the error if it also concerns other names."""
     match statement:
         case Declare():
             return tuple(entity.name for entity in statement.entities)
@@ -218,7 +218,7 @@ def _entities(scope: Scope, statement: Declare) -> None:
 
 
 def _refuse_variables_of_others(scope: Scope, statement: Declare) -> None:
-    """Raise UserError for a variable of a module or the unit around that is declared to be VOLATILE here alone."""
+    """Raise UserError for a variable of a module or of the unit around that is declared VOLATILE only here."""
     declared = {
         entity.name
         for other in scope.unit.declarations
@@ -233,7 +233,7 @@ def _refuse_variables_of_others(scope: Scope, statement: Declare) -> None:
 
 
 def _length_of(entity: Entity, value: Many, line: Line) -> Expr:
-    """The length of the elements of a constant of assumed length; raises UserError where there are none that tell."""
+    """The length of the elements of a constant of assumed length; raises UserError if no element gives it."""
     if value.cells:
         return Integer(max(len(cell.value) for cell in value.cells if isinstance(cell.value, str)))
     if isinstance(entity.value, Array) and entity.value.type is not None:
@@ -246,7 +246,7 @@ def _length_of(entity: Entity, value: Many, line: Line) -> Expr:
 
 
 def _implied(scope: Scope, shape: Shape, value: Expr) -> Shape:
-    """The shape of a constant whose extents `*` are those of its value."""
+    """The shape of a constant; extents `*` are replaced by those of the value."""
     if not any(isinstance(d.upper, Star) for d in shape):
         return shape
     known = fold.found(value, scope)

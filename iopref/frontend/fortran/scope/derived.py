@@ -1,4 +1,4 @@
-"""Derived types: their definitions, which are structures in C with gfortran's layout, and references to them."""
+"""Derived types: their definitions, which become structures in C with gfortran's layout, and references to them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _refused(line: Line, what: str) -> UserError:
 
 
 def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
-    """Size and alignment in bytes."""
+    """Size and alignment of a component, in bytes."""
     if member.allocatable_scalar:
         return 8, 8
     extents, length = storage.extents(scope, member), storage.character_length(scope, member)
@@ -84,7 +84,7 @@ def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
 
 
 def structures(program: Program) -> Iterator[str]:
-    """The definitions in C; objects of types with the same name may be the same one, as those with SEQUENCE are."""
+    """The definitions in C; types with the same name may alias, since with SEQUENCE they may be the same type."""
     named = Counter(found.name for found in program.types.values())
     for tag, found in program.types.items():
         yield f"struct {tag} {{"
@@ -109,7 +109,7 @@ def structures(program: Program) -> Iterator[str]:
 
 
 def _freeing(program: Program, tag: str, found: Derived) -> Iterator[str]:
-    """The function that frees what the components of a structure hold."""
+    """The C function that frees the allocatable components of a structure."""
     yield f"static inline void {names.freeing(tag)}(void *variable)"
     yield "{"
     yield f"    struct {tag} *structure = variable;"

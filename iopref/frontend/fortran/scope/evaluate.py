@@ -1,4 +1,4 @@
-"""From an expression to its value, where that is constant."""
+"""The values of constant expressions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from iopref.frontend.fortran.types import CHARACTER, Type, widest
 
 
 def evaluate(expr: Expr, names: Bound) -> Found:
-    """The value of an expression; raises NotKnown if it is not constant, or not one of those that are computed."""
+    """The value of an expression; raises NotKnown if it is not constant, or not of a kind that is computed here."""
     scope = names.scope
     defaults = scope.defaults
     match expr:
@@ -80,7 +80,7 @@ def evaluate(expr: Expr, names: Bound) -> Found:
 
 
 def scalar(expr: Expr, names: Bound) -> Known:
-    """The value of an expression that is no array."""
+    """The value of an expression that is not an array; raises NotKnown for an array."""
     found = evaluate(expr, names)
     if not isinstance(found, Known):
         raise NotKnown
@@ -88,7 +88,7 @@ def scalar(expr: Expr, names: Bound) -> Known:
 
 
 def integer(expr: Expr, names: Bound) -> int:
-    """The value of an integer expression."""
+    """The value of an integer expression; raises NotKnown for any other."""
     value = scalar(expr, names).value
     if not isinstance(value, int) or isinstance(value, bool):
         raise NotKnown
@@ -113,7 +113,7 @@ def _named(name: str, names: Bound) -> Found:
 
 
 def each(sides: Sequence[Found], function: Callable[[list[Known]], Known]) -> Found:
-    """A function of the elements of arrays, to which scalars are spread."""
+    """A function applied to the elements of arrays; a scalar is used for each element."""
     extents = next((s.extents for s in sides if isinstance(s, Many)), None)
     if extents is None:
         return function([s for s in sides if isinstance(s, Known)])
@@ -147,7 +147,7 @@ def _constructor(items: Sequence[Expr], spec: TypeSpec | None, names: Bound) -> 
 
 
 def _specified(spec: TypeSpec, names: Bound) -> tuple[Type, int | None]:
-    """A type that is written in a constructor, and the length of a character."""
+    """The type that is written in a constructor, and the length of a character."""
     if spec.base == "derived" or names.scope.unit is None:
         raise NotKnown
     type = names.scope.resolve_type(spec, names.scope.unit.line)
@@ -155,7 +155,7 @@ def _specified(spec: TypeSpec, names: Bound) -> tuple[Type, int | None]:
 
 
 def _items(item: Expr, names: Bound) -> Iterator[Known]:
-    """The elements that an item of a constructor stands for."""
+    """The elements of an item of a constructor."""
     if isinstance(item, ImpliedDo):
         first, last = integer(item.first, names), integer(item.last, names)
         step = 1 if item.step is None else integer(item.step, names)

@@ -38,13 +38,13 @@ def function(name: str, arguments: Sequence[Argument], names: Scope | Bound) -> 
 
 
 def integer(expr: Expr, names: Scope | Bound) -> int | None:
-    """The value of a constant integer expression, or None."""
+    """The value of a constant integer expression; None for any other expression."""
     value = fold(expr, names)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def folded(operator: str, a: int, b: int, type: Type) -> int | None:
-    """The value of an operation between integers of a type; None where it has none."""
+    """The value of an operation on integers of a type; None if it has none, as with an overflow."""
     try:
         value = arithmetic.binary(operator, Known(a, type), Known(b, type), LOGICAL).value
     except NotKnown:

@@ -1,4 +1,4 @@
-"""What the procedures that a unit contains know of its names (host association: Fortran 2018, 19.5.1.4)."""
+"""The names of a unit in the procedures that it contains (host association: Fortran 2018, 19.5.1.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from iopref.records import replace
 
 
 def contain(scope: Scope) -> None:
-    """Build the scopes of the procedures that a unit contains, and find what they use of its variables."""
+    """Build the scopes of the procedures that a unit contains, and find which of its variables they use."""
     procedure = scope.unit.kind != "module"
     if procedure:
         _declare_used(scope)
@@ -49,7 +49,7 @@ def contain(scope: Scope) -> None:
 
 
 def _keep_in_the_file(scope: Scope) -> None:
-    """Make saved arrays that an internal procedure allocates variables of the file: they have descriptors then."""
+    """Make saved arrays that an internal procedure allocates variables of the file, so that they have descriptors."""
     items = {
         (inner.key, name)
         for inner in scope.inner
@@ -74,7 +74,7 @@ def _keep_in_the_file(scope: Scope) -> None:
 
 
 def _reshaped(statement: Action) -> Iterator[str]:
-    """The arrays that a statement allocates or frees."""
+    """The arrays that a statement allocates or deallocates."""
     match statement:
         case Allocate():
             items: Iterable[object] = statement.items
@@ -89,9 +89,9 @@ def _reshaped(statement: Action) -> Iterator[str]:
 
 
 def _inner(scope: Scope, unit: Unit) -> Scope | None:
-    """The scope of a procedure that a unit contains; None for one of a module of which nothing is known.
+    """The scope of a procedure that a unit contains; None for a procedure of a module of which nothing is known.
 
-    Of one that is not covered there is what its callers have to know.
+    For a procedure that is not covered, the scope has only what its callers must know.
     """
     refused, key = scope.program.refused, f"{scope.key}.{unit.name}"
     if not scope.apart or refused is None or scope.foreign:
@@ -115,7 +115,7 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
 
 
 def _declare_used(scope: Scope) -> None:
-    """Look every name up, so that those that are not declared anywhere are variables from here on."""
+    """Look every name up, so that names that are not declared anywhere are variables from here on."""
     for expr in everything(scope.unit.body):
         if isinstance(expr, Name) and scope.known(expr.id) is None and scope.visible_type(expr.id) is None:
             try:
@@ -125,14 +125,14 @@ def _declare_used(scope: Scope) -> None:
 
 
 def called_by(caller: Scope) -> list[Scope]:
-    """The siblings that an internal procedure refers to."""
+    """The internal procedures of the same unit that an internal procedure refers to."""
     found = names_in(caller)
     assert caller.parent is not None
     return [s for s in caller.parent.inner if s is not caller and s.unit.name in found]
 
 
 def _capture_for(caller: Scope, called: Scope) -> bool:
-    """Let a procedure capture what one that it calls does; whether that was anything new."""
+    """Let a procedure capture what a procedure that it calls captures; return whether that was anything new."""
     moved = False
     for symbol in captured(called):
         if local_name(caller, symbol) is None:
@@ -148,7 +148,7 @@ def captured(scope: Scope) -> list[Symbol]:
 
 
 def local_name(scope: Scope, symbol: Symbol) -> str | None:
-    """What a captured variable is called in the unit that owns it or in one that has captured it, too."""
+    """The name of a captured variable in a unit that owns it or has captured it, too; None in other units."""
     if scope.key == symbol.owner:
         return symbol.origin
     return next(

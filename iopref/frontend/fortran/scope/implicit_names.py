@@ -1,7 +1,7 @@
-"""Variables that no declaration names and that ASSOCIATE or BLOCK uses first, which gfortran 12 takes for its own.
+"""Variables without a declaration that ASSOCIATE or BLOCK uses first, which gfortran 12 makes local to the construct.
 
-To the standard they are variables of the unit around (Fortran 2018, 8.7); gfortran makes another one of that name for
-what follows the construct.
+By the standard they are variables of the unit around (Fortran 2018, 8.7). gfortran makes another variable of the same
+name for the statements after the construct.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from iopref.frontend.fortran.tree.walk import blocks, expressions, within
 
 
 def refuse_of_constructs(body: Block, implicit: Collection[str]) -> None:
-    """Raise UserError for the first of the `implicit` names of a unit that such a construct uses before the unit."""
+    """Raise UserError for the first of the `implicit` names that a construct uses before the rest of the unit does."""
     known: set[str] = set()
     owners: dict[str, Action] = {}
     for statement, constructs in _in_order(body, ()):
@@ -32,7 +32,7 @@ def refuse_of_constructs(body: Block, implicit: Collection[str]) -> None:
 
 
 def _in_order(body: Block, around: tuple[Action, ...]) -> Iterator[tuple[Action, tuple[Action, ...]]]:
-    """The statements of a unit in the order of the text, with the constructs that they are in."""
+    """The statements of a unit in the order of the text, each with the constructs that it is in."""
     for statement in body:
         yield statement, around
         construct = isinstance(statement, Scoped | Associate | BlockConstruct)

@@ -1,4 +1,4 @@
-"""Explicit interfaces: INTERFACE blocks, generic names, keyword arguments and optional ones."""
+"""Explicit interfaces: INTERFACE blocks, generic names, keyword arguments and optional arguments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from iopref.records import replace
 
 
 def declare(scope: Scope, statement: Interface) -> None:
-    """Make known what an INTERFACE block describes."""
+    """Add the procedures of an INTERFACE block to the scope."""
     if "(" in statement.name:
         what = "assignments" if module_files.generic_name(statement.name) == module_files.ASSIGNMENT else "operators"
         remedy = "leave this file to gfortran"
@@ -31,7 +31,7 @@ def declare(scope: Scope, statement: Interface) -> None:
 
 
 def _generic(scope: Scope, statement: Interface, names: tuple[str, ...], others: tuple[str, ...]) -> None:
-    """Make known a generic name for these procedures, and for others."""
+    """Add a generic name for these procedures and for `others` to the scope."""
     generic = statement.name
     if generic in names and (specific := scope.known(generic)) is not None and specific.form == "procedure":
         scope.table[specific_name(generic)] = specific
@@ -41,7 +41,7 @@ def _generic(scope: Scope, statement: Interface, names: tuple[str, ...], others:
 
 
 def like(scope: Scope, line: Line, name: str, interface: str) -> None:
-    """Make known a procedure that has the interface of another one."""
+    """Add a procedure that has the interface of another one to the scope."""
     model = scope.known(interface)
     described = scope.program.procedure(model) if model is not None else None
     if described is None:
@@ -53,7 +53,7 @@ def like(scope: Scope, line: Line, name: str, interface: str) -> None:
 
 
 def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:
-    """Note what the body of an interface says of its procedure."""
+    """Add the procedure that the body of an interface describes to the scope."""
     key = f"{scope.key}{BODY}{body.name}"
     found = scope.program.rules.build(body, scope.options, parent, scope.program, scope.foreign, key)
     result = found.find(body.result or body.name) if body.kind == "function" else None
@@ -69,7 +69,7 @@ def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:
 
 
 def covered(scope: Scope, specific: str) -> Symbol | None:
-    """A specific procedure of a generic name by its qualified name; None for one that is not covered or not known."""
+    """A specific procedure of a generic name, by its qualified name; None if it is not covered or not known."""
     try:
         return scope.known(specific)
     except UserError:
@@ -77,7 +77,7 @@ def covered(scope: Scope, specific: str) -> Symbol | None:
 
 
 def assigned(names: list[str], arguments: tuple[Argument, ...]) -> list[Expr | None] | None:
-    """The argument for each dummy, None where it is not given; no list at all if they do not match."""
+    """The argument for each dummy argument, None for an absent one; None in place of the list if they do not match."""
     found: dict[str, Expr] = {}
     for k, argument in enumerate(a for a in arguments if not isinstance(a, AlternateReturn)):
         if isinstance(argument, Keyword):

@@ -1,4 +1,4 @@
-"""Modules: in the same file, in the source of another one beside it, or one of the compiler's own."""
+"""Modules: in the same file, in the source of another file, or built into the compiler."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _LEAVE = "leave this file to gfortran"
 
 
 def renamed(scope: Scope, statement: Use) -> frozenset[str]:
-    """The names that a module's own are not known by: a USE of it in the unit gives them others (Fortran 2018, 14.2.2).
+    """The names of a module that are only known by other names, since a USE of the unit renames them (F2018, 14.2.2).
 
-    Those that stand in an ONLY as they are keep their names beside the others.
+    A name that also is in an ONLY without a new name keeps its own name.
     """
     uses = [d for d in scope.unit.declarations if isinstance(d, Use) and d.module == statement.module]
     given = [pair for use in uses for pair in (*use.renames, *(use.only or ()))]
@@ -34,9 +34,10 @@ def renamed(scope: Scope, statement: Use) -> frozenset[str]:
 
 
 def use_intrinsic(scope: Scope, statement: Use) -> None:
-    """Make known what a module of the compiler offers; what of it is not covered is refused where it is used.
+    """Make the names of a module of the compiler known; the use of one that is not covered is refused.
 
-    Raises UserError for a name in ONLY that is not there, and for a module of which not all names are known here.
+    Raises UserError for a name in ONLY that the module does not have, and for a module whose names are not all known
+    here.
     """
     module, line = statement.module, statement.line
     constants = {name: (value, shape) for name, value, shape in compiler_modules.constants(module)}
@@ -62,7 +63,7 @@ def use_intrinsic(scope: Scope, statement: Use) -> None:
 
 
 def find(scope: Scope, statement: Use) -> Scope | None:
-    """The scope of a module; None for an intrinsic one; raises UserError for one that is nowhere."""
+    """The scope of a module; None for an intrinsic one; raises UserError for one that cannot be found."""
     program, name = scope.program, statement.module
     found = program.scopes.get(name)
     if found is not None and found.unit.kind == "module":
@@ -82,7 +83,7 @@ def find(scope: Scope, statement: Use) -> Scope | None:
 
 
 def _read(scope: Scope, statement: Use) -> None:
-    """The scope of a module from the source of another file, without its procedures' bodies being translated."""
+    """Build the scope of a module from the source of another file; the bodies of its procedures are not translated."""
 
     own, program = statement.line.source, scope.program
     made = module_files.find(statement.module, _folders(scope, own))
@@ -92,8 +93,8 @@ def _read(scope: Scope, statement: Use) -> None:
     else:
         why = _built(scope, statement, _candidates(scope, own, statement.module, made))
         if statement.module in program.scopes:
-            program.missed.clear()  # they may have asked for this one while it was read
-        elif statement.module not in module_files.modules_in(own.text):  # which is sought in other files alone
+            program.missed.clear()  # they may have needed this module while it was read
+        elif statement.module not in module_files.modules_in(own.text):  # only other files are searched for it
             program.missed[key] = why
     if made is None and statement.module not in scope.program.scopes and (folder := finclude.folder()) is not None:
         made = module_files.find(statement.module, (str(folder),))
@@ -114,7 +115,7 @@ def _read(scope: Scope, statement: Use) -> None:
 
 
 def _built(scope: Scope, statement: Use, candidates: Iterable[tuple[Path, tuple[str, ...]]]) -> UserError | None:
-    """Build the scope of a module from the first file that has it; why that was not possible, otherwise."""
+    """Build the scope of a module from the first file that defines it; return why that failed, None if it did not."""
     why: UserError | None = None
     for path, words in candidates:
         source = Source.read(str(path)) if path.is_file() else None
@@ -130,7 +131,7 @@ def _built(scope: Scope, statement: Use, candidates: Iterable[tuple[Path, tuple[
 
 
 def _build(scope: Scope, statement: Use, source: Source, options: Options) -> None:
-    """The scopes of the modules in a file, as far as they are not known."""
+    """Build the scopes of the modules in a file that are not known yet."""
     from iopref.frontend.fortran.parse import preprocess
     from iopref.frontend.fortran.parse.separate_units import units
 
@@ -154,7 +155,7 @@ def _build(scope: Scope, statement: Use, source: Source, options: Options) -> No
 
 
 def _closed(scope: Scope, statement: Use, made: module_files.ModuleFile, why: UserError) -> None:
-    """The scope of a module of which only the names are known: each is refused where it is used."""
+    """Make a scope for a module of which only the names are known: the use of each name is refused."""
     line = statement.line
     unit = Unit(line, "module", statement.module, (), "", None, frozenset(), (), (), (), line)
     found = Scope(unit, scope.options, None, scope.program, statement.module, foreign=True)
@@ -163,7 +164,7 @@ def _closed(scope: Scope, statement: Use, made: module_files.ModuleFile, why: Us
 
 
 def _folders(scope: Scope, own: Source) -> tuple[str, ...]:
-    """Where gfortran looks for the `.mod` files of modules that are used, in its order."""
+    """The folders in which gfortran looks for `.mod` files, in its order."""
     return (".", str(Path(own.path).parent), *scope.options.modules)
 
 
@@ -172,7 +173,7 @@ def _candidates(
 ) -> Iterator[tuple[Path, tuple[str, ...]]]:
     """Files that may define a module, each with the options to read it with, the most likely ones first.
 
-    Those of the same call, that which the `.mod` was made of, then those of the folders that are searched.
+    These are the files of the same call, the file that the `.mod` was made from, and the files of the searched folders.
     """
     words = scope.options.words
     itself = Path(own.path)
@@ -194,10 +195,10 @@ def _candidates(
 
 
 def _from_here(path: Path) -> Path:
-    """A path as the user would write it, if that is in the working directory."""
+    """A path relative to the working directory if it is below that, as the user would write it."""
     try:
         relative = os.path.relpath(path)
-    except FileNotFoundError:  # that is gone
+    except FileNotFoundError:  # the working directory no longer exists
         return path
     return path if relative.startswith("..") else Path(relative)
 

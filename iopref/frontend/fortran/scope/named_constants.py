@@ -1,4 +1,4 @@
-"""Named constants: their values as a constant of the type and the shape holds them."""
+"""Named constants: their values, converted to the type and the shape of the constant."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from iopref.frontend.fortran.tree.expressions import Star
 
 
 def value(scope: Scope, symbol: Symbol) -> Found | None:
-    """The value of a named constant; None where it is not known."""
+    """The value of a named constant; None if it is not known."""
     assert symbol.value is not None
     found = fold.found(symbol.value, scope)
     type = symbol.type
@@ -43,7 +43,7 @@ def value(scope: Scope, symbol: Symbol) -> Found | None:
 
 
 def _extents(scope: Scope, symbol: Symbol, found: Found) -> tuple[int, ...]:
-    """The extents as they are declared, those of the value where that says them."""
+    """The extents as declared, or those of the value for extents `*`."""
     assert symbol.shape is not None
     if isinstance(symbol.shape[-1].upper, Star):
         if isinstance(found, Many) and len(found.extents) == len(symbol.shape):

@@ -1,4 +1,4 @@
-"""Names that a construct has for itself: variables of the unit like those that they hide."""
+"""Names that are local to a construct: they become variables of the unit with names of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from iopref.frontend.fortran.types import INTEGER
 
 
 def declare(scope: Scope, statement: OwnName) -> None:
-    """Note what such a name means; raises UserError for an index that is no integer."""
+    """Add such a name to the scope; raises UserError for an index that is not an integer."""
     line, at = statement.line, statement.at
     if statement.kind == "association":  # see associate
         scope.table[statement.name] = Symbol(statement.name, type=INTEGER, line=line, at=at)
@@ -37,7 +37,9 @@ def declare(scope: Scope, statement: OwnName) -> None:
 
 
 def _hidden(scope: Scope, statement: OwnName) -> Symbol:
-    """What the name means outside the construct; not captured by an internal procedure, which may not need it."""
+    """The meaning of the name outside the construct; an internal
+    procedure does not capture it, as it may not need it.
+    """
     around: Scope | None = scope
     own = (d for d in scope.unit.declarations if isinstance(d, OwnName) and d.kind == "association")
     if any(found.name == statement.hidden for found in own):
@@ -51,7 +53,7 @@ def _hidden(scope: Scope, statement: OwnName) -> Symbol:
 
 
 def _simple(scope: Scope, symbol: Symbol) -> bool:
-    """Whether a copy of a variable is one of its own, of a size that is known."""
+    """Whether a local copy of a variable can be made, because its size is constant and it is an ordinary variable."""
     bounds = [b for d in symbol.shape or () for b in (d.lower or Integer(1), d.upper)]
     sizes = [*bounds, *([symbol.length or Integer(1)] if symbol.character else [])]
     if symbol.attributes & {"allocatable", "pointer", "optional", "volatile"} or symbol.type is None:

@@ -1,4 +1,4 @@
-"""The names of a unit and what they mean, and the units of a program."""
+"""The names of a unit and their meanings, and the units of a program."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ _OF_COMPILER = frozenset(("c_ptr", "c_funptr", "ieee_class_type", "ieee_round_ty
 
 @dataclass(frozen=True)
 class Rules:
-    """What names mean, where that takes more than a table; filled in by `build`, which knows all of it.
+    """Functions for meanings of names that take more than a table; `build` fills them in.
 
-    A name may mean a constant, whose value is that of an expression, in which names have a meaning: so what looks names
-    up and what computes values need each other. With these functions no module imports one that imports it.
-    `build` gives the scope of a unit, `associated` what a name of another scope means in this one, `constant` the value
-    of a named constant, `integer` that of an integer expression, `function` that of an intrinsic function.
+    A name may be a constant, whose value is that of an expression, in which names have meanings: the look-up of names
+    and the evaluation of expressions need each other. Since they call each other through these functions, no two
+    modules import each other. `build` makes the scope of a unit, `associated` gives the meaning of another scope's name
+    in this one, `constant` the value of a named constant, `integer` that of an integer expression, `function` that of
+    an intrinsic function.
     """
 
     build: Callable[[Unit, Options, Scope | None, Program, bool, str], Scope]
@@ -50,10 +51,11 @@ DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
 @dataclass
 class Program:
     """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
-
-    `sought` are modules whose source is being read, `missed` why those that were sought in some folders cannot be read,
-    since the last one that was; None for those that are nowhere. `refused` are the units of the file that are left to
-    another compiler, by their keys, with the reasons; None where the file is taken as a whole.
+    - `sought` are the modules whose source is being read.
+    - `missed` are modules that could not be read from some folders, since the last one that was read, each with the
+      reason; the reason is None if no file defines the module.
+    - `refused` are the units of the file that are left to another compiler, by their keys, with the reasons; None if
+      the file is translated as a whole.
     """
 
     rules: Rules
@@ -64,7 +66,7 @@ class Program:
     refused: dict[str, UserError] | None = None
 
     def procedure(self, symbol: Symbol) -> Scope | None:
-        """The scope that describes a procedure, if there is one."""
+        """The scope that describes a procedure; None if there is none."""
         return self.scopes.get(symbol.key) if symbol.key else None
 
     def derived(self, type: Type) -> Derived:
@@ -72,21 +74,21 @@ class Program:
         return self.types[type.derived]
 
     def allocates(self, tag: str) -> bool:
-        """Whether a type of that name in C, or one that it is made of, has allocatable components."""
+        """Whether a type with that name in C, or a component's type, has allocatable components."""
         if not tag:
             return False
         members = self.types[tag].members
         return any("allocatable" in m.attributes or (m.type and self.allocates(m.type.derived)) for m in members)
 
     def initialised(self, tag: str) -> bool:
-        """Whether variables of a type of that name in C have initial values by their type."""
+        """Whether a type with that name in C gives initial values to its variables."""
         members = self.types[tag].members if tag else ()
         return any(m.value is not None or (m.type and self.initialised(m.type.derived)) for m in members)
 
 
 @dataclass(frozen=True)
 class Derived:
-    """A derived type: its name, its scope, its components in order."""
+    """A derived type: its name, its components in order, its scope, and its size and alignment in bytes."""
 
     name: str
     members: tuple[Symbol, ...]
@@ -101,12 +103,14 @@ class Derived:
 
 @dataclass
 class Scope:
-    """The names of one unit. `commons` and `equivalences` are in the order of the text.
-
-    `key` tells it from all others of the program. `imports` are the names that USE makes known; those in `ambiguous`
-    mean several things. `types` are derived types by name. A `foreign` unit is not in the file that is translated.
-    `refused` are names, also of types, whose declarations are not covered, each with the reason: so is what uses them.
-    The variables of a module that is `left` to another compiler are defined there.
+    """The names of one unit.
+    - `key` identifies the scope in the program.
+    - `imports` are the names that USE makes known; those in `ambiguous` have several meanings.
+    - `types` are the derived types, from names in Fortran to names in C.
+    - `commons` and `equivalences` are in the order of the text.
+    - `foreign` says that the unit is not in the file that is translated.
+    - `refused` are names, also of types, whose declarations are not covered, with the reasons; their use is refused.
+    - `left` says that another compiler defines the variables of the module.
     """
 
     unit: Unit
@@ -134,7 +138,9 @@ class Scope:
 
     @property
     def c(self) -> str:
-        """The name of the procedure in C: the linker's, or one of the file alone for an internal procedure."""
+        """The name of the procedure in C: the linker's name, or a name
+        that is local to the file for an internal procedure.
+        """
         return self.c_of(self.unit.name)
 
     def c_of(self, name: str) -> str:
@@ -149,12 +155,12 @@ class Scope:
 
     @property
     def internal(self) -> bool:
-        """Whether it is a procedure of a procedure, and so unknown outside the file."""
+        """Whether the unit is a procedure inside a procedure, and so unknown outside the file."""
         return self.parent is not None and self.parent.unit.kind != "module" and BODY not in self.key
 
     @property
     def apart(self) -> bool:
-        """Whether its declarations are each looked at by themselves: one that is not covered refuses what uses it."""
+        """Whether each declaration is taken by itself: if it is not covered, only the use of its names is refused."""
         if BODY in self.key:
             return False
         return self.foreign or (self.program.refused is not None and self.unit.kind == "module")
@@ -166,7 +172,7 @@ class Scope:
     # -- Look-up -------------------------------------------------------------------------------------------------------
 
     def find(self, name: str) -> Symbol:
-        """What a name means; one that is neither declared nor that of a type is a variable by the implicit rules."""
+        """The meaning of a name; one that is neither declared nor a type's is a variable by the implicit rules."""
         if (found := self.known(name)) is not None:
             return found
         if (made := self.visible_type(name)) is not None:
@@ -176,9 +182,9 @@ class Scope:
         return symbol
 
     def known(self, name: str) -> Symbol | None:
-        """What a name means, if it is declared or was used before, here or in the unit around.
+        """The meaning of a name that is declared or was used before, here or in the unit around; None for other names.
 
-        Raises UserError for one whose declaration is not covered.
+        Raises UserError for a name whose declaration is not covered.
         """
         if name in self.refused:
             raise refusal(name, self.refused[name], self.unit.line)
@@ -211,19 +217,19 @@ class Scope:
         return None
 
     def has(self, name: str) -> bool:
-        """Whether a name means something here or in the unit around, which is not captured for that."""
+        """Whether a name has a meaning here or in the unit around; it is not captured by this question."""
         if name in self.table or name in self.imports or name in self.refused:
             return True
         return self.parent is not None and self.parent.has(name)
 
     def free(self, name: str) -> bool:
-        """Whether nothing of that name is here: neither known yet, nor written anywhere in the unit."""
+        """Whether a name is unused: it has no meaning yet, and is written nowhere in the unit."""
         if self._written is None or self._written[0] is not self.unit:
             self._written = self.unit, frozenset(walk.texts(self.unit))
         return not self.has(name) and name not in self._written[1]
 
     def why_refused(self, name: str) -> UserError | None:
-        """Why what a name means here is not covered; None if it is."""
+        """Why the declaration of a name is not covered; None if it is covered."""
         if name in self.refused:
             return self.refused[name]
         if name in self.table or name in self.imports or self.parent is None:
@@ -231,7 +237,7 @@ class Scope:
         return self.parent.why_refused(name)
 
     def typed(self, symbol: Symbol) -> Symbol:
-        """A symbol with a type, by the implicit rules if it has none."""
+        """A symbol with a type, which the implicit rules give if it has none."""
         if symbol.type is not None:
             return symbol
         rule = self.implicit.get(symbol.name[0])
@@ -241,23 +247,23 @@ class Scope:
         return replace(symbol, type=rule[0], length=symbol.length or rule[1])
 
     def named(self, name: str) -> Found | None:
-        """The value of a named constant, as a constant of its type and shape holds it."""
+        """The value of a named constant, converted to its type and shape; None if it is not known."""
         symbol = self.known(name)
         if symbol is None or symbol.form != "constant" or symbol.value is None or name in self._sought:
             return None
         if name not in self._values or self._values[name][0] is not symbol:
-            self._sought.add(name)  # a constant that asks for its own value has none
+            self._sought.add(name)  # a constant whose value refers to itself has none
             self._values[name] = symbol, self.program.rules.constant(self, symbol)
             self._sought.remove(name)
         return self._values[name][1]
 
     def constant(self, name: str) -> Constant | None:
-        """The value of a named scalar constant."""
+        """The value of a named scalar constant; None if it is not known."""
         found = self.named(name)
         return found.value if isinstance(found, Known) else None
 
     def kind_of(self, text: str) -> int:
-        """The kind after the underscore of a constant; 0 for none."""
+        """The kind after the underscore of a literal constant; 0 without one."""
         if not text:
             return 0
         value = int(text) if text.isdigit() else self.constant(text)
@@ -272,7 +278,7 @@ class Scope:
         return new
 
     def resolve_type(self, spec: TypeSpec, line: Line) -> Type:
-        """The type that a specification means; raises UserError for a kind that is not there."""
+        """The type that a specification means; raises UserError for a kind that does not exist or is not covered."""
         kind = 0
         if spec.kind is not None:
             value = self.program.rules.integer(spec.kind, self)
@@ -287,7 +293,7 @@ class Scope:
         return found
 
     def _type_named(self, name: str, line: Line) -> Type:
-        """The derived type of that name; raises UserError if there is none, or its definition is not covered."""
+        """The derived type of that name; raises UserError if there is none, or if its definition is not covered."""
         at = max(line.text.find(f"({name})") + 1, 0)
         found = self.visible_type(name)
         if found is None and name in _OF_COMPILER:

@@ -1,4 +1,4 @@
-"""What ASSOCIATE may give a name to: a variable, or a part of one, with what the name's subscripts mean then."""
+"""The selectors of ASSOCIATE: a variable or a part of one, and the meaning of subscripts of the name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ _OF_WHOLE = frozenset(("size", "kind"))
 
 @dataclass(frozen=True)
 class Selector:
-    """A variable, or the part that `subscripts` tell, None for all of it; `lowest` is where each of them begins."""
+    """A variable, or the part of it with these `subscripts`; None means the whole variable.
+
+    `lowest` is the first subscript of each section in `subscripts`, and the subscript itself of the others.
+    """
 
     base: Expr
     subscripts: tuple[Expr | Slice, ...] | None = None
@@ -38,11 +41,11 @@ class Selector:
 
     @property
     def expr(self) -> Expr:
-        """What stands for the name alone."""
+        """The expression for the name without subscripts."""
         return self.base if self.subscripts is None else Associated(self.base, self.subscripts)
 
     def part(self, arguments: tuple[Argument, ...]) -> Expr | None:
-        """What stands for the name with subscripts; None where that cannot be said."""
+        """The expression for the name with subscripts; None if there is no such expression."""
         if self.subscripts is None:
             return Apply(self.base, arguments)
         slices = [subscript for subscript in self.subscripts if isinstance(subscript, Slice)]
@@ -61,9 +64,10 @@ class Selector:
 
 
 def selected(scope: Scope, expr: Expr, keep: Callable[[Expr], Expr]) -> Selector | None:
-    """The variable that a selector is; None where it is a value. `keep` makes expressions of those that may change.
+    """The variable that a selector is; None if it is a value. `keep` copies an expression that may change to a
+    variable.
 
-    Raises ValueError for variables that are not covered.
+    Raises ValueError for a variable that is not covered.
     """
     match expr:
         case Name(name):
@@ -119,7 +123,7 @@ def _is_variable(scope: Scope, expr: Expr) -> bool:
 
 
 def _structure(scope: Scope, expr: Expr, keep: Callable[[Expr], Expr]) -> Expr:
-    """A scalar in front of `%`, of a subscript or of a substring, with its subscripts kept."""
+    """A scalar in front of `%`, of a subscript or of a substring, with copies of subscripts that may change."""
     match expr:
         case Name(name):
             symbol = scope.known(name)
@@ -142,7 +146,7 @@ def _part(scope: Scope, base: Expr, arguments: tuple[Argument, ...], keep: Calla
 
 
 def _subscript(scope: Scope, argument: Argument, keep: Callable[[Expr], Expr]) -> Expr | Slice:
-    """A subscript of a selector, with what may change in it kept."""
+    """A subscript of a selector, with copies of the expressions in it that may change."""
     if not isinstance(argument, Slice):
         if not isinstance(argument, Expr) or not scalar(scope, argument):
             raise ValueError
@@ -155,7 +159,7 @@ def _subscript(scope: Scope, argument: Argument, keep: Callable[[Expr], Expr]) -
 
 
 def _lowest(scope: Scope, base: Expr, k: int, part: Slice) -> Expr:
-    """Where a section begins."""
+    """The first subscript of a section."""
     if part.lower is not None:
         return part.lower
     symbol = scope.known(base.id) if isinstance(base, Name) else None
@@ -174,7 +178,7 @@ def _lowest(scope: Scope, base: Expr, k: int, part: Slice) -> Expr:
 
 
 def _composed(outer: Slice, lowest: Expr, inner: Argument) -> Argument | None:
-    """The subscript of the variable that a subscript of a section of it means."""
+    """The subscript of the variable for a subscript of a section of it; None if there is no such subscript."""
     step = outer.step or _ONE
     if isinstance(inner, Expr):
         return _at(lowest, step, inner)
@@ -192,7 +196,7 @@ def _forward(part: Slice) -> bool:
 
 
 def _at(lower: Expr, step: Expr, place: Expr) -> Expr:
-    """`lower + (place - 1) * step`."""
+    """The expression `lower + (place - 1) * step`."""
     if step == _ONE:
         return _plus(place, _plus(lower, Integer(-1)))
     return _plus(lower, _times(_plus(place, Integer(-1)), step))

@@ -1,4 +1,4 @@
-"""COMMON and EQUIVALENCE: where variables lie in storage that they share, and the C structures that say so."""
+"""COMMON and EQUIVALENCE: the offsets of variables in storage that they share, and the C structures for them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _WIDTH = 100
 
 @dataclass(frozen=True, order=True)
 class Item:
-    """A variable in shared storage: `extents` in Fortran's order, `length` of a character, `offset` in bytes.
+    """A variable in shared storage: `offset` in bytes, `extents` in Fortran's order, and the `length` of a character.
 
-    `alignment` is what its type asks for, in bytes.
+    `alignment` is the alignment of its type, in bytes.
     """
 
     offset: int
@@ -35,7 +35,7 @@ class Item:
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Bytes of the variable."""
         count = self.length
         for extent in self.extents:
             count *= extent
@@ -49,9 +49,9 @@ class Item:
 
 @dataclass(frozen=True)
 class Block:
-    """A COMMON block, or local variables that share storage: members in sequence, and those laid over them.
+    """A COMMON block, or local variables that share storage: members in sequence, and members overlaid on them.
 
-    `name` is that in C, `linker` what the linker knows it by where C has no such names.
+    `name` is the block's name in C. `linker` is the linker's name if it is not a name of C, else empty.
     """
 
     name: str
@@ -82,7 +82,7 @@ class Block:
 
     @property
     def _packed(self) -> str:
-        """What keeps members where they are if their types ask for other places (-fno-align-commons)."""
+        """The attribute that keeps members at offsets which their alignment does not allow (-fno-align-commons)."""
         return " __attribute__((packed))" if any(i.offset % i.alignment for i in self.sequence) else ""
 
     @property
@@ -99,7 +99,7 @@ class Block:
 
 
 def _joined(items: tuple[Item, ...]) -> list[str]:
-    """Declarations of items in sequence, neighbours of one type on one line."""
+    """Declarations of items in sequence; neighbours of one type are on one line."""
     lines: list[str] = []
     last: Type | None = None
     for item in items:
@@ -113,7 +113,7 @@ def _joined(items: tuple[Item, ...]) -> list[str]:
 
 
 def extents(scope: Scope, symbol: Symbol) -> tuple[int, ...] | None:
-    """The extents of an array with constant bounds, () of a scalar; None where a bound is not constant."""
+    """The extents of an array with constant bounds, () of a scalar; None if a bound is not constant."""
     found = []
     for dimension in symbol.shape or ():
         low = fold.integer(dimension.lower, scope) if dimension.lower is not None else 1
@@ -125,14 +125,14 @@ def extents(scope: Scope, symbol: Symbol) -> tuple[int, ...] | None:
 
 
 def character_length(scope: Scope, symbol: Symbol) -> int | None:
-    """The constant length of a character variable; 1 for any other type; None where it is not constant."""
+    """The constant length of a character variable; 1 for any other type; None if the length is not constant."""
     if not symbol.character:
         return 1
     return fold.integer(symbol.length if symbol.length is not None else Integer(1), scope)
 
 
 def item(scope: Scope, symbol: Symbol, offset: int) -> Item:
-    """A variable as an item; raises UserError where its size is not constant."""
+    """A variable as an item at an offset; raises UserError if its size is not constant."""
     dims, length = extents(scope, symbol), character_length(scope, symbol)
     line = symbol.line or scope.unit.line
     if found := symbol.attributes & {"allocatable", "pointer"}:
@@ -150,7 +150,7 @@ def item(scope: Scope, symbol: Symbol, offset: int) -> Item:
 
 
 def blocks(scope: Scope) -> dict[str, Block]:
-    """The shared storage of a unit: COMMON blocks by their linker's names, local groups by names of their own."""
+    """The shared storage of a unit: COMMON blocks by their names, local groups by names of their own."""
     groups = _groups(scope)
     overlaid = {name: (k, offset) for k, group in enumerate(groups) for name, offset in group.items()}
     found: dict[str, Block] = {}
@@ -185,8 +185,8 @@ def blocks(scope: Scope) -> dict[str, Block]:
 def _label(scope: Scope, group: set[str], number: int) -> str:
     """The name of a group of variables that share storage outside COMMON.
 
-    In a module that is a COMMON block, too, for gfortran: the number is that of the first of its sets, where the last
-    one that is declared is 0 (gcc/fortran/module.cc, write_equiv).
+    In a module, the group is a COMMON block for gfortran: the number in its name is that of the group's first set,
+    counted from the last one that is declared, which is 0 (gcc/fortran/module.cc, write_equiv).
     """
     if scope.unit.kind != "module":
         return f"equivalence{number + 1}"
@@ -195,7 +195,7 @@ def _label(scope: Scope, group: set[str], number: int) -> str:
 
 
 def share_in_module(module: Scope) -> None:
-    """Let the variables of a module that share storage belong to the COMMON block that they are in by that."""
+    """Make the variables of a module that share storage members of the COMMON block that gfortran makes of them."""
     for label, block in blocks(module).items():
         module.commons.setdefault(label, [])
         for found in block.overlaid:
@@ -205,7 +205,7 @@ def share_in_module(module: Scope) -> None:
 
 
 def _groups(scope: Scope) -> list[dict[str, int]]:
-    """Sets of variables that share storage: for each its offset in bytes from a place of the set."""
+    """Sets of variables that share storage, with the offset of each variable in bytes from a common origin."""
     groups: list[dict[str, int]] = []
     for members, line in scope.equivalences:
         offsets: list[tuple[str, int]] = []
@@ -228,7 +228,7 @@ def _groups(scope: Scope) -> list[dict[str, int]]:
 
 
 def _offset(scope: Scope, expr: Expr) -> tuple[str, int | None]:
-    """A name and the byte in it that an EQUIVALENCE member starts at."""
+    """The variable of an EQUIVALENCE member, and the byte in it at which the member starts; None if not constant."""
     match expr:
         case Name(name):
             return name, 0
@@ -244,7 +244,7 @@ def _offset(scope: Scope, expr: Expr) -> tuple[str, int | None]:
 
 
 def element_offset(scope: Scope, symbol: Symbol, subscripts: list[int | None]) -> int | None:
-    """The offset in bytes of an element of an array with constant bounds; one subscript counts elements."""
+    """The offset in bytes of an element of an array with constant bounds; a single subscript counts elements."""
     dims, length = extents(scope, symbol), character_length(scope, symbol)
     if dims is None or length is None or symbol.type is None or symbol.shape is None:
         return None

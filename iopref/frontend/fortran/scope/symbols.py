@@ -1,4 +1,4 @@
-"""What a name means."""
+"""The meaning of a name."""
 
 from __future__ import annotations
 
@@ -16,21 +16,25 @@ from iopref.frontend.fortran.types import Type
 from iopref.records import dataclass
 
 BODY = ":"
-"""What stands in the key of an interface body in front of the procedure's name."""
+"""This comes in front of the procedure's name in the key of an interface body."""
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A name of a unit. `form` is variable, constant, procedure, generic, intrinsic, constructor, statement function or
-    namelist.
-
-    A procedure without a type is a subroutine, or not known to be a function; `key` is the scope in the program that
-    describes it, if there is one, and `specifics` are those of a generic name; `result_shape` is that of a function's
-    array. `length` is that of a character as declared, Star for an assumed one. `common` is the COMMON block. What
-    comes from another scope has that scope's key as its `owner` and is called `origin` there: a variable of a module,
-    which has a name for the `linker`, or one of the unit around, which is `captured`: an argument that the unit around
-    passes to its internal procedures.
-    An allocatable `component` is one of another variable; it is `spelled` so in C.
+    """A name of a unit and its meaning.
+    - `form` is `variable`, `constant`, `procedure`, `generic`, `intrinsic`, `constructor`, `statement function` or
+      `namelist`.
+    - `type` is None for a procedure that is a subroutine, or not known to be a function.
+    - `length` is that of a character as declared, Star for an assumed one.
+    - `result_shape` is the shape of a function's array result.
+    - `common` is the name of the COMMON block that the variable is in, None for none.
+    - `key` is the scope in the program that describes a procedure, empty for none; `specifics` are those of a generic
+      name.
+    - `owner` is the key of the other scope that the symbol comes from, and `origin` its name there.
+    - `linker` is the linker's name of a variable of a module.
+    - `captured` says that it is a variable of the unit around, which is passed to its internal procedures as an
+      argument.
+    - `component` is the designator of an allocatable component, and `spelled` the name of such a component in C.
     """
 
     name: str
@@ -81,12 +85,12 @@ class Symbol:
 
 
 def specific_name(name: str) -> str:
-    """The key in the table of a scope for a procedure whose own name is a generic one, too."""
+    """The key in a scope's table for a procedure whose own name is a generic name, too."""
     return f"{name}()"
 
 
 def refusal(name: str, why: UserError, line: Line, at: int = 0) -> UserError:
-    """The message about a name whose declaration is not covered, where it is used."""
+    """The error for the use of a name whose declaration is not covered."""
     told = why.diagnostic
     where = f" ({told.position})" if told.position else ""
     return line.error(f"`{name}` cannot be used: {told.message}{where}", at, told.remedy)

@@ -1,4 +1,4 @@
-"""Which names a unit may change: by assignment, by input, or through a procedure that they are passed to."""
+"""The names that a unit may change: by assignment, by input, or in a procedure that they are passed to."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Usage:
-    """`modified` names may change while the unit runs; elements of `gathered` arrays are found by other arrays'."""
+    """`modified` names may change while the unit runs; the subscripts
+    of `gathered` arrays have elements of arrays in them.
+    """
 
     modified: frozenset[str]
     gathered: frozenset[str] = frozenset()
@@ -39,7 +41,9 @@ class Usage:
 
 @dataclass(frozen=True)
 class _Direct:
-    """What is changed by the unit's own statements, and names passed as (name, procedure, place)."""
+    """What the unit's own statements change, and the names that they
+    pass, as (name, procedure, index of the argument).
+    """
 
     changed: frozenset[str]
     passed: frozenset[tuple[str, str, int]]
@@ -48,7 +52,9 @@ class _Direct:
 
 
 def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:
-    """The usage of each unit of a file, calls among them followed, others taken to change what they are given."""
+    """The usage of each unit of a file; calls in the file are followed,
+    and other procedures may change what they are passed.
+    """
     direct = {name: _direct(scope) for name, scope in scopes.items()}
     changed = {name: set(found.changed) for name, found in direct.items()}
     moved = True
@@ -69,7 +75,7 @@ def usages(scopes: Mapping[str, Scope]) -> dict[str, Usage]:
 def _changed_around(
     scopes: Mapping[str, Scope], caller: str, called: Iterable[str], changed: Mapping[str, set[str]]
 ) -> Iterator[str]:
-    """What internal procedures that a unit calls change of the variables around them, by its own names for them."""
+    """The variables that internal procedures called by a unit change around them, by their names in the unit."""
     for key in called:
         for symbol in captured(scopes[key]) if key in scopes else ():
             if symbol.name in changed[key] and (local := local_name(scopes[caller], symbol)) is not None:
@@ -120,7 +126,7 @@ def _direct(scope: Scope) -> _Direct:
             if symbol is not None and symbol.form in ("procedure", "generic"):
                 _pass(scope, passed, expr.base.id, expr.arguments)
     has_entries = any(isinstance(s, Entry) for s in scope.unit.body)
-    if has_entries:  # not every dummy argument is there at every entry: none is read before it is used
+    if has_entries:  # a dummy argument may be absent at an entry, so none is copied on entry
         changed |= {name for name, symbol in scope.table.items() if symbol.dummy}
     used = {e.id for e in everything(scope.unit.body) if isinstance(e, Name)}
     symbols = [s for name in used if (s := scope.known(name)) is not None and s.form in ("procedure", "generic")]
@@ -131,7 +137,7 @@ def _direct(scope: Scope) -> _Direct:
 
 
 def _gathered(scope: Scope) -> frozenset[str]:
-    """Arrays of which a subscript holds an element of an array: `a(k(i))`."""
+    """The arrays with an element of an array in a subscript, as `a` in `a(k(i))`."""
     elements = [e for e in everything(scope.unit.body) if _is_element(scope, e)]
     found = (e for e in elements if any(part is not e and _is_element(scope, part) for part in within(e)))
     return frozenset(map(base_name, found))
@@ -171,7 +177,7 @@ def _members(scope: Scope, statement: InputOutput | Allocate) -> set[str]:
 
 
 class LoopChanges:
-    """For each loop of a unit, the names that one run of it may change."""
+    """The names that each loop of a unit may change while it runs."""
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
@@ -181,16 +187,18 @@ class LoopChanges:
         self._block(scope.unit.body)
 
     def of(self, loop: Do | Concurrent) -> frozenset[str]:
-        """What a loop changes; a call in it may change COMMON, variables of modules, and all that it is passed.
+        """The names that a loop changes; a call in it may change COMMON, variables of modules, and all that it is
+        passed.
 
-        Procedures that DO CONCURRENT calls are pure: functions change nothing, subroutines what they are passed.
+        Procedures called in DO CONCURRENT are pure: functions change nothing, and subroutines only what they are
+        passed.
         """
         if id(loop) not in self._found:  # an implied DO
             self._statement(loop)
         return self._found[id(loop)][1]
 
     def within(self, statement: Action) -> set[str]:
-        """What a statement changes, with the blocks in it."""
+        """The names that a statement changes, including the blocks in it."""
         return self._statement(statement)
 
     def _block(self, block: Block) -> set[str]:
@@ -250,7 +258,7 @@ class LoopChanges:
 
 
 def kept(scope: Scope, usage: Usage) -> frozenset[str]:
-    """The integers of the unit around that a procedure counts loops with, where nobody else can see them change."""
+    """The captured integers that a procedure counts loops with, if no other procedure can see them change meanwhile."""
     mine = {s.name: s for s in captured(scope)}
     if not mine or scope.unit.name in names_in(scope):
         return frozenset()

@@ -22,7 +22,9 @@ from iopref.frontend.fortran.value import EQUAL, LESS, TIMES, Value, number, pro
 
 
 def declared(context: Context, symbol: Symbol) -> Iterator[str]:
-    """The variables of an allocatable array or pointer; the array is freed when its procedure returns, unless saved."""
+    """The variables of an allocatable array or a pointer; an array
+    that is not saved is freed when its procedure returns.
+    """
     assert symbol.type is not None and symbol.shape is not None
     if context.scope.unit.kind == "program" or representation.saved(context, symbol):
         static, freed = "static ", ""
@@ -49,7 +51,7 @@ def declared(context: Context, symbol: Symbol) -> Iterator[str]:
 
 
 def resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) -> list[str]:
-    """The statements that give an array its bounds: lower ones, and extents."""
+    """The statements that give an array its bounds, from pairs of lower bound and extent."""
     if described(symbol):
         return _description(context, symbol, descriptor(context, symbol), shape)
     lines = []
@@ -61,7 +63,7 @@ def resized(context: Context, symbol: Symbol, shape: list[tuple[Value, Value]]) 
 
 
 def _description(context: Context, symbol: Symbol, address: str, shape: list[tuple[Value, Value]]) -> list[str]:
-    """The statements that describe an array with such lower bounds and extents in the descriptor at an address."""
+    """The statements that fill the descriptor at an address with an array's lower bounds and extents."""
     assert symbol.type is not None
     size = dimensions.length(context, symbol).text if symbol.character else f"sizeof({symbol.type.c})"
     kind = f"{TYPE_NUMBERS[symbol.type.base]}, {len(shape)}"
@@ -101,7 +103,7 @@ def initialised(context: Context, symbol: Symbol) -> list[str]:
 
 
 def freed(context: Context, symbol: Symbol) -> list[str]:
-    """The statements that free an array, if it is allocated, and what its elements hold."""
+    """The statements that free an array if it is allocated, with the allocatable components of its elements."""
     assert symbol.type is not None
     name, lines = data(context, symbol), []
     if _holds(context, symbol):
@@ -113,9 +115,10 @@ def freed(context: Context, symbol: Symbol) -> list[str]:
 
 
 def passed(context: Context, argument: Argument, free_first: bool) -> Actual:
-    """An array as an argument that the procedure may allocate; it is freed first where that has INTENT(OUT).
+    """An array as an argument that the procedure may allocate; it is freed before the call of an INTENT(OUT) argument.
 
-    A local array has a descriptor for the call alone, and what that says then.
+    A local array gets a descriptor for the call alone; after the call, the array's variables are set from the
+    descriptor.
     """
     symbol = context.scope.find(argument.id) if isinstance(argument, Name) else None
     if symbol is None or "allocatable" not in symbol.attributes:
@@ -141,7 +144,7 @@ def passed(context: Context, argument: Argument, free_first: bool) -> Actual:
 
 
 def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
-    """An assignment to an allocatable array that takes the shape of the value."""
+    """Lower an assignment to an allocatable array, which takes the shape of the value."""
     name = designators.use(context, symbol.name) and data(context, symbol)
     with context.out.block("", statement.line):
         with context.in_front():
@@ -165,7 +168,7 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
 
 
 def lows(context: Context, expr: Expr, value: Elements) -> list[Value]:
-    """The lower bounds that an array gets from what it is made like: those of a whole array, 1 from all else."""
+    """The lower bounds that an array gets from an expression: those of a whole array, else 1."""
     if isinstance(expr, Name) and expr.id not in context.bindings and context.scope.find(expr.id).array:
         symbol = context.scope.find(expr.id)
         return [dimensions.lower_bound(context, symbol, k) for k in range(value.rank)]

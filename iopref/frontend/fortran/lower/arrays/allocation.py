@@ -1,4 +1,4 @@
-"""ALLOCATE, DEALLOCATE and NULLIFY, and MOVE_ALLOC."""
+"""ALLOCATE, DEALLOCATE, NULLIFY and MOVE_ALLOC."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from iopref.records import replace
 
 _BOUNDS = "a bound of ALLOCATE is `lower:upper`, or an upper one"
 _ALLOCATED = 5014
-"""STAT= of ALLOCATE for an array that is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
+"""The value of STAT= if an array is allocated already (LIBERROR_ALLOCATION of libgfortran)."""
 
 
 def allocate(context: Context, statement: Allocate, source: Value | Elements | None = None) -> None:
-    """ALLOCATE, DEALLOCATE, NULLIFY; the value of SOURCE= is given where it is known already."""
+    """Lower ALLOCATE, DEALLOCATE or NULLIFY; `source` is the value of SOURCE= if it has been evaluated already."""
     controls = dict(statement.controls)
     if set(controls) - {"stat", "errmsg", "source", "mold"}:
         raise context.not_covered(f"{statement.kind.upper()} with these arguments is")
@@ -75,7 +75,7 @@ def _is_function(context: Context, expr: Expr) -> bool:
 
 
 def _source_kept(context: Context, source: Expr) -> Value | Elements:
-    """The value of SOURCE=, which is evaluated once, in front of all that is allocated."""
+    """The value of SOURCE=, which is evaluated once, before anything is allocated."""
     if isinstance(source, Member) or (isinstance(source, Apply) and not _is_function(context, source)):
         raise context.not_covered("a function that may have effects in a subscript of SOURCE= is")
     with context.in_front():
@@ -134,7 +134,7 @@ def _allocate(
 
 @contextmanager
 def _if_none_failed(context: Context, stat: Expr) -> Iterator[None]:
-    """Put what is done inside down for the case that nothing in front of it in the statement failed."""
+    """A block that is executed only if no earlier allocation of the same statement failed."""
     with context.out.block(f"if ({lower(context, stat).within(EQUAL)} == 0)", context.line):
         yield
 
@@ -148,7 +148,7 @@ def _fill(context: Context, symbol: Symbol, source: Expr, known: Value | Element
 
 
 def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
-    """The lower bound and the extent."""
+    """The lower bound and the extent of a dimension in ALLOCATE."""
     if isinstance(argument, Slice):
         if argument.upper is None or argument.step is not None:
             raise context.error(_BOUNDS)
@@ -164,9 +164,9 @@ def _bounds(context: Context, argument: Argument) -> tuple[Value, Value]:
 
 
 def _bound(context: Context, expr: Expr, lower_one: bool = False) -> Value:
-    """A bound; raises UserError where gfortran calls a function in it several times.
+    """A bound; raises UserError if gfortran calls a function in it several times.
 
-    The value of a reference to a function as the upper bound is kept, no other.
+    gfortran stores the value only of an upper bound that is nothing but a reference to a function.
     """
     if has_effects(context, expr) and (lower_one or not _is_function(context, expr)):
         what = "an expression with a function that may have effects as a bound of ALLOCATE"
@@ -183,7 +183,7 @@ def _message(context: Context, symbol: Symbol) -> str:
 
 
 def _explained(context: Context, failed: str, controls: dict[str, Expr], what: str) -> list[str]:
-    """The statement that sets ERRMSG= where something has failed."""
+    """The statement that sets ERRMSG= if the condition `failed` holds."""
     if (expr := controls.get("errmsg")) is None:
         return []
     target, message = lower(context, expr), f"Attempt to {what}"
@@ -208,7 +208,7 @@ def _deallocate(context: Context, symbol: Symbol, controls: dict[str, Expr]) -> 
 
 
 def move(context: Context, arguments: tuple[Argument, ...], at: int) -> list[str]:
-    """MOVE_ALLOC, as statements: one array takes over what another one has, and that has nothing then."""
+    """The statements for MOVE_ALLOC: one array takes over the storage of another one, which is then not allocated."""
     given = interfaces.assigned(["from", "to", "stat", "errmsg"], arguments)
     if given is None or len(arguments) != 2 or not all(isinstance(expr, Name) for expr in given[:2]):
         raise context.not_covered("MOVE_ALLOC with these arguments is", at)

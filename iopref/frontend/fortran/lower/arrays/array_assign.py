@@ -21,9 +21,9 @@ from iopref.frontend.fortran.value import Value, binary, unary
 from iopref.records import replace
 
 _Pair = tuple[Line, Elements, Value | Elements]
-"""An assignment in a WHERE."""
+"""An assignment in a WHERE: its line, its target and its value."""
 _Branch = tuple[Line, Elements | None, list[_Pair]]
-"""A mask, and the assignments that it governs."""
+"""The line of a branch of WHERE, its mask (None for ELSEWHERE without one), and its assignments."""
 
 
 def is_array(context: Context, target: Expr) -> bool:
@@ -51,7 +51,7 @@ def _component(context: Context, target: Member, arguments: tuple[Argument, ...]
 
 
 def _many(context: Context, subscript: object) -> bool:
-    """Whether a subscript may be an array: anything but a plain scalar is tried."""
+    """Whether a subscript is an array; only an expression with names of arrays is evaluated to find out."""
     match subscript:
         case Name(name):
             return context.scope.find(name).array
@@ -67,7 +67,7 @@ def _many(context: Context, subscript: object) -> bool:
 
 
 def assign(context: Context, statement: Assign) -> None:
-    """An assignment to an array or a section."""
+    """Lower an assignment to an array or a section."""
     if (symbol := reshaping.reshaped(context, statement)) is not None:
         allocatable.assign(context, symbol, statement)
         return
@@ -100,7 +100,7 @@ def _target(context: Context, expr: Expr) -> Elements:
 
 
 def where(context: Context, statement: Where, outer: Elements | None = None) -> None:
-    """WHERE and ELSEWHERE, and those within: a mask is computed before the assignments that it governs."""
+    """Lower WHERE and ELSEWHERE, also nested ones; each mask is computed before the assignments that it controls."""
     bodies = [body for _, _, body in statement.branches]
     simple = len(bodies) == 1 and len(bodies[0]) == 1
     if context.effects:
@@ -150,7 +150,7 @@ def _mask(context: Context, test: Expr, control: Elements | None, kept: bool) ->
 
 
 def _changes(context: Context, statement: Action, test: Expr) -> bool:
-    """Whether the one statement of a WHERE may change what its mask depends on."""
+    """Whether the one statement of a WHERE may change variables in the mask."""
     if not isinstance(statement, Assign):
         return True
     name = base_name(statement.target)
@@ -164,7 +164,7 @@ def _changes(context: Context, statement: Action, test: Expr) -> bool:
 
 
 def _is_elementwise(context: Context, statement: Where) -> bool:
-    """Whether what a WHERE does with each element depends on no other element that it changes."""
+    """Whether what a WHERE does with each element is independent of the other elements that it changes."""
     assignments = [inner for _, _, body in statement.branches for inner in body]
     plain = [replace(a, target=bare(a.target), value=bare(a.value)) for a in assignments if isinstance(a, Assign)]
     if not plain or len(plain) < len(assignments):
@@ -195,13 +195,13 @@ def _names(expr: Expr) -> list[Name]:
 
 
 def _is_plain(target: Expr, targets: Collection[str]) -> bool:
-    """Whether it is an array or a section of one, without any of the targets in its subscripts."""
+    """Whether a target is an array or a section of one, without any of the targets in its subscripts."""
     base = target.base if isinstance(target, Apply) else target
     return isinstance(base, Name) and [n.id for n in _names(target) if n.id in targets] == [base.id]
 
 
 def _reads_alone(context: Context, expr: Expr, targets: Mapping[str, Section | None]) -> bool:
-    """Whether all that it reads of the targets is their element at the same position."""
+    """Whether an expression reads of each target only the element at the same position."""
     value = dispatch.evaluate(context, expr)
     reads = value.reads if isinstance(value, Elements) else ()
     if value.length is not None or (isinstance(value, Elements) and not value.scattered.isdisjoint(targets)):
@@ -211,7 +211,7 @@ def _reads_alone(context: Context, expr: Expr, targets: Mapping[str, Section | N
 
 
 def _in_one_loop(context: Context, statement: Where) -> None:
-    """WHERE as one loop, with a condition in place of each mask."""
+    """Lower WHERE to one loop, with a condition in place of each mask."""
     outer, context.before = context.before, []
     branches = []
     for line, test, body in statement.branches:
@@ -247,7 +247,7 @@ def _in_one_loop(context: Context, statement: Where) -> None:
 
 
 def _chosen(context: Context, branches: Sequence[_Branch], index: Index) -> None:
-    """The assignments to an element under the first mask that holds."""
+    """Put out the assignments to an element under the first mask that is true."""
     (context.line, mask, pairs), *others = branches
     if mask is None:
         _each(context, pairs, index)

@@ -32,14 +32,14 @@ from iopref.frontend.fortran.value import (
 
 
 def named(context: Context, expr: Name) -> Value | Elements:
-    """A variable, or a whole array."""
+    """Lower a variable or a whole array."""
     if expr.id not in context.bindings and (symbol := context.scope.find(expr.id)).array:
         return section(context, symbol, ())
     return lower(context, expr)
 
 
 def applied(context: Context, expr: Apply) -> Value | Elements:
-    """A name with parentheses: a function, an element, a section."""
+    """Lower a name with parentheses: a reference to a function, an element, or a section."""
     match expr:
         case Apply(Name(name), arguments) if (found := _array_function(context, name, arguments, expr.at)) is not None:
             return results.returned(context, found, arguments, expr.at)
@@ -57,7 +57,7 @@ def applied(context: Context, expr: Apply) -> Value | Elements:
 
 
 def _intrinsic(context: Context, expr: Apply, symbol: Symbol) -> Value | Elements:
-    """A reference to an intrinsic function."""
+    """Lower a reference to an intrinsic function."""
     if symbol.name == "present" or fold(expr, context.scope) is not None:
         return lower(context, expr)
     if (known := computed.array(context, expr)) is not None:
@@ -67,20 +67,20 @@ def _intrinsic(context: Context, expr: Apply, symbol: Symbol) -> Value | Element
 
 
 def constructed(context: Context, expr: Array) -> Value | Elements:
-    """An array constructor."""
+    """Lower an array constructor."""
     if (known := computed.array(context, expr)) is not None:
         return constructors.literals(context, known)
     return constructors.constructed(context, expr)
 
 
 def unary(context: Context, expr: Unary) -> Value | Elements:
-    """An operator with one operand."""
+    """Lower an operator with one operand."""
     inner = dispatch.evaluate(context, expr.operand)
     return elementwise(context, (inner,), lambda v: operators.unary_operation(context, expr.operator, v[0]))
 
 
 def binary(context: Context, expr: Binary) -> Value | Elements:
-    """An operator between two operands."""
+    """Lower an operator between two operands."""
     evaluation_order.refuse_repeated(context, expr)
     if (known := computed.array(context, expr)) is not None:
         return constructors.literals(context, known)
@@ -97,7 +97,7 @@ def binary(context: Context, expr: Binary) -> Value | Elements:
 
 
 def _array_function(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Symbol | None:
-    """The function that a name means, if its result is an array."""
+    """The function that a name means if its result is an array; None otherwise."""
     symbol = context.scope.find(name)
     if symbol.form == "generic":
         symbol = generics.resolved(context, symbol, arguments, at) or symbol
@@ -105,7 +105,7 @@ def _array_function(context: Context, name: str, arguments: tuple[Argument, ...]
 
 
 def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> Value | Elements:
-    """An element or a section."""
+    """Lower an element or a section."""
     assert symbol.shape is not None
     rank = len(symbol.shape)
     if len(arguments) != rank:
@@ -125,7 +125,7 @@ def _designator(context: Context, symbol: Symbol, arguments: tuple[Argument, ...
 
 
 def _substrings(context: Context, whole: Value | Elements, part: Slice) -> Value | Elements:
-    """The same part of each element, between bounds that are evaluated once."""
+    """The same substring of each element; its bounds are evaluated once."""
     if isinstance(whole, Value):
         return designators.substring(context, whole, part)
     texts, low, high = whole, _substring_bound(context, part.lower), _substring_bound(context, part.upper)

@@ -1,4 +1,4 @@
-"""Array constructors: computed into a temporary, item after item."""
+"""Array constructors: computed into a temporary array, item after item."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from iopref.frontend.fortran.value import Value, binary, cast, number, product
 from iopref.records import dataclass
 
 Ready = dict[int, Value | Elements]
-"""Items that have been evaluated, by their places."""
+"""The values of items that have been evaluated, by their indices."""
 
 
 def constructed(context: Context, expr: Array) -> Elements:
@@ -51,9 +51,10 @@ def _is_array(context: Context, item: Expr) -> bool:
 
 
 def _evaluate_in_order(context: Context, items: tuple[Expr, ...], ready: Ready) -> None:
-    """Evaluate the items whose number of elements is known only then, and those in front of them that may differ then.
+    """Evaluate the items whose size is known only after evaluation, and with effects also the items in front of them.
 
-    Raises UserError where the bounds of an implied DO come too late: they have to be known before the first item is.
+    Raises UserError if functions in front of an implied DO have effects and its bounds have effects, too: gfortran
+    evaluates the bounds before the first item.
     """
     unknown = [k for k, item in enumerate(items) if k not in ready and not _known_size(context, item)]
     for k, item in enumerate(items[: max(unknown) + 1] if unknown else ()):
@@ -82,7 +83,7 @@ def _known_size(context: Context, item: Expr) -> bool:
 
 
 def _type(context: Context, expr: Array, ready: Ready) -> tuple[Type, Value | None]:
-    """The type of the elements, and the length of characters: as declared, else that of the first item."""
+    """The type and the character length of the elements, as declared or else those of the first item."""
     if expr.type is not None:
         type = context.scope.resolve_type(expr.type, context.line)
         return type, lower(context, expr.type.length) if expr.type.length is not None else None
@@ -154,7 +155,7 @@ class _Loop:
 
 
 def _count(context: Context, item: Expr, loop: _Loop | None) -> Value:
-    """How many elements an item stands for."""
+    """The number of elements of an item."""
     if not isinstance(item, ImpliedDo):
         with context.asked():
             value = dispatch.evaluate(context, item)
@@ -201,7 +202,7 @@ def _size(context: Context, value: Value | Elements) -> Value:
 
 
 def _append(context: Context, item: Expr, loop: _Loop | None, target: Elements, at: str) -> None:
-    """Lines that put an item into the array from the place `at` on."""
+    """Put out the lines that store an item in the array, from the index `at` on."""
     if isinstance(item, ImpliedDo):
         _repeat(context, item, loop or _Loop.of(context, item), target, at)
     else:

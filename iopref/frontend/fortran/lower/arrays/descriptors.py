@@ -1,8 +1,8 @@
 """Dummy arguments of assumed shape: gfortran passes a descriptor with the address, the extents and the strides.
 
-The procedure works on storage without gaps: an array that has gaps is copied on entry, and back on return
-(`_gfortran_internal_pack`), so that its loops are those of any other array. Of a TARGET a copy would not do, as other
-names may reach what was copied.
+The procedure works on storage without gaps, so that its loops are like those over any other array: an array with gaps
+is copied on entry, and copied back on return (`_gfortran_internal_pack`). A TARGET cannot be copied, since pointers may
+point to the original.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TYPE_NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "derived": 
 
 
 def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
-    """The declarations that stand for a dummy argument of assumed shape."""
+    """The declarations for a dummy argument of assumed shape."""
     assert symbol.type is not None
     if "target" in symbol.attributes:
         raise context.not_covered(f"`{symbol.name}`: TARGET of assumed shape, which may have gaps, is")
@@ -37,7 +37,7 @@ def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
 
 
 def shapes(context: Context, text: str) -> Iterator[str]:
-    """The extents of the dummy arguments of assumed shape that a text of C uses."""
+    """The declarations of those extents of dummy arguments of assumed shape that a text of C uses."""
     for symbol in context.scope.table.values():
         for k in range(len(symbol.shape or ()) if representation.assumed(symbol) else 0):
             name = dimensions.extent(context, symbol, k).text
@@ -46,7 +46,7 @@ def shapes(context: Context, text: str) -> Iterator[str]:
 
 
 def passed(context: Context, argument: Argument, read_only: bool = False) -> Actual:
-    """An actual argument as a descriptor, put down in front of the statement; of parts of elements, a copy's."""
+    """An actual argument as a descriptor, filled in front of the statement; parts of elements are passed as a copy."""
     with one_loop(context):
         value = evaluation.array(context, argument)
     if value.section is None or value.scattered:
@@ -60,7 +60,7 @@ def passed(context: Context, argument: Argument, read_only: bool = False) -> Act
 
 
 def described(context: Context, value: elements.Elements) -> tuple[str, Value]:
-    """A descriptor of a section, put down in front of the statement: its name, and the first element."""
+    """A descriptor of a section, filled in front of the statement: its name, and the section's first element."""
     if value.section is None or value.scattered:
         raise context.not_covered("an array that is not a section of a variable is")
     name = context.temporary("shape")
@@ -77,7 +77,7 @@ def described(context: Context, value: elements.Elements) -> tuple[str, Value]:
 
 
 def _strides(context: Context, section: elements.Section) -> Iterator[Value]:
-    """Elements between neighbours in each dimension of a section."""
+    """The distance between neighbours in each dimension of a section, in elements."""
     inner: list[Value] = []
     for k, place in enumerate(section.places):
         if isinstance(place, elements.Triplet):

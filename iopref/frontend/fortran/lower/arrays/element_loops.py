@@ -1,4 +1,4 @@
-"""The loops that assign an array, by way of a copy where the two sides overlap."""
+"""The loops that assign an array; the value is copied first if the two sides overlap."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from iopref.frontend.fortran.value import Value
 
 
 def assigned(context: Context, target: Elements, value: Value | Elements, mask: Elements | None) -> list[str]:
-    """The loops that assign a value to an array, where the mask holds."""
+    """The loops that assign a value to the elements of an array for which the mask is true."""
     if isinstance(value, Value):
         once = evaluation.scalar(context, value)
         if once.length is not None and once.constant is None:
@@ -29,7 +29,7 @@ def assigned(context: Context, target: Elements, value: Value | Elements, mask: 
 
 
 def overlap(context: Context, target: Elements, value: Elements) -> bool:
-    """Whether an element may be assigned before the value that it had is used."""
+    """Whether an element may be assigned before its old value is used."""
     name = target.reads[0].symbol.name
     if representation.aliased(context, target.reads[0].symbol, value.names - {name}):
         return True
@@ -46,9 +46,9 @@ def overlap(context: Context, target: Elements, value: Elements) -> bool:
 
 
 def _in_order(target: Section, read: Section) -> bool:
-    """Whether every element that is read is assigned later, at the same time, or never.
+    """Whether every element that is read is assigned later, or in the same iteration, or never.
 
-    Subscripts that are not known to differ are taken to be the same, which is the only way for the two to meet.
+    Subscripts that are not known to differ are taken as equal, since only then do the two sections meet.
     """
     pairs = list(zip(target.places, read.places, strict=True))
     if any(isinstance(a, Value) and isinstance(b, Value) and _apart(a, b) for a, b in pairs):
@@ -69,7 +69,7 @@ def _in_order(target: Section, read: Section) -> bool:
 
 
 def _apart(a: Value, b: Value) -> int | None:
-    """`b - a` where it is known."""
+    """`b - a` if it is known; None otherwise."""
     if isinstance(a.constant, int) and isinstance(b.constant, int):
         return b.constant - a.constant
     first = (a.stem.text, a.offset) if a.stem is not None else (a.text, 0)

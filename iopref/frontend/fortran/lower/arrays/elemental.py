@@ -1,4 +1,4 @@
-"""Elemental procedures that are given arrays: one call for each element."""
+"""References to elemental procedures with array arguments: one call for each element."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from iopref.records import replace
 
 
 def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -> bool:
-    """Whether a reference is one of an elemental procedure with an array among its arguments."""
+    """Whether a reference is to an elemental procedure and has an array among its arguments."""
     if symbol.form == "generic":
         covered = (interfaces.covered(context.scope, name) for name in symbol.specifics)
         symbols = [found for found in covered if found is not None]
@@ -64,7 +64,7 @@ def _length(
     operands: Sequence[Value | Elements],
     at: int,
 ) -> Value:
-    """The length of the characters that a function returns for each element; raises UserError where they may differ."""
+    """The character length of an elemental function's value; raises UserError if it may differ between elements."""
     function = generics.resolved(context, symbol, arguments, at) if symbol.form == "generic" else symbol
     own = context.scope.program.procedure(function) if function is not None else None
     assert function is not None and own is not None
@@ -82,7 +82,7 @@ def _length(
 def _where_given(
     context: Context, arguments: tuple[Argument, ...], operands: Sequence[Value | Elements]
 ) -> list[Value | Elements]:
-    """The operands; where an array is an optional argument that is missing, its elements are, too."""
+    """The operands; each element of an array that is an absent optional argument is absent, too."""
     found = list(operands)
     for k, (argument, operand) in enumerate(zip(arguments, operands, strict=True)):
         test = representation.presence(context, _plain(argument))
@@ -100,14 +100,14 @@ def _or_missing(test: str, operand: Elements) -> Callable[[Index], Value]:
 
 
 def is_call(context: Context, statement: Call) -> bool:
-    """Whether a CALL is one of an elemental subroutine with an array among its arguments."""
+    """Whether a CALL is of an elemental subroutine and has an array among its arguments."""
     if not isinstance(statement.procedure, Name):
         return False
     return applies(context, context.scope.find(statement.procedure.id), statement.arguments)
 
 
 def call(context: Context, statement: Call) -> list[str]:
-    """The loops that stand for a CALL of an elemental subroutine."""
+    """The loops for a CALL of an elemental subroutine."""
     plain = [_plain(a) for a in statement.arguments]
     operands = [_kept(context, a, o) for a, o in zip(plain, evaluation.in_order(context, plain), strict=True)]
     written = [o.section.symbol for o in operands if isinstance(o, Elements) and o.section is not None]
@@ -129,7 +129,9 @@ def call(context: Context, statement: Call) -> list[str]:
 
 
 def _kept(context: Context, argument: Argument, operand: Value | Elements) -> Value | Elements:
-    """The value that a scalar has in front of the loops, as gfortran has it: the calls may change what it reads."""
+    """A scalar operand as evaluated before the loops, as by gfortran,
+    because the calls may change the variables in it.
+    """
     if isinstance(operand, Elements) or operand.type.base == "derived" or representation.presence(context, argument):
         return operand
     kept = operand.text.isidentifier() and not operand.place

@@ -1,7 +1,7 @@
-"""Array values: what their element at a position is.
+"""Array values, given by their element at each position.
 
-An array value is not computed as a whole: it says how to lower the element at a position, like gfortran's.
-Positions count from 0 in each dimension, in Fortran's order of dimensions.
+An array value is not computed as a whole: it says how to lower the element at a position, as in gfortran. Positions
+count from 0 in each dimension, in Fortran's order of dimensions.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ Index = tuple[Value, ...]
 
 @dataclass(frozen=True)
 class Triplet:
-    """The subscripts of a section in one dimension: the first one, from 0, how many, and their distance.
+    """The subscripts of a section in one dimension: the first one, from 0, their number, and the step between them.
 
-    `whole` if they are all that the dimension has, of which there are at most `most`, where that is known.
+    `whole` says that the section has all elements of the dimension. `most` is the largest possible number of them, None
+    if not known.
     """
 
     start: Value
@@ -50,7 +51,7 @@ class Triplet:
 
 @dataclass(frozen=True)
 class Section:
-    """The elements of an array that a designator means: by dimension a subscript, a triplet, or many subscripts."""
+    """The elements that a designator means; each dimension has one subscript, a triplet, or a vector of subscripts."""
 
     symbol: Symbol
     storage: str
@@ -58,11 +59,11 @@ class Section:
 
     @property
     def whole(self) -> bool:
-        """Whether it is all of the array."""
+        """Whether the section is the whole array."""
         return all(isinstance(place, Triplet) and place.whole for place in self.places)
 
     def at(self, index: Index) -> str:
-        """The C text of an element."""
+        """The C text of the element at a position."""
         positions = iter(index)
         texts = []
         for place in self.places:
@@ -79,8 +80,8 @@ class Section:
 class Elements:
     """An array value: its type, its extents, and how to lower the element at a position.
 
-    It is a section of a variable, or depends on the elements of `reads` at the same position, and on any of those of
-    the variables in `scattered`.
+    It is either a `section` of a variable, or computed from the elements of `reads` at the same position, and from any
+    elements of the variables in `scattered`.
     """
 
     type: Type
@@ -97,7 +98,7 @@ class Elements:
 
     @property
     def most(self) -> tuple[int | None, ...]:
-        """How many elements there are at most in each dimension, where that is known."""
+        """The largest possible number of elements in each dimension, None if not known."""
         found = [extent.constant if isinstance(extent.constant, int) else None for extent in self.extents]
         for read in self.reads:
             running = [place for place in read.places if not isinstance(place, Value)]
@@ -108,12 +109,12 @@ class Elements:
 
     @property
     def names(self) -> frozenset[str]:
-        """All variables that it depends on."""
+        """All variables that the value depends on."""
         return self.scattered | {read.symbol.name for read in self.reads}
 
 
 def linear(index: Index, shape: tuple[Value, ...]) -> Value:
-    """The place of a position in storage."""
+    """The index in storage of the element at a position."""
     place = index[-1]
     for position, extent in zip(reversed(index[:-1]), reversed(shape[:-1]), strict=True):
         place = binary("+", binary("*", place, extent, LONG), position, LONG)

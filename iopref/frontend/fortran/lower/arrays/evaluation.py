@@ -1,4 +1,4 @@
-"""Operations on arrays, element by element: what is common to expressions, functions and assignments."""
+"""Operations on arrays, element by element, as expressions, functions and assignments need them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from iopref.frontend.fortran.value import (
 
 
 def in_order(context: Context, operands: Sequence[Argument], of_function: bool = False) -> list[Value | Elements]:
-    """The operands of an elemental operation, scalars beside arrays computed in their turn where that can be told.
+    """The operands of an elemental operation; if the order matters, scalars beside arrays are evaluated in turn.
 
-    They may be the arguments `of_function`, an intrinsic one.
+    With `of_function` the operands are the arguments of an intrinsic function.
     """
     if not context.effects or not any(isinstance(o, Expr) and rank(context, o) for o in operands):
         if of_function:
@@ -39,7 +39,7 @@ def in_order(context: Context, operands: Sequence[Argument], of_function: bool =
 
 
 def array(context: Context, expr: Argument) -> Elements:
-    """An expression that has to be an array."""
+    """The value of an expression that must be an array."""
     value = dispatch.evaluate(context, expr)
     if isinstance(value, Value):
         raise context.error("an array is expected here, this is a scalar")
@@ -72,13 +72,13 @@ def sampled(
     reads: tuple[Section, ...] = (),
     scattered: frozenset[str] = frozenset(),
 ) -> Elements:
-    """An array whose type and length are those of any element."""
+    """An array value whose type and character length are those of any of its elements."""
     sample = one(context, at, len(extents))
     return Elements(sample.type, extents, at, sample.length, reads, scattered)
 
 
 def one(context: Context, at: Callable[[Index], Value], rank: int) -> Value:
-    """Some element, to know its type: nothing is put down for it."""
+    """The first element, to learn its type: no statements are put out for it."""
     with context.asked():
         return at((number(0),) * rank)
 
@@ -93,7 +93,7 @@ def conform(context: Context, a: Sequence[Value], b: Sequence[Value]) -> None:
 
 
 def scalar(context: Context, value: Value) -> Value:
-    """A scalar that every element uses: computed once, in front of the loops."""
+    """A scalar that is used for every element: it is computed once, in front of the loops."""
     if value.constant is not None or value.length is not None:
         return value
     if not context.effects and value.text.removeprefix("*").isidentifier():
@@ -102,7 +102,7 @@ def scalar(context: Context, value: Value) -> Value:
 
 
 def spread(context: Context, mask: Value | Elements, array: Elements) -> Elements:
-    """A mask that has the shape of an array; raises UserError for one of another shape."""
+    """A mask with the shape of an array; raises UserError for a mask of another shape."""
     if isinstance(mask, Elements):
         conform(context, array.extents, mask.extents)
         return mask

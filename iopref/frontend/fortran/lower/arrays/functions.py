@@ -1,4 +1,4 @@
-"""Intrinsic functions of arrays: which name means what."""
+"""References to intrinsic functions that may be of arrays, by name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
         with context.asked():
             asked = _any_element(context, given_[0])
         known = isinstance(given_[0], Name) or function_results.is_known(context, given_[0], asked)
-        value = asked if known else _any_element(context, given_[0])  # where it is known, nothing is evaluated
+        value = asked if known else _any_element(context, given_[0])  # nothing is evaluated for a known length
         return of_kind(context, intrinsic_value(context, name, [value], at), kind)
     refuse_misjudged(context, name, given_, at)
     plain = [expr for expr in given_ if not isinstance(expr, Boz)]
@@ -65,7 +65,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
 
 
 def _any_element(context: Context, expr: Expr) -> Value:
-    """A scalar, or an element of an array, that is asked for its type."""
+    """A scalar, or an element of an array, of which only the type is wanted."""
     value = dispatch.evaluate(context, expr)
     if isinstance(value, Value):
         return value
@@ -82,11 +82,13 @@ _FUNCTIONS: dict[str, Callable[[Context, Given], Value | Elements]] = {
 
 
 _IN_LINE = frozenset({"transpose", "sum", "product", "transfer"})
-"""Functions that gfortran has in the loops of the statement: the others are called in front of what follows."""
+"""Functions whose loops gfortran merges with the statement's; the others are called before what follows them."""
 
 
 def refuse_misjudged(context: Context, name: str, arguments: Sequence[Expr], at: int) -> None:
-    """Raise UserError for SET_EXPONENT of constants, which gfortran computes then, where it does so wrongly, or may."""
+    """Raise UserError for SET_EXPONENT of a constant, which gfortran
+    computes at compile time, if its result may be wrong.
+    """
     if name != "set_exponent" or any(variable_in(argument, context.scope) is not None for argument in arguments):
         return
     known = fold(arguments[0], context.scope)

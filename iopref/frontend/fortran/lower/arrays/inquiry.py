@@ -1,4 +1,4 @@
-"""Intrinsic functions that ask for the shape and the bounds of an array, and whether it is allocated."""
+"""Intrinsic functions that ask for the shape and the bounds of an array, and whether it is allocated or associated."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from iopref.frontend.fortran.value import (
 
 
 def _inquired(context: Context, given: Given, key: str) -> tuple[Elements, Type]:
-    """The array asked about, and the type of the answer."""
+    """The array that a function asks about, and the type of the function's value."""
     kind = given.get("kind")
     value = integer(kind, context.scope) if isinstance(kind, Expr) else None
     expr = given[key]
@@ -39,12 +39,12 @@ def _inquired(context: Context, given: Given, key: str) -> tuple[Elements, Type]
     used = set(context.used)
     found = evaluation.array(context, expr)
     if isinstance(expr, Name) and expr.id not in used and not representation.deferred(context.scope.find(expr.id)):
-        context.used.pop(expr.id)  # its bounds are needed, not the array itself
+        context.used.pop(expr.id)  # its bounds are needed, the array is not
     return found, Type("integer", value or context.scope.defaults.integer)
 
 
 def _assumed_size(context: Context, symbol: Symbol) -> Elements:
-    """An array whose last extent is not known: asking for it is an error."""
+    """An array whose last extent is not known: asking for that extent is an error."""
     assert symbol.type is not None and symbol.shape is not None
     type = symbol.type
     known = [dimensions.extent(context, symbol, k) for k in range(len(symbol.shape) - 1)]
@@ -132,7 +132,7 @@ def pointer(context: Context, name: str) -> Symbol:
 
 
 def _associated(context: Context, given: Given) -> Value:
-    """ASSOCIATED: whether a pointer points to anything, or to the target."""
+    """Lower ASSOCIATED: whether a pointer points to anything, or to the target."""
     expr = given["pointer"]
     if not isinstance(expr, Name):
         raise context.not_covered("ASSOCIATED of anything but a name is")

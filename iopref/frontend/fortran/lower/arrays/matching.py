@@ -17,7 +17,7 @@ VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})
 PLACES = frozenset({"maxloc", "minloc"})
 LOGICALS = frozenset({"any", "all", "count"})
 PARAMETER = {**dict.fromkeys(LOGICALS, "mask"), "norm2": "x"}
-"""What the array is called among the arguments, where it is not ARRAY=."""
+"""The name of the array argument, for functions whose array argument is not named ARRAY=."""
 PARAMETERS: dict[str, tuple[str, ...]] = {
     **{name: ("array", "dim", "mask") for name in VALUES},
     "norm2": ("x", "dim"),
@@ -45,7 +45,7 @@ _NEEDED = {
     **{name: 2 for name in ("dot_product", "matmul", "reshape", "cshift", "eoshift", "pack", "transfer")},
     **{name: 3 for name in ("spread", "unpack", "merge")},
 }
-"""How many of the parameters must be given; one of those of all others."""
+"""The number of parameters that must be given; 1 for all other functions."""
 NAMES = frozenset(PARAMETERS)
 
 
@@ -82,7 +82,7 @@ def _logical(context: Context, argument: Argument) -> bool:
 
 
 def dimension(context: Context, given: Given, rank: int, default: int | None = None) -> int | None:
-    """DIM=, from 0; raises UserError if it is not a constant, or too large."""
+    """The value of DIM=, from 0; raises UserError if it is not a constant, or too large."""
     expr = given.get("dim")
     if expr is None:
         return default
@@ -95,7 +95,7 @@ def dimension(context: Context, given: Given, rank: int, default: int | None = N
 
 
 def scalar_argument(context: Context, expr: Argument) -> Value:
-    """An argument that has to be a scalar, computed once."""
+    """An argument that must be a scalar, computed once."""
     value = dispatch.evaluate(context, expr)
     if isinstance(value, Elements):
         raise context.not_covered("an array in the place of this argument is")

@@ -1,4 +1,4 @@
-"""Array components of derived types, and components of arrays of them, as array values."""
+"""Array components of derived types, and components of arrays of derived types, as array values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from iopref.records import replace
 
 
 def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = ()) -> Value | Elements:
-    """`base%name` or `base%name(subscripts)`, a scalar or an array."""
+    """Lower `base%name` or `base%name(subscripts)`, a scalar or an array."""
     symbol = members.component(context, expr)
     base = dispatch.evaluate(context, expr.base) if rank(context, expr.base) else None
     if isinstance(base, Elements):
@@ -43,7 +43,7 @@ def evaluate(context: Context, expr: Member, arguments: tuple[Argument, ...] = (
 
 
 def _fixed(context: Context, base: Expr) -> Expr:
-    """The designator of one structure, with subscripts that stay what they are while loops over its component run."""
+    """The designator of one structure, with subscripts that keep their values while loops over its component run."""
     if isinstance(base, Member):
         return replace(base, base=_fixed(context, base.base))
     if not isinstance(base, Apply):
@@ -61,7 +61,9 @@ def _fixed(context: Context, base: Expr) -> Expr:
 
 
 def _name(expr: Expr) -> str:
-    """A name for what shares storage: the variable and the components, without subscripts."""
+    """A name that is equal for components that may share storage:
+    the variable and the components, without subscripts.
+    """
     match expr:
         case Member(base, name):
             return f"{_name(base)}%{name}"

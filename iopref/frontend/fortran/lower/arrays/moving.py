@@ -151,7 +151,7 @@ def _eoshift(context: Context, given: Given) -> Elements:
 
 
 def _array_or_scalar(context: Context, expr: Argument) -> Value | Elements:
-    """The same for an argument that may be a scalar."""
+    """An argument of such a function that may also be a scalar; an array is evaluated as by `storing.taken`."""
     plain = expr if isinstance(expr, Expr) else None
     if plain is not None and rank(context, plain):
         return storing.taken(context, expr)
@@ -208,7 +208,7 @@ def _merge(context: Context, given: Given) -> Value | Elements:
     known = fold.fold(mask, context.scope) if isinstance(mask, Expr) else None
     values = [source for source in sources if isinstance(source, Expr)]
     if isinstance(known, bool) and len({rank(context, value) for value in values}) == 1:
-        return dispatch.evaluate(context, Unary("()", values[0 if known else 1]))  # gfortran drops the other one
+        return dispatch.evaluate(context, Unary("()", values[0 if known else 1]))  # gfortran drops the other operand
     operands = evaluation.in_order(context, [given[key] for key in ("tsource", "fsource", "mask")], of_function=True)
     return evaluation.elementwise(context, operands, lambda v: merged(v[0], v[1], v[2]))
 

@@ -1,7 +1,7 @@
-"""Pointers to arrays: kept as allocatable arrays are, but never freed, and they may point to what others have.
+"""Pointers to arrays: stored like allocatable arrays, but never freed, as they may point to storage of other variables.
 
-A pointer is an address and bounds. What it points to has no gaps: a whole array, or columns of one; that loops see
-an array like any other is worth more than the sections with gaps, which are refused.
+A pointer is an address with bounds. Its target has no gaps: it is a whole array, or columns of one. So loops see an
+array like any other; a pointer to a section with gaps is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from iopref.frontend.fortran.value import Value, number
 
 
 def assign(context: Context, statement: PointerAssign) -> None:
-    """`p => target`, `p(0:) => target`, `p(1:n, 1:m) => target`."""
+    """Lower `p => target`, `p(0:) => target` and `p(1:n, 1:m) => target`."""
     match statement.target:
         case Name(name):
             bounds: tuple[Argument, ...] = ()
@@ -46,7 +46,7 @@ def assign(context: Context, statement: PointerAssign) -> None:
 
 
 def _target(context: Context, symbol: Symbol, expr: Expr) -> Elements:
-    """What is pointed to: an array, or a part of one, without gaps."""
+    """The target of a pointer: an array, or a part of one without gaps."""
     value = dispatch.evaluate(context, expr)
     section = value.section if isinstance(value, Elements) else None
     if section is None or not isinstance(value, Elements):
@@ -66,7 +66,7 @@ def _target(context: Context, symbol: Symbol, expr: Expr) -> Elements:
 def _shape(
     context: Context, symbol: Symbol, bounds: tuple[Argument, ...], expr: Expr, value: Elements
 ) -> list[tuple[Value, Value]]:
-    """The lower bounds and extents of a pointer that points to a value."""
+    """The lower bounds and extents of a pointer that is given this target."""
     rank = len(symbol.shape or ())
     if not all(isinstance(b, Slice) and b.step is None for b in bounds) or len(bounds) not in (0, rank):
         raise context.error(f"the bounds of a pointer with {rank} dimensions expected here")

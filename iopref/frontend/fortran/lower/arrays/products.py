@@ -1,6 +1,6 @@
-"""DOT_PRODUCT and MATMUL, with the order of operations that gfortran -O gives them.
+"""DOT_PRODUCT and MATMUL, with the order of operations of gfortran -O.
 
-gfortran computes products of matrices in line up to a size, above it by its library, which rounds differently.
+gfortran computes matrix products in line up to a size, and larger ones by its library, which rounds differently.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from iopref.frontend.fortran.types import Type, suffixed, tag
 from iopref.frontend.fortran.value import Value, binary, call, number
 
 _INLINE_LIMIT = 30**3
-"""Multiplications up to which gfortran has the loops in line (-finline-matmul-limit=30)."""
+"""Up to so many multiplications, gfortran has the loops in line (-finline-matmul-limit=30)."""
 Given = dict[str, Argument]
 
 
 def dot_product(context: Context, given: Given) -> Value:
-    """DOT_PRODUCT: the conjugate of the first operand for complex ones, ANY of both for logical ones."""
-    b = evaluation.array(context, given["b"]) if context.effects else None  # gfortran's order
+    """Lower DOT_PRODUCT: with the conjugate of the first operand for complex ones, and ANY of both for logical ones."""
+    b = evaluation.array(context, given["b"]) if context.effects else None  # in gfortran's order
     a = evaluation.array(context, given["a"])
     b = b or evaluation.array(context, given["b"])
     if a.rank != 1 or b.rank != 1:
@@ -46,7 +46,7 @@ def dot_product(context: Context, given: Given) -> Value:
 
 
 def matmul(context: Context, given: Given) -> Elements:
-    """MATMUL, into a temporary."""
+    """Lower MATMUL, into a temporary array."""
     a, b, extents, type = _operands(context, given)
     target = storing.temporary(context, type, extents)
     _multiply(context, target, a, b)
@@ -54,7 +54,7 @@ def matmul(context: Context, given: Given) -> Elements:
 
 
 def multiply_into(context: Context, target: Elements, value: Expr) -> bool:
-    """Put down `target = matmul(a, b)` without a temporary; False if that is not what is assigned, or cannot be."""
+    """Put out `target = matmul(a, b)` without a temporary array; False, with no effect, if that is not possible."""
     match value:
         case Apply(Name("matmul"), arguments, at) if context.scope.find("matmul").form == "intrinsic":
             pass
@@ -80,7 +80,7 @@ def multiply_into(context: Context, target: Elements, value: Expr) -> bool:
 
 
 def _operands(context: Context, given: Given) -> tuple[Elements, Elements, tuple[Value, ...], Type]:
-    """Both operands, stored where they are computed, and the shape and type of the product."""
+    """Both operands, computed into temporaries if they are not sections, and the shape and type of the product."""
     a, b = storing.taken(context, given["a"]), storing.taken(context, given["b"])
     if a.rank + b.rank not in (3, 4) or 0 in (a.rank, b.rank) or max(a.rank, b.rank) != 2:
         raise context.error("MATMUL takes matrices, or a matrix and a vector")
@@ -97,7 +97,7 @@ def _operands(context: Context, given: Given) -> tuple[Elements, Elements, tuple
 
 
 def _refuse_transposed(context: Context, given: Given, *ranks: int) -> None:
-    """Raise UserError for TRANSPOSE in place of operands where gfortran calls its library whatever the size is."""
+    """Raise UserError for TRANSPOSE in operands for which gfortran calls its library whatever their size is."""
     first, second = (_is_transposed(context, given[name]) for name in ("a", "b"))
     if (first and (second or ranks[1] == 1)) or (second and ranks[0] == 1):
         raise context.not_covered("MATMUL of TRANSPOSE and a vector, or of TRANSPOSE twice, is")

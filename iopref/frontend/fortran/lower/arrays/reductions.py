@@ -20,7 +20,7 @@ At = Callable[[Index], Value]
 
 
 def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value | Elements:
-    """One of the functions above, of a whole array or along DIM=."""
+    """Lower one of these functions, of a whole array or along DIM=."""
     argument = given[PARAMETER.get(name, "array")]
     if name in _CHAINS and len(given) == 1 and isinstance(argument, Array) and _of_scalars(context, argument):
         return _chain(context, _CHAINS[name], argument)
@@ -62,7 +62,7 @@ def reduction(context: Context, name: str, given: dict[str, Argument]) -> Value 
 
 
 def _where_given(context: Context, expr: Argument, mask: Value | Elements) -> Value | Elements:
-    """A mask, which is true everywhere if it is an optional argument that is missing."""
+    """A mask, which is true everywhere if it is an absent optional argument."""
     test = representation.presence(context, expr)
     if not test:
         return mask
@@ -76,7 +76,7 @@ def _of_scalars(context: Context, expr: Array) -> bool:
 
 
 def _chain(context: Context, operator: str, expr: Array) -> Value:
-    """An operation between the items of a constructor, as gfortran -O has it: ANY and ALL stop where they can."""
+    """An operation between the items of a constructor, as by gfortran -O: ANY and ALL stop as soon as they can."""
     return lower(context, reduce(lambda a, b: Binary(operator, a, b), expr.items))
 
 
@@ -118,7 +118,7 @@ def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mas
 
 
 def _norm2(result: str, scale: str, value: Value) -> str:
-    """A square more in a sum of squares that are divided by the square of a scale."""
+    """The statement that adds a square to a sum of squares, which are divided by the square of a scale."""
     return f"fortran_norm2_{tag(value.type)}({value.text}, &{result}, &{scale});"
 
 
@@ -132,7 +132,7 @@ def _start(name: str, type: Type) -> str:
 
 
 def _limit(name: str, type: Type) -> str:
-    """The value of MAXVAL or MINVAL of nothing."""
+    """The value of MAXVAL or MINVAL of an array without elements."""
     limits = {
         ("real", 4): ("-FLT_MAX", "FLT_MAX"),
         ("real", 8): ("-DBL_MAX", "DBL_MAX"),
@@ -146,7 +146,7 @@ def _limit(name: str, type: Type) -> str:
 
 
 def _step(name: str, result: str, value: Value, type: Type) -> list[str]:
-    """What is done with each element."""
+    """The statements for each element."""
     match name:
         case "sum":
             return [f"{result} += {value.text};"]
@@ -169,7 +169,7 @@ def _step(name: str, result: str, value: Value, type: Type) -> list[str]:
 
 
 def _search(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> list[Value]:
-    """The first place of the largest or smallest element, from 1 in each dimension, 0 where there is none."""
+    """The first place of the largest or smallest element, from 1 in each dimension; 0 if there is none."""
     type = evaluation.one(context, at, len(extents)).type
     limit = context.temporary("limit")
     found = [context.temporary("found") for _ in extents]
@@ -195,7 +195,7 @@ def place(context: Context, name: str, extents: tuple[Value, ...], at: At, mask:
 
 
 def places_of(context: Context, name: str, source: Elements, mask: Elements | None) -> Elements:
-    """MAXLOC or MINLOC of a whole array: an array of as many numbers as it has dimensions."""
+    """MAXLOC or MINLOC of a whole array: an array with as many numbers as the array has dimensions."""
     found = _search(context, name, source.extents, source.at, mask.at if mask else None)
     target = storing.temporary(context, context.scope.defaults.integers, (number(len(found)),))
     for k, value in enumerate(found):

@@ -1,4 +1,4 @@
-"""What may give an allocatable array or a pointer another shape, and the lower bounds that it has in any case."""
+"""Statements that may reshape an allocatable array or a pointer, and the lower bounds that it has in any case."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from iopref.frontend.fortran.value import Value
 
 
 def reshaped_in(context: Context, statement: Action) -> set[str]:
-    """The allocatable arrays that a statement may give another shape."""
+    """The allocatable arrays and pointers that a statement may reshape."""
     found: set[str] = set()
     for inner in statements((statement,)):
         match inner:
@@ -29,7 +29,9 @@ def reshaped_in(context: Context, statement: Action) -> set[str]:
 
 
 def handed_over(context: Context, statement: Action) -> set[str]:
-    """The allocatable arrays that a statement itself passes, by their names alone, to what may allocate them."""
+    """The allocatable arrays that a statement itself passes, by their
+    names alone, to procedures that may allocate them.
+    """
     calls = [(statement.procedure, statement.arguments)] if isinstance(statement, Call) else []
     inside = (part for expr in expressions(statement) for part in within(expr))
     calls += [(part.base, part.arguments) for part in inside if isinstance(part, Apply)]
@@ -64,7 +66,7 @@ def _allocates(context: Context, name: str) -> bool:
 
 
 def reshaped(context: Context, statement: Assign) -> Symbol | None:
-    """The allocatable array that an assignment of an array may give a new shape."""
+    """The allocatable array that an assignment of an array may reshape; None if it reshapes none."""
     if not isinstance(statement.target, Name):
         return None
     symbol = context.scope.find(statement.target.id)
@@ -83,9 +85,10 @@ def reshaped(context: Context, statement: Assign) -> Symbol | None:
 
 
 def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str] = frozenset()) -> int | None:
-    """The lower bound of a dimension if every statement that gives the array its shape gives it the same one.
+    """The lower bound of a dimension if every statement that shapes the array gives it the same one; None if not known.
 
-    Pointers get the bounds of pointers; what is `asked` for further out says nothing new.
+    A pointer may get its bounds from other pointers; `asked` are the names whose bounds are being looked for already,
+    and which therefore add nothing.
     """
     found: set[int | None] = set()
     for statement in statements(context.scope.unit.body):
@@ -110,7 +113,9 @@ def constant_low(context: Context, symbol: Symbol, k: int, asked: frozenset[str]
 
 
 def _pointed_low(context: Context, value: Expr, k: int, asked: frozenset[str]) -> int | None:
-    """The lower bound that a pointer gets from what it points to: 1 from a section, that of a whole array."""
+    """The lower bound that a pointer gets from its target: that of a
+    whole array, 1 for a section; None if not known.
+    """
     if not isinstance(value, Name):
         return 1
     symbol = context.scope.known(value.id)
@@ -123,7 +128,7 @@ def _pointed_low(context: Context, value: Expr, k: int, asked: frozenset[str]) -
 
 
 def _allocated_low(context: Context, item: Expr, like: Expr | None, k: int, asked: frozenset[str]) -> int | None:
-    """The lower bound that ALLOCATE gives: as written, or that of an array that the new one is to be like."""
+    """The lower bound that ALLOCATE gives: as written, or that of the array in SOURCE= or MOLD=; None if not known."""
     if not isinstance(item, Apply) and like is not None:
         return None if isinstance(like, Member) else _pointed_low(context, like, k, asked)
     if not isinstance(item, Apply) or k >= len(item.arguments):

@@ -1,8 +1,8 @@
-"""Functions whose result is an array: gfortran passes them a descriptor of the place for it.
+"""Functions whose result is an array: gfortran passes them a descriptor of the storage for the result.
 
-A function of the same file allocates the result by itself, as its bounds may be expressions over anything. For one of
-another file, or one that is an argument, the caller allocates it: the bounds that its interface gives are computed with
-the actual arguments.
+A function of the same file allocates the result by itself, since any expression may be in its bounds. For a function of
+another file, or one that is an argument, the caller allocates the result, with the bounds in the function's interface
+computed from the actual arguments.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from iopref.frontend.fortran.value import TIMES, Value, product
 
 
 def result(context: Context, symbol: Symbol) -> Iterator[str]:
-    """The declarations that stand for the result: in the place that the caller gives, or in a new one."""
+    """The declarations for the result: in storage of the caller, or in new storage."""
     assert symbol.type is not None
     extents = dimensions.extents(context, symbol)
     size = f"sizeof({symbol.type.c})"

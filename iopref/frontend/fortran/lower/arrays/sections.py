@@ -1,4 +1,4 @@
-"""Sections of arrays: which elements a designator means."""
+"""Sections of arrays: the elements that a designator means."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def section(
     subscripts: tuple[tuple[Argument, Slice | Value | Elements], ...],
     storage: str = "",
 ) -> Elements:
-    """A section of an array; the whole of it without subscripts; `storage` is how a component is spelled in C."""
+    """A section of an array, the whole array without subscripts; `storage` is the C text for a component."""
     assert symbol.type is not None and symbol.shape is not None
     if symbol.assumed_size and not subscripts:
         raise context.error(f"the size of `{symbol.name}` is not known here: a section of it is expected")
@@ -107,7 +107,7 @@ def _triplet_of(context: Context, symbol: Symbol, k: int, bounds: Slice) -> Trip
 
 
 def _most(context: Context, symbol: Symbol, k: int) -> int | None:
-    """The declared extent of a dimension; None for the last one of an array that may be longer than it is declared."""
+    """The declared extent of a dimension; None for the last one of an array that may be longer than declared."""
     assert symbol.shape is not None
     if not dimensions.constant_extent(context, symbol, k):
         return None
@@ -139,7 +139,7 @@ def _count(context: Context, first: Value, last: Value, step: Value) -> Value:
 
 
 def fixed(context: Context, value: Value, written: Expr, stem: str) -> Value:
-    """A subscript or bound that stays what it is while the loops run."""
+    """A subscript or bound that keeps its value while the loops run."""
     if value.type.base != "integer":
         value = cast(value, LONG)
     if value.constant is not None or not (value.calls or context.effects or not _steady(context, written)):
@@ -148,7 +148,7 @@ def fixed(context: Context, value: Value, written: Expr, stem: str) -> Value:
 
 
 def _steady(context: Context, expr: Expr) -> bool:
-    """Whether an expression is of constants and scalar variables alone, and short."""
+    """Whether an expression is short, and consists of constants and scalar variables alone."""
     parts = list(within(expr))
     for part in parts:
         match part:

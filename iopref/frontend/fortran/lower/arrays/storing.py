@@ -29,9 +29,9 @@ SMALL = 4096
 
 
 def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], list[str]], going: str = "") -> list[str]:
-    """Loops over all positions, the first dimension innermost, as lines of C.
+    """Loops over all positions, with the first dimension innermost, as lines of C.
 
-    The loops around the innermost one go on while the condition `going` holds, which a body that breaks ends.
+    The loops around the innermost one continue while the condition `going` holds; a body with a `break` makes it false.
     """
     names = [context.temporary("i") for _ in extents]
     outer, context.before = context.before, []
@@ -47,7 +47,7 @@ def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], li
 
 
 def indented(lines: Sequence[str]) -> list[str]:
-    """Lines one level further in."""
+    """The lines, indented by one more level."""
     return [INDENT + line for line in lines]
 
 
@@ -66,7 +66,7 @@ def temporary(
     length: Value | None = None,
     most: Sequence[int | None] = (),
 ) -> Elements:
-    """A new array, declared in front of the statement; `most` is how many elements each dimension has at most."""
+    """A new array, declared in front of the statement; `most` is the largest number of elements of each dimension."""
     shape = bounded(context, extents)
     dims = [*shape]
     sizes = [*most] or [_constant(d) for d in dims]
@@ -106,7 +106,7 @@ def stored(symbol: Symbol, shape: tuple[Value, ...], length: Value | None) -> El
 def materialised(
     context: Context, value: Elements, mask: Elements | None = None, most: Sequence[int | None] = ()
 ) -> Elements:
-    """An array value computed into a temporary in front of the statement, where the mask holds.
+    """An array value, computed into a temporary array in front of the statement where the mask is true.
 
     With `most`, see `temporary`, there may be gaps between its elements.
     """
@@ -118,10 +118,10 @@ def materialised(
 
 
 def unconditional(context: Context, value: Elements) -> Elements:
-    """An array whose elements may be written behind a condition.
+    """An array whose elements may be evaluated under a condition.
 
-    Where an element needs statements in front of it, such as a value that is kept, those do not ask the condition: the
-    array is computed into a temporary, as gfortran has it for the functions that may leave elements out.
+    If an element needs statements in front of it, they would be executed whether the condition holds or not; then the
+    array is computed into a temporary array, as gfortran does for functions that may leave out elements.
     """
     with context.asked():
         value.at((number(0),) * value.rank)
@@ -130,10 +130,10 @@ def unconditional(context: Context, value: Elements) -> Elements:
 
 
 def taken(context: Context, expr: Argument) -> Elements:
-    """An array as an argument of a function that libgfortran has, whose arguments are evaluated one after another.
+    """An array as an argument of a function of libgfortran, whose arguments are evaluated one after another.
 
-    Where a function of the statement has effects, an expression is computed before the next argument is evaluated. A
-    section of a variable is passed as it is: the function sees what the evaluation of the others has changed.
+    If a function in the statement has effects, an expression is computed before the next argument is evaluated. A
+    section of a variable is passed as it is: the library sees what the evaluation of the other arguments has changed.
     """
     with one_loop(context):
         value = evaluation.array(context, expr)
@@ -142,7 +142,7 @@ def taken(context: Context, expr: Argument) -> Elements:
 
 
 def consists_of_parts(context: Context, argument: Argument) -> bool:
-    """Whether an array as an argument is one of parts of the elements of a variable: components, substrings."""
+    """Whether an array argument consists of parts of a variable's elements: components or substrings."""
     parts, base = False, argument
     while isinstance(base, Member | Apply):
         parts = parts or isinstance(base, Member) or isinstance(base.base, Apply)
@@ -154,7 +154,7 @@ def consists_of_parts(context: Context, argument: Argument) -> bool:
 
 
 def bring_back(context: Context, value: Elements, copy: Elements) -> None:
-    """Store a copy of an array into it behind the call that it is an argument of."""
+    """Put out the loops that store a copy back in its array, after the call that the copy is an argument of."""
     outer, context.before = context.before, []
     lines = filled(context, value, None, lambda index: assignment(context, value.at(index), copy.at(index)))
     context.after += [*context.before, *lines]
@@ -162,7 +162,7 @@ def bring_back(context: Context, value: Elements, copy: Elements) -> None:
 
 
 def filled(context: Context, target: Elements, mask: Elements | None, assign: Callable[[Index], str]) -> list[str]:
-    """Loops over a target with one statement for each element, those for which the mask holds."""
+    """Loops over a target with one statement for each element for which the mask is true."""
 
     def body(index: Index) -> list[str]:
         if mask is None:

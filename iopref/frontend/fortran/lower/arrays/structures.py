@@ -1,4 +1,4 @@
-"""Structure constructors: an initialiser of C where they can be one, else assignments to the components."""
+"""Structure constructors: an initialiser of C if possible, else assignments to the components."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from iopref.frontend.fortran.value import Value
 
 
 def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], at: int) -> Value:
-    """`cell(1, 2.0)`, as a compound literal, or as a variable whose components are set one after the other."""
+    """Lower `cell(1, 2.0)` to a compound literal, or to a variable whose components are assigned one after another."""
     members.refuse_allocatable(context, type, "a constructor")
     owner = context.scope.program.derived(type)
     values = members.given(context, owner, arguments, at)
@@ -36,7 +36,7 @@ def constructor(context: Context, type: Type, arguments: tuple[Argument, ...], a
 
 
 def _is_initialiser(context: Context, member: Symbol, expr: Expr) -> bool:
-    """Whether the value of a component can stand in an initialiser."""
+    """Whether the value of a component can be in an initialiser."""
     if member.character:
         with context.asked():
             value = dispatch.evaluate(context, expr)
@@ -47,7 +47,7 @@ def _is_initialiser(context: Context, member: Symbol, expr: Expr) -> bool:
 
 
 def _assign(context: Context, target: Member, expr: Expr) -> None:
-    """Lines that assign a component its value."""
+    """Put out the lines that assign a component its value."""
     value, place = dispatch.evaluate(context, expr), dispatch.evaluate(context, target)
     if isinstance(place, Elements):
         lines = assigned(context, place, value, None)

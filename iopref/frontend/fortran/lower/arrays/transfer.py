@@ -14,7 +14,7 @@ from iopref.frontend.fortran.value import PRIMARY, TIMES, Value, cast, number, p
 
 
 def transfer(context: Context, given: Given) -> Value | Elements:
-    """The value of TRANSFER: a scalar, or an array where MOLD is one or SIZE is given."""
+    """The value of TRANSFER: a scalar, or an array if MOLD is one or SIZE is given."""
     if has_effects(context, given["mold"]):
         raise context.not_covered("a function that may have effects in MOLD= of TRANSFER is")
     mold = _mold(context, given["mold"])
@@ -37,7 +37,7 @@ def transfer(context: Context, given: Given) -> Value | Elements:
 
 
 def _mold(context: Context, argument: Argument) -> Value | Elements:
-    """MOLD, asked for its type, and evaluated only where its length is computed in front of the statement."""
+    """MOLD, of which only the type is wanted; it is evaluated only if statements are needed to compute its length."""
     with context.asked():
         mold = dispatch.evaluate(context, argument)
         computed = bool(context.before)

@@ -1,7 +1,7 @@
-"""Views of allocatable arrays of several dimensions: pointers to arrays with the bounds of the moment.
+"""Views of allocatable arrays of several dimensions: pointers to arrays with the current bounds.
 
-A view is declared around each outermost statement that does not change the bounds: within it, loops see what they see
-of any other array.
+A view is declared around each outermost statement that does not change the bounds. Inside it, loops see an array like
+any other.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from iopref.frontend.fortran.tree.walk import blocks, everything, expressions, p
 
 @contextmanager
 def views(context: Context, statement: Action) -> Iterator[None]:
-    """Views of the arrays that a statement uses and does not reshape."""
+    """A context with views of the arrays that a statement uses and does not reshape."""
     if not context.allocatables:
         yield
         return
@@ -32,7 +32,7 @@ def views(context: Context, statement: Action) -> Iterator[None]:
     arrays_ = [context.scope.known(name) for name in sorted(found - context.seen)]
     wanted = [s for s in arrays_ if s is not None and deferred(s) and viewed(s)]
     if wanted and any(blocks(statement)) and _calls(context, statement):
-        wanted = [s for s in wanted if not s.linker and not s.component]  # what is called may reshape such arrays
+        wanted = [s for s in wanted if not s.linker and not s.component]  # the callee may reshape such arrays
     reshaped_ = reshaping.reshaped_in(context, statement) if wanted else set()
     steady = [s for s in wanted if s.name not in reshaped_ and _stays(context, statement, s, reshaped_)]
     with seen(context, [s.name for s in steady]):
@@ -40,7 +40,7 @@ def views(context: Context, statement: Action) -> Iterator[None]:
 
 
 def _stays(context: Context, statement: Action, symbol: Symbol, reshaped: set[str]) -> bool:
-    """Whether a component is one of the same structure as long as a statement runs."""
+    """Whether a component belongs to the same structure as long as a statement runs."""
     if not isinstance(symbol.component, Member) or "(" not in symbol.name:
         return True
     changed = context.changes.within(statement) | reshaped
@@ -56,7 +56,7 @@ def _calls(context: Context, statement: Action) -> bool:
 
 
 def _elements_of(expr: Expr) -> Iterator[str]:
-    """The variables in an expression whose elements it may use: not those that are only asked about."""
+    """The variables in an expression whose elements it may use; not arrays whose shape alone is asked for."""
     match expr:
         case Name(name):
             yield name
@@ -69,7 +69,7 @@ def _elements_of(expr: Expr) -> Iterator[str]:
 
 @contextmanager
 def seen(context: Context, names: list[str]) -> Iterator[None]:
-    """A block in which these arrays have views; those that nothing uses are left out."""
+    """A context whose output is in a block with views of these arrays; views that nothing uses are left out."""
     if not names:
         yield
         return
@@ -103,7 +103,7 @@ def seen(context: Context, names: list[str]) -> Iterator[None]:
 
 
 def _bounds_of(context: Context, symbol: Symbol) -> dict[str, str]:
-    """The bounds of an array, as its descriptor has them."""
+    """The declarations of an array's bounds, from its descriptor."""
     lines = {}
     for k in range(len(symbol.shape or ())):
         low, extent = dimensions.lower_bound(context, symbol, k).text, dimensions.extent(context, symbol, k).text

@@ -12,15 +12,15 @@ from iopref.frontend.fortran.value import UNARY, Value
 from iopref.records import dataclass, field
 
 JUMPS = {"err": 1, "end": 2, "eor": 3}
-"""The branches of an I/O statement, and the result of libgfortran that takes them."""
+"""The branches of an I/O statement, and the status of libgfortran that takes each."""
 
 
 @dataclass
 class Request:
-    """An I/O statement on its way into C.
+    """An I/O statement that is being lowered.
 
-    `after` are statements for when libgfortran is done: results for variables that are not of libgfortran's type.
-    `large_unit` is the variable of a unit that may be no `int`.
+    `after` are statements that follow libgfortran's calls: they copy results to variables that are not of libgfortran's
+    type. `large_unit` is the variable with the number of a unit that may not fit in an `int`.
     """
 
     context: Context
@@ -40,18 +40,20 @@ class Request:
         return cls(context, statement, controls)
 
     def start(self, struct: str, unit: str) -> None:
-        """Declare libgfortran's parameter block."""
+        """Put out the declaration of libgfortran's parameter block."""
         context = self.context
         context.put(f"struct fortran_{struct} io;")
         place = f"{quoted(context.line.source.path)}, {context.line.number}"
         context.put(f"fortran_start(&io.common, {place}, {unit});")
 
     def unit(self, value: Value) -> str:
-        """The number of a unit; one of eight bytes may be out of libgfortran's range, which is an error of its own."""
+        """The number of a unit; one of eight bytes may be out of
+        libgfortran's range, which is an error of its own kind.
+        """
         known = value.constant
         if value.type.kind <= INTEGER.kind or (isinstance(known, int) and abs(known) < 2**31):
             return value.text
-        if self.statement.kind == "inquire":  # no error there: no such unit exists
+        if self.statement.kind == "inquire":  # no such unit exists, which is no error there
             if value.calls:
                 raise self.context.not_covered("a function of 8 bytes as the unit of INQUIRE is")
             return f"fortran_asked_unit({value.text})"
@@ -60,13 +62,13 @@ class Request:
         return f"(int){self.large_unit}"
 
     def check(self, *known: str) -> None:
-        """Refuse controls other than these and those of every statement."""
+        """Raise UserError for controls other than these and those that every statement has."""
         for name in self.controls:
             if name not in (*known, "unit", "iostat", "iomsg", "err"):
                 raise self.context.not_covered(f"{name.upper()}= in {self.statement.kind.upper()} is")
 
     def texts(self, struct: str, *names: str) -> None:
-        """Pass on characters, in either direction."""
+        """Pass on character values or variables."""
         for name in names:
             if (expr := self.controls.get(name)) is not None:
                 value = evaluated(self.context, expr)
@@ -75,13 +77,13 @@ class Request:
                 self.context.put(f"fortran_{struct}_{name}(&io, {value.text}, {value.length.text});")
 
     def variables(self, struct: str, type: Type, *names: str) -> None:
-        """Pass on variables that libgfortran sets, which it takes to be of a type."""
+        """Pass on variables that libgfortran sets as variables of this type."""
         for name in names:
             if (expr := self.controls.get(name)) is not None:
                 self.context.put(f"fortran_{struct}_{name}(&io, {self.target(expr, name, type)});")
 
     def target(self, expr: Expr, name: str, type: Type) -> str:
-        """The address of a variable for a result, or of another one that it is copied from afterwards."""
+        """The address of a variable for a result, or of a temporary variable that is copied to it afterwards."""
         value = evaluated(self.context, expr)
         if not value.place or value.type.base not in ("integer", "logical"):
             raise self.context.error(f"{name.upper()}= takes a variable")
@@ -94,7 +96,7 @@ class Request:
         return f"&{result}"
 
     def results(self) -> None:
-        """IOSTAT=, IOMSG= and the branches, as libgfortran has to know of them."""
+        """Pass on IOSTAT= and IOMSG=, and which branches the statement has."""
         if (iostat := self.controls.get("iostat")) is not None:
             self.context.put(f"fortran_iostat(&io.common, {self.target(iostat, 'iostat', INTEGER)});")
         if (message := self.controls.get("iomsg")) is not None:
@@ -109,7 +111,7 @@ class Request:
             self.context.put(f"fortran_check_unit(&io.common, {self.large_unit});")
 
     def finish(self) -> None:
-        """What follows libgfortran's work: results, then ERR=, END= and EOR=."""
+        """Put out what follows libgfortran's calls: copies of results, then the branches ERR=, END= and EOR=."""
         for text in self.after:
             self.context.put(text)
         for name, result in JUMPS.items():
@@ -120,13 +122,13 @@ class Request:
 
 
 def evaluated(context: Context, expr: Expr) -> Value:
-    """An expression, with what it needs put in front."""
+    """The value of an expression; the statements that it needs are put out at once."""
     with context.in_front():
         return lower(context, expr)
 
 
 def whole(context: Context, expr: Expr, name: str) -> Value:
-    """An integer that is passed on."""
+    """The value of an integer expression that is passed on."""
     value = evaluated(context, expr)
     if value.type.base != "integer":
         raise context.error(f"{name.upper()}= takes an integer")

@@ -17,7 +17,7 @@ _LONG_NUMBERS = ("nextrec", "recl", "pos")
 
 
 def file_statement(request: Request) -> None:
-    """A statement about a unit or a file."""
+    """Lower a statement about a unit or a file."""
     kind = request.statement.kind
     unit = "0"
     if (expr := request.controls.get("unit")) is not None:

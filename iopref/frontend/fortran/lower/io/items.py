@@ -19,17 +19,17 @@ from iopref.frontend.fortran.value import PLUS, UNARY, Value, product
 from iopref.records import replace
 
 LISTS = {"read": "read items", "write": "write items"}
-"""What a statement that stands for the items of an implied DO is called."""
+"""The kinds of statements that stand for the items of an implied DO."""
 
 
 def items(context: Context, listed: tuple[Expr, ...], way: str) -> None:
-    """All items of a list; `way` is `read` or `write`."""
+    """Put out the transfer of all items of a list; `way` is `read` or `write`."""
     for item in listed:
         _item(context, item, way)
 
 
 def items_in_loop(context: Context, statement: InputOutput) -> None:
-    """The items of an implied DO, which goes on after an error, as in what gfortran makes of it with -O."""
+    """Put out the items of an implied DO, whose loop goes on after an error, as in gfortran -O."""
     items(context, statement.items, statement.kind.removesuffix(" items"))
 
 
@@ -53,7 +53,7 @@ def _item(context: Context, item: Expr, way: str) -> None:
 
 
 def _value(context: Context, item: Expr, way: str) -> None:
-    """A scalar, or an array element by element."""
+    """Put out the transfer of a scalar, or of an array element by element."""
     outer, context.before, context.item = context.before, [], item
     with one_loop(context):
         value = dispatch.evaluate(context, item)
@@ -78,7 +78,7 @@ def _derived(symbol: Symbol) -> bool:
 
 
 def _structures(context: Context, value: Elements, way: str) -> None:
-    """An array of a derived type: the components of each element."""
+    """Put out the transfer of an array of a derived type: the components of each element."""
     names = [context.temporary("i") for _ in value.extents]
     item = Name(context.temporary("structure"))
     with ExitStack() as loops_around:
@@ -102,7 +102,7 @@ def _transferred(context: Context, value: Value, way: str) -> str:
 
 
 def _components(context: Context, item: Expr, value: Value, way: str) -> None:
-    """The components of a value of a derived type, one after the other."""
+    """Put out the transfer of the components of a value of a derived type, one after the other."""
     if value.calls and value.place:
         name = context.temporary("structure")
         context.put(f"{value.type.c} *{name} = &{value.text};")
@@ -125,7 +125,7 @@ def _whole_array(context: Context, symbol: Symbol, way: str) -> None:
 
 
 def _array(context: Context, first: Value, type: Type, count: str, way: str) -> None:
-    """All elements of an array, given by its first."""
+    """Put out the transfer of all elements of an array, given by its first element."""
     if type.base == "derived":
         raise context.not_covered("an array of a derived type as an item is")
     if first.length is not None:
@@ -135,5 +135,5 @@ def _array(context: Context, first: Value, type: Type, count: str, way: str) -> 
 
 
 def elements(context: Context, symbol: Symbol) -> str:
-    """The number of elements of an array."""
+    """The number of elements of an array, as C text."""
     return product(dimensions.extents(context, symbol)).text

@@ -20,11 +20,11 @@ from iopref.frontend.fortran.value import Value, number
 
 _TEXTS = ("advance", "asynchronous", "blank", "decimal", "delim", "pad", "round", "sign")
 _NUMBERS = {"integer": 1, "logical": 2, "real": 3, "complex": 4, "character": 6}
-"""The types of variables, as libgfortran counts them."""
+"""The numbers of the types of variables in libgfortran."""
 
 
 def input_output(context: Context, statement: InputOutput) -> None:
-    """An I/O statement, as a block of its own."""
+    """Lower an I/O statement, to a block of its own."""
     if statement.kind in LISTS.values():
         items_in_loop(context, statement)
         return
@@ -39,7 +39,7 @@ def input_output(context: Context, statement: InputOutput) -> None:
 
 
 def _transfer(request: Request) -> None:
-    """READ, WRITE and PRINT."""
+    """Lower READ, WRITE and PRINT."""
     context, controls = request.context, request.controls
     way = "read" if request.statement.kind == "read" else "write"
     request.check("fmt", "nml", "rec", "pos", "size", "id", "end", "eor", *_TEXTS)
@@ -68,7 +68,7 @@ def _transfer(request: Request) -> None:
 
 
 def _iolength(request: Request) -> None:
-    """INQUIRE by IOLENGTH: the bytes that the items would take in a file."""
+    """Lower INQUIRE with IOLENGTH=: the number of bytes that the items would take in a file."""
     context = request.context
     request.start("transfer", "0")
     context.put(f"fortran_iolength(&io, {request.target(request.controls['iolength'], 'iolength', LONG)});")
@@ -79,7 +79,7 @@ def _iolength(request: Request) -> None:
 
 
 def _unit(request: Request, default: int) -> tuple[str, Value | Elements | None]:
-    """The unit number, or the character variable, or the section of one, that is an internal file."""
+    """The unit number, and the character variable, or section of one, that is an internal file; None without one."""
     expr = request.controls.get("unit", Star())
     if isinstance(expr, Star):
         return str(default), None
@@ -147,7 +147,7 @@ def _labelled(context: Context, label: int) -> Value:
 
 
 def _array(context: Context, symbol: Symbol) -> Value:
-    """A format in the elements of an array, one behind the other."""
+    """A format in the elements of an array, joined in their order."""
     assert symbol.type is not None
     size = dimensions.length(context, symbol) if symbol.character else number(symbol.type.size)
     text = designators.first_element(context, symbol)
@@ -156,7 +156,7 @@ def _array(context: Context, symbol: Symbol) -> Value:
 
 
 def _assigned(context: Context, variable: Value) -> None:
-    """A format by ASSIGN: a switch over those that the variable may hold."""
+    """Put out a format given by ASSIGN: a switch over the formats that the variable may hold."""
     context.put(f"switch ({variable.text}) {{")
     for label in sorted(context.assigned_labels & set(context.formats)):
         value = _labelled(context, label)
