@@ -1,4 +1,4 @@
-/* Where a node is: `host`, `host:port`, `[IPv6]:port`, or the path of a Unix socket. */
+/* Addresses of nodes: `host`, `host:port`, `[IPv6]:port`, or the path of a Unix socket. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -17,7 +17,7 @@ static bool parse_port(const char *text, int *port)
     return text[0] >= '0' && text[0] <= '9' && *end == 0 && n > 0 && n <= PORTS;
 }
 
-/* `host` ends where the port begins. */
+/* Splits a->host into host and port; returns what is wrong with it, or null. */
 static const char *split_host(struct node_address *a)
 {
     char *colon = strrchr(a->host, ':'), *bracket = strchr(a->host, ']');
@@ -36,7 +36,7 @@ static const char *split_host(struct node_address *a)
     return a->host[0] ? NULL : "there is no name in front of the port";
 }
 
-/* What is written otherwise, as "http://host" or "one;two", no name server need be asked for. */
+/* Returns whether the text can be a host: a name server need not be asked for "http://host" or "one;two". */
 static bool has_characters_of_a_host(const struct node_address *a)
 {
     static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:%[]";

@@ -1,40 +1,44 @@
-/* What a program will read of a file next, agents (../agent) on other nodes read from replicas there, and store, before
- * it is asked for: prefetching from disk to global memory, as in G. Voelker et al., Implementing Cooperative Prefetching
- * and Caching in a Globally-Managed Memory System, SIGMETRICS 1998. Sweeps are known by what was read; each node has few
- * requests at a time, in turns. Whether a node has an agent is known by what comes. Only the pager's thread is here. */
+/* Prefetching from disk to global memory, as in G. Voelker et al., Implementing Cooperative Prefetching and Caching in a
+ * Globally-Managed Memory System, SIGMETRICS 1998. Agents (../agent) on other machines are asked to read, from replicas of a file
+ * there, the data that the program will read next, and to store them on their nodes. Sweeps are recognized by the program's reads. The
+ * nodes are asked in turn; each has a few requests at a time. If the pieces do not come, the node has no agent, and is not asked for a
+ * while. All functions run on the pager's thread. */
 #define _GNU_SOURCE
 #include "global.h"
 
 #include <string.h>
 
 enum {
-    HINT_PAGES = GLOBAL_BATCH * PIECE_PAGES, /* of one request */
-    HINTS_AT_NODE = 8,                       /* that have not been used: B of the paper */
-    AHEAD_STREAMS = 8,
-    NEAR_PAGES = 64, NEAR_READS = 4, /* from one read of a sweep to the next, at most: both together */
-    CERTAIN = 6, AGAINST = 2,        /* reads in the same direction; and for how many of these one in the other direction counts */
-    MOST_LEAD = 32 * HINT_PAGES,
-    UNHEARD = HINTS_AT_NODE * GLOBAL_BATCH /* pieces in a row that did not come, before a node rests */
+    HINT_PAGES = GLOBAL_BATCH * PIECE_PAGES, /* pages of a request */
+    HINTS_AT_NODE = 8,                       /* most requests to a node whose pages have not been read: B of the paper */
+    AHEAD_STREAMS = 8,                       /* sweeps that are followed at a time */
+    NEAR_PAGES = 64, NEAR_READS = 4, /* the next read of a sweep is at most 64 pages and 4 times the last read away */
+    CERTAIN = 6, AGAINST = 2,        /* a sweep is certain after 6 reads in its direction; one in the other direction cancels 2 */
+    MOST_LEAD = 32 * HINT_PAGES,     /* most pages that requests are ahead of the program */
+    UNHEARD = HINTS_AT_NODE * GLOBAL_BATCH /* a node rests after as many pieces in a row that did not come */
 };
 
-static const double HINT_LASTS = 5e9, FIRST_SILENCE = 1e9, LONGEST_SILENCE = 60e9; /* nanoseconds */
+/* Nanoseconds after which a request whose pages were not read is forgotten; and for which a node rests, at first and at most. */
+static const double HINT_LASTS = 5e9, FIRST_SILENCE = 1e9, LONGEST_SILENCE = 60e9;
 
 static struct stream_ahead {
-    int home, votes; /* for going up; against it, if negative */
-    size_t lo, hi;   /* pages read last */
-    size_t asked;    /* up to this one, or down to it; 0: none */
-    size_t lead;     /* pages that are left out, as they come too late from others */
+    int home, votes; /* votes: positive for a sweep upwards, negative for one downwards */
+    size_t lo, hi;   /* pages [lo, hi) were read last */
+    size_t asked;    /* pages up to this one, or down to it, have been asked for; 0: none */
+    size_t lead;     /* the pages next to the last read, as many, are not asked for: agents would be too late for them */
 } streams_ahead[AHEAD_STREAMS];
 
+/* Requests whose pages have not been read. */
 static struct hint_ahead {
     int home, node;
     size_t page;
-    double since; /* 0: none */
+    double since; /* time of the request, as os_time(); 0: the entry is free */
 } hints_ahead[GLOBAL_NODES * HINTS_AT_NODE];
 
+/* By node. */
 static struct agent {
-    int unheard;
-    double rest, until;
+    int unheard;        /* pieces in a row that did not come */
+    double rest, until; /* nanoseconds of the last rest, and when it ends, as os_time() */
 } agents[GLOBAL_NODES];
 
 /* -- Requests ------------------------------------------------------------------------------------------------------- */
@@ -47,7 +51,7 @@ static int hints_at(int node)
     return count;
 }
 
-/* Those whose pages are read now, and those that nobody has read for long. */
+/* Ends requests whose pages are read now, and those whose pages have not been read for long. */
 static void hints_end(int home, size_t from, size_t end, double now)
 {
     for (int i = 0; i < LENGTH(hints_ahead); i++) {
@@ -58,6 +62,7 @@ static void hints_end(int home, size_t from, size_t end, double now)
     }
 }
 
+/* Returns the next node that can be asked; -1 if there is none. */
 static int node_for_hint(double now)
 {
     static int last;
@@ -69,6 +74,7 @@ static int node_for_hint(double now)
     return -1;
 }
 
+/* Sends a hint to the agent of a node. */
 static bool tell_agent(int node, const struct global_file *f, size_t page, size_t pages)
 {
     static unsigned turns;
@@ -81,7 +87,7 @@ static bool tell_agent(int node, const struct global_file *f, size_t page, size_
     return nodes_send(node, &p, (const char *)&w);
 }
 
-/* False when no node takes it. */
+/* Asks for a request's pages from `page` on, unless nodes have them all; returns false if no node can be asked. */
 static bool hint_at_page(int home, const struct global_file *f, size_t page, double now)
 {
     size_t all = (f->bytes + PAGER_PAGE - 1) / PAGER_PAGE, pages = all - page < HINT_PAGES ? all - page : HINT_PAGES;
@@ -109,7 +115,7 @@ static bool hint_at_page(int home, const struct global_file *f, size_t page, dou
 
 static size_t pages_apart(size_t a, size_t b) { return a > b ? a - b : b - a; }
 
-/* The one whose last read is nearest; null: none is near. */
+/* Returns the sweep whose last read is nearest; null: none is near. */
 static struct stream_ahead *nearest_stream(int home, size_t from)
 {
     struct stream_ahead *nearest = NULL;
@@ -125,6 +131,7 @@ static struct stream_ahead *nearest_stream(int home, size_t from)
     return nearest;
 }
 
+/* Returns the votes after a read upwards or downwards. */
 static int votes_after(int votes, bool up)
 {
     int there = up ? votes : -votes;
@@ -132,6 +139,7 @@ static int votes_after(int votes, bool up)
     return up ? there : -there;
 }
 
+/* Returns the sweep to which a read belongs, a new one if necessary, and updates it. */
 static struct stream_ahead *ahead_stream_of(int home, size_t from, size_t end)
 {
     static unsigned next;

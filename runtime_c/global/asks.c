@@ -1,23 +1,23 @@
-/* What the pager's thread asks for, and what the nodes' threads get of it. */
+/* The asks of the pager's thread, and how the nodes' threads get the pieces. */
 #define _GNU_SOURCE
 #include "nodes.h"
 
 #include <string.h>
 
-enum { PACE_REMEMBERED = 16 /* answers */ };
+enum { PACE_REMEMBERED = 16 /* answers over which the pace is averaged */ };
 
-/* What the pager's thread asked for, by piece of the call's memory. */
 static struct ask {
-    unsigned turn;
-    bool live; /* its memory may be written */
-    int left;  /* wants that have no answer */
-    int copying;
-    uint8_t nodes[UNIT_PIECES], wants[UNIT_PIECES];
+    unsigned turn; /* changes each time that the number is used for another ask */
+    bool live;     /* its memory may be written */
+    int left;      /* wants that have no answer */
+    int copying;   /* threads that are copying to its memory */
+    uint8_t nodes[UNIT_PIECES], wants[UNIT_PIECES]; /* by piece of the call: its node, and an enum want_state */
     char *memory;
 } asks[ASKS];
 
 /* -- Answers; the lock is held -------------------------------------------------------------------------------------- */
 
+/* Returns the ask of a want; null if it has ended. */
 static struct ask *ask_of_want(const struct want *w)
 {
     struct ask *a = &asks[w->ask];
@@ -56,6 +56,7 @@ void asks_take_batch(struct node *n)
     }
 }
 
+/* Copies a piece to where it is wanted, unless the ask has ended. The lock is not held. */
 static void copy_contents(const struct want *w, const char *contents)
 {
     pthread_mutex_lock(&nodes_lock);
@@ -71,7 +72,7 @@ static void copy_contents(const struct want *w, const char *contents)
     if (a->live)
         want_ended(a, w, WANT_CAME);
     else if (a->copying == 0)
-        nodes_tell(); /* it may wait for that */
+        nodes_tell(); /* nodes_forget may have returned false because of this copy */
     pthread_mutex_unlock(&nodes_lock);
 }
 
@@ -113,6 +114,7 @@ bool asks_get_batch(struct node *n)
 
 /* -- For the pager's thread ----------------------------------------------------------------------------------------- */
 
+/* Returns whether all these nodes are up and have room in their queues. */
 static bool can_take(const int *at, int count)
 {
     for (int i = 0; i < count; i++)
@@ -131,7 +133,7 @@ bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, i
         for (int i = 0; i < count; i++) {
             struct node *n = &nodes[at[i]];
             if (n->wants_begun == n->wants_done)
-                n->wants_begun = n->wants_done = 0; /* the first places have memory already */
+                n->wants_begun = n->wants_done = 0; /* the first entries of the ring have been touched before */
             struct want *w = &n->wants[n->wants_begun++ % WANTS];
             *w = wants[i];
             w->ask = ask;
@@ -142,7 +144,7 @@ bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, i
         }
     }
     pthread_mutex_unlock(&nodes_lock);
-    for (int i = 0; room && i < count; i++) /* neighbours are at the same one */
+    for (int i = 0; room && i < count; i++) /* neighbouring pieces are mostly on the same node: signal it once */
         if (i == 0 || at[i] != at[i - 1])
             pthread_cond_signal(&nodes[at[i]].work);
     return room;
@@ -156,7 +158,7 @@ bool nodes_has_answered(int ask)
     return all;
 }
 
-/* Of the nodes that have not answered all of an ask, each counts once. */
+/* Counts the ask, once, for each node that has not answered all of its wants, and marks nodes as down that missed too many. */
 static void count_missed(const struct ask *a)
 {
     bool counted[GLOBAL_NODES] = {false};

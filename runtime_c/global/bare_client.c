@@ -1,5 +1,5 @@
-/* A server over a bare socket, in memcached's text protocol: to find out whether it is of use, before libmemcached is loaded, which takes a
- * megabyte and more of the program's memory. */
+/* A client over a bare socket, in memcached's text protocol. It is used to find out whether a node pays, before libmemcached is loaded, which
+ * takes a megabyte and more of the program's memory. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -14,12 +14,13 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* A program that is linked statically has no such functions. */
+/* A statically linked program does not have these functions. */
 #pragma weak getaddrinfo
 #pragma weak freeaddrinfo
 
 /* -- The socket ------------------------------------------------------------------------------------------------------ */
 
+/* Waits at most `ms` milliseconds until the socket can be read or written. */
 static bool is_ready(int fd, short events, int ms)
 {
     struct pollfd p = {.fd = fd, .events = events};
@@ -30,6 +31,7 @@ static bool is_ready(int fd, short events, int ms)
     return n > 0;
 }
 
+/* Returns a connected socket, or -1. */
 static int connect_socket(const struct sockaddr *to, socklen_t length)
 {
     int fd = socket(to->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), error = 0, one = 1;
@@ -68,7 +70,7 @@ static const char *connect_path(struct bare_client *b, const struct node_address
     return b->fd < 0 ? CLIENT_NO_CONNECTION : NULL;
 }
 
-/* What the buffer begins with: nothing has been received that is not used. */
+/* Sends the first bytes of the buffer, which holds nothing that was received and not used. */
 static bool send_buffer(struct bare_client *b, size_t bytes)
 {
     b->from = b->end = 0;
@@ -82,7 +84,7 @@ static bool send_buffer(struct bare_client *b, size_t bytes)
     return true;
 }
 
-/* Behind what is there. */
+/* Receives bytes behind those in the buffer; returns false if none come in time. */
 static bool receive_more(struct bare_client *b)
 {
     memmove(b->buffer, b->buffer + b->from, b->end - b->from);
@@ -97,7 +99,7 @@ static bool receive_more(struct bare_client *b)
     }
 }
 
-/* Until more is received; null: it does not come in time, or is none. */
+/* Returns the next bytes, which stay in the buffer until more is received; null if they do not come in time. */
 static char *receive_bytes(struct bare_client *b, size_t bytes)
 {
     while (b->end - b->from < bytes)
@@ -107,6 +109,7 @@ static char *receive_bytes(struct bare_client *b, size_t bytes)
     return b->buffer + b->from - bytes;
 }
 
+/* Returns the next line, without its end; null if it does not come in time or is too long. */
 static char *receive_line(struct bare_client *b)
 {
     for (;;) {
@@ -122,6 +125,7 @@ static char *receive_line(struct bare_client *b)
 
 /* -- The protocol ---------------------------------------------------------------------------------------------------- */
 
+/* Sends an item; `quietly` is " noreply" if the node is not to answer. */
 static bool send_set(struct bare_client *b, const char *key, const char *value, size_t bytes, const char *quietly)
 {
     int head = snprintf(b->buffer, BARE_LINE, "set %s 0 %d %zu%s\r\n", key, COPY_SECONDS, bytes, quietly);
@@ -132,7 +136,8 @@ static bool send_set(struct bare_client *b, const char *key, const char *value, 
 
 static bool begins_with(const char *line, const char *word) { return strncmp(line, word, strlen(word)) == 0; }
 
-/* As client_open asks; otherwise it would take pieces and say nothing. */
+/* Asks for the version, and stores an item of the size of a piece: later ones are not answered, so that refusals would go unnoticed.
+ * Returns null, or why the node cannot be used. */
 static const char *why_no_use(struct bare_client *b)
 {
     static const char zeros[PIECE_COPY];

@@ -1,5 +1,5 @@
-/* libmemcached (BSD licence), loaded when other machines' memory pays: nothing else needs it. The text protocol is used:
- * with the binary one, single requests took ten times as long. Sets are buffered, and not answered. */
+/* libmemcached (BSD licence), loaded when memory of other machines pays. The text protocol is used: with the binary one, single
+ * requests took ten times as long. Items are stored through a second connection, which buffers them, and are not answered. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -27,7 +27,7 @@ static struct {
     CLIENT_CALLS(CLIENT_POINTER)
 } library;
 
-/* A program that is linked statically, or with an old glibc and without -ldl, has no such functions. */
+/* A program that is linked statically, or with an old glibc without -ldl, does not have these functions. */
 #pragma weak dlopen
 #pragma weak dlsym
 #pragma weak dlclose
@@ -79,6 +79,7 @@ static memcached_st *connection(const struct node_address *a, bool buffered)
     return NULL;
 }
 
+/* Returns why a call failed; null if it did not. */
 static const char *why_no_answer(memcached_st *m, memcached_return_t result)
 {
     switch (result == MEMCACHED_SOME_ERRORS ? library.last_error(m) : result) {
@@ -106,7 +107,8 @@ static const char *why_no_answer(memcached_st *m, memcached_return_t result)
     }
 }
 
-/* That it takes pieces; otherwise it would take them and say nothing, as sets are not answered. */
+/* Stores an item of the size of a piece, to learn whether the node accepts it: as later ones are not answered, refusals would go
+ * unnoticed. Returns null, or why the node cannot be used. */
 static const char *why_no_pieces(memcached_st *m)
 {
     static const char zeros[PIECE_COPY];
@@ -179,7 +181,7 @@ static bool client_is_loaded(void) { return false; }
 
 #endif
 
-/* -- Either ---------------------------------------------------------------------------------------------------------- */
+/* -- libmemcached if it is loaded, otherwise a bare client ------------------------------------------------------------- */
 
 bool client_is_late(const struct client *c) { return !c->gets && client_is_loaded(); }
 

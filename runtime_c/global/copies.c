@@ -1,4 +1,4 @@
-/* Which pieces have copies on nodes: where, and in which version. Only the pager's thread is here. */
+/* Records which pieces have copies: on which node, and in which version. All functions run on the pager's thread. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -6,29 +6,29 @@
 #include <sys/mman.h>
 
 enum {
-    HOMES = PAGER_ARRAYS + 64, /* by descriptor */
-    KEEP_EVICTED = 8,          /* of so many copies that a node has evicted one is stored again */
-    VERSION_NS = 16000         /* from one version to the next, at least, so that they tell when a copy was made */
+    HOMES = PAGER_ARRAYS + 64, /* descriptors of homes are below this number */
+    KEEP_EVICTED = 8,          /* of 8 pieces whose copies were evicted by a node, one is stored again */
+    VERSION_NS = 16000         /* a version is the time in units of 16 us when the copy was made, or the last version + 1 */
 };
 
-/* By the first page of a piece, the copy that was stored of it. */
+/* The copy of a piece. */
 struct stored {
-    uint64_t version : 45; /* 0: none */
-    uint64_t sent : 1, evicted : 1, asked : 1;
-    uint64_t replica : 1; /* by an agent */
+    uint64_t version : 45; /* 0: there is no copy */
+    uint64_t sent : 1, evicted : 1, asked : 1; /* it has been sent; the node has evicted the last one; it was asked for */
+    uint64_t replica : 1; /* an agent was asked to store it */
     uint64_t pages : 7, node : 8;
 };
 
 static struct home {
-    struct stored *pages;
+    struct stored *pages; /* copies by the first page of their pieces */
     size_t count;
-} homes[HOMES];
+} homes[HOMES]; /* by descriptor */
 
 static uint64_t last_version;
 
 static struct home *home_of(int home) { return home >= 0 && home < HOMES ? &homes[home] : NULL; }
 
-/* Pages up to that one have places. */
+/* Makes the table of a home long enough for `pages` pages; returns false if there is no memory. */
 static bool reaches(struct home *h, size_t pages)
 {
     if (pages <= h->count)
@@ -45,6 +45,7 @@ static bool reaches(struct home *h, size_t pages)
     return true;
 }
 
+/* Returns the entry of a piece; null if the table of its home is not that long. */
 static struct stored *copy_at(int home, size_t page)
 {
     struct home *h = home_of(home);
@@ -72,7 +73,7 @@ bool copies_may_make(const struct piece *p)
     return !h->pages[p->page].evicted || evicted++ % KEEP_EVICTED == 0;
 }
 
-/* A copy is of no use any more. */
+/* Forgets a copy, and counts it if it was never asked for. */
 static void end_copy(struct stored *s, bool evicted)
 {
     if (s->version && !s->asked)
@@ -101,7 +102,7 @@ void copies_add(const struct piece *p, int node)
     *s = (struct stored){.version = p->version, .pages = p->bytes / PAGER_PAGE, .node = (uint8_t)node};
 }
 
-/* It may be there already, as far as this run knows. */
+/* The copy counts as sent: the agent may have stored it for another program already. */
 void copies_add_replica(const struct piece *p, int node)
 {
     struct home *h = home_of(p->home);
@@ -126,6 +127,7 @@ void copies_note_sent(void)
 
 /* -- Finding -------------------------------------------------------------------------------------------------------- */
 
+/* Returns whether an entry is a copy of the piece, on a node that can be used. */
 static bool is_of(const struct stored *s, const struct piece *p)
 {
     return s && s->version && s->pages * (size_t)PAGER_PAGE == p->bytes && nodes_is_usable(s->node);
@@ -165,7 +167,7 @@ void copies_asked(const struct want *wants, int count)
 
 /* -- Forgetting ----------------------------------------------------------------------------------------------------- */
 
-/* Of any piece that has to do with these bytes. */
+/* Also the copies of pieces that only overlap the call. */
 void copies_forget(const struct store_call *c)
 {
     const struct home *h = home_of(c->home);

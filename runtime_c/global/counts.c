@@ -1,10 +1,10 @@
-/* What each tier did, in IOPREF_STATS. */
+/* The counters of the tiers, for IOPREF_STATS. */
 #define _GNU_SOURCE
 #include "global.h"
 
 #include <stdio.h>
 
-enum { TIMES = 4 * 64 }; /* four for each power of two of nanoseconds */
+enum { TIMES = 4 * 64 }; /* classes of times: four for each power of two, in nanoseconds */
 
 static struct {
     const char *key, *name;
@@ -46,7 +46,7 @@ void tiers_took(enum tier t, double ns)
     __atomic_fetch_add(&tier_times[t][4 * power + (int)(n >> (power - 2) & 3)], 1, __ATOMIC_RELAXED);
 }
 
-/* Nanoseconds, at most a quarter too many, within which so many of a hundred units came. */
+/* Returns the nanoseconds within which `percent` % of the units came; at most a quarter too large. */
 static long time_of(enum tier t, int percent)
 {
     long all = 0, some = 0;

@@ -1,14 +1,15 @@
-/* Homes that are files which the program only reads: others may have copies of them. Only the pager's thread is here. */
+/* Homes that are files which the program only reads, so that other machines may have copies of them. All functions run on the pager's
+ * thread. */
 #define _GNU_SOURCE
 #include "global.h"
 
 enum { FILE_HOMES = 64 };
 
 static struct file_home {
-    bool used, changed; /* since the program mapped it: copies are of no use */
+    bool used, changed; /* changed: since the program mapped it, so that copies may not be used */
     int home;
     struct global_file file;
-} *file_homes; /* null until there is one: most programs have none */
+} *file_homes; /* FILE_HOMES entries; null until there is one, as most programs have none */
 
 static struct file_home *file_home_at(int home)
 {

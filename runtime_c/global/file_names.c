@@ -1,6 +1,6 @@
-/* Numbers for files that programs map to read, by which agents on other machines store copies of their pages. A number
- * is made of what a replica on another machine has in common with the file: its name, size and time, and what is in its
- * first and last page. */
+/* Numbers of files that programs map to read. Agents on other machines store copies of pages of replicas under the same number. It is a
+ * hash of what a replica has in common with the file: path, size, time of the last change, and the contents of the first and last
+ * page. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { COARSE_NS = 100000000 }; /* in which a file may change twice without a sign */
+enum { COARSE_NS = 100000000 }; /* nanoseconds in which a file may change twice without a change of its times */
 
-/* What is not said is zeros: sums are of whole words. */
+/* The data of which the number is a hash; unused bytes are zeros, as the checksum takes whole words. */
 struct file_sums {
     uint64_t bytes, seconds, nanoseconds, first, last;
     char path[GLOBAL_PATH];
@@ -32,7 +32,8 @@ bool file_has_state(int fd, const struct global_file *f)
            memcmp(&st.st_ctim, &f->changed, sizeof f->changed) == 0;
 }
 
-/* Whoever writes a file later leaves a sign. File systems whose times are whole seconds leave it that late. */
+/* The last change is so long ago that a further one would get other times. On file systems whose times are whole seconds, that takes
+ * seconds. */
 bool file_is_settled(const struct global_file *f)
 {
     struct timespec now = {.tv_sec = 0};

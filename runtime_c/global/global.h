@@ -1,10 +1,9 @@
-/* Memory of other machines: a tier of the pager's store (../pager/store.c) between local memory and the home file, on
- * memcached servers. IOPREF_GLOBAL names them. They have copies of pieces of the arrays; the home always has all, so
- * that nothing depends on them.
+/* Memory of other machines: a tier of the pager's store (../pager/store.c) between local memory and the files of the arrays, on
+ * memcached servers ("nodes"), which IOPREF_GLOBAL names. The "home" of an array is its file, given by its descriptor. Nodes have
+ * copies of pieces of the arrays; the home always has everything, so that no data are lost with a node.
  *
- * The pager's thread (tier.c) knows which pieces were stored where, and in which version. Each server has a thread of
- * its own (nodes.c), that gets and sets copies in batches. What such a thread takes too long for, the pager's thread
- * reads from the home. */
+ * The pager's thread (tier.c) knows which pieces were stored on which node, and in which version. Each node has a thread of its own
+ * (nodes.c), which gets and sets copies in batches. Pieces that do not come in time are read from the home. */
 #ifndef IOPREF_GLOBAL_H
 #define IOPREF_GLOBAL_H
 
@@ -15,14 +14,14 @@
 #endif
 
 enum {
-    GLOBAL_NODES = 16,
-    PIECE = 16 << 10, /* bytes of an array that are stored as one, at most: a small unit of the pager's */
+    GLOBAL_NODES = 16, /* most nodes */
+    PIECE = 16 << 10, /* most bytes of an array that are stored as one item: those of a small unit of the pager */
     PIECE_PAGES = PIECE / PAGER_PAGE,
-    UNIT_PIECES = PAGER_CHUNK / PIECE,
-    GLOBAL_BATCH = 32 /* pieces that one request gets */
+    UNIT_PIECES = PAGER_CHUNK / PIECE, /* pieces of the largest unit */
+    GLOBAL_BATCH = 32 /* most pieces that one request gets */
 };
 
-/* -- address.c: where a node is ------------------------------------------------------------------------------------- */
+/* -- address.c: addresses of nodes ---------------------------------------------------------------------------------- */
 
 struct node_address {
     char text[128]; /* as the user wrote it */
@@ -30,94 +29,111 @@ struct node_address {
     int port;       /* 0: a Unix socket */
 };
 
-PRIVATE const char *address_parse(const char *text, size_t length, struct node_address *a); /* what is wrong, or null */
-PRIVATE bool address_is_of_this_machine(const struct node_address *a); /* for certain, without asking a name server */
+/* Sets the address; returns what is wrong with the text, or null. */
+PRIVATE const char *address_parse(const char *text, size_t length, struct node_address *a);
+/* Returns whether the address is certainly one of this machine; asks no name server. */
+PRIVATE bool address_is_of_this_machine(const struct node_address *a);
 
-/* -- piece.c: what is stored, and under which name ------------------------------------------------------------------ */
+/* -- piece.c: the items that are stored, and their keys --------------------------------------------------------------- */
 
+/* A piece of a home, or a hint to an agent (struct agent_word). */
 struct piece {
-    int home;
-    size_t page, bytes; /* its first page in the home; its length */
-    uint64_t version;   /* no two pieces of a run have the same */
-    uint64_t file[2];   /* the number of the home, a file, where an agent stores it; zeros: this run does */
-    int hint;           /* it is none, but a word to an agent, in the place of that number, from 1 on */
+    int home;           /* descriptor */
+    size_t page, bytes; /* its first page in the home, and its length */
+    uint64_t version;   /* no two pieces of a run have the same version */
+    uint64_t file[2];   /* number of the file (struct global_file) if an agent stores the piece; zeros: this run stores it */
+    int hint;           /* place of the hint to an agent, from 1 on; 0: a piece */
 };
 
-enum { PIECE_KEY = 80, PIECE_HEAD = 64, PIECE_COPY = PIECE_HEAD + PIECE };
+enum { PIECE_KEY = 80, PIECE_HEAD = 64, PIECE_COPY = PIECE_HEAD + PIECE }; /* most bytes of a key, a head, and an item */
 
-PRIVATE int piece_start_run(void); /* all that this process stores has the run's number, of 128 random bits */
-PRIVATE size_t piece_key(const struct piece *p, char key[PIECE_KEY]); /* its length; of the place, in any version */
-PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY]); /* bytes of the copy */
-/* The contents within a copy; null unless it is one of this piece in this version, whole and unchanged. */
-PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE]); /* or in `plain` */
-PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed); /* of 8 * n bytes */
+/* Sets the number of the run, 128 random bits, which is in all items that this process stores; returns 0 or an errno. */
+PRIVATE int piece_start_run(void);
+/* Makes the key of a piece, which is the same for all its versions; returns its length. */
+PRIVATE size_t piece_key(const struct piece *p, char key[PIECE_KEY]);
+/* Makes the item of a piece; returns its bytes. */
+PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY]);
+/* Returns the contents of an item, which are in it, or in `plain` if it is encrypted; null unless it is an undamaged item of this
+ * piece in this version. */
+PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE]);
+/* Returns a checksum; `bytes` is a multiple of 8. */
+PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed);
 
 /* -- seal.c: encryption and authentication by libsodium, loaded when it is needed ----------------------------------- */
 
-/* Why it cannot be had, or null: with that key, or a new one, from now on. */
+/* Switches encryption on, with the key in a file, or a new key if key_file is null; returns null, or why that is not possible. */
 PRIVATE const char *seal_start(const char *key_file);
 PRIVATE bool seal_is_on(void);
-PRIVATE bool seal_is_shared(void); /* others have the key */
-PRIVATE size_t seal_overhead(void); /* bytes that a copy is longer than its contents */
-/* The head is authenticated with the contents, and no part of the copy, which has at most PIECE_HEAD bytes more than they. */
+/* Returns whether the key is from a file, so that other runs and agents may have it, too. */
+PRIVATE bool seal_is_shared(void);
+/* Returns by how many bytes an encrypted item is longer than its contents; at most PIECE_HEAD. */
+PRIVATE size_t seal_overhead(void);
+/* Encrypt and decrypt. The head is authenticated with the contents, and is not in the item. */
 PRIVATE size_t seal_pack(const void *head, size_t head_bytes, const void *contents, size_t bytes, char *copy);
 PRIVATE bool seal_unpack(const void *head, size_t head_bytes, const char *copy, size_t bytes, char *contents, size_t expected);
 
-/* -- client.c: libmemcached, loaded when copies are to be of use; one thread uses a client. Before, bare_client.c ---- */
+/* -- client.c: libmemcached, loaded when copies pay; before that, bare_client.c. A client belongs to one thread. ------- */
 
 enum {
-    CONNECT_MS = 250,                  /* a node has so long to take a connection, */
-    ANSWER_MS = 100,                   /* and to go on with an answer */
-    COPY_SECONDS = 24 * 60 * 60,       /* what a dead run has left does not stay for ever */
-    BARE_LINE = 256
+    CONNECT_MS = 250,                  /* milliseconds in which a node must accept a connection */
+    ANSWER_MS = 100,                   /* milliseconds in which it must go on with an answer */
+    COPY_SECONDS = 24 * 60 * 60,       /* an item expires after a day, in case that its run has died */
+    BARE_LINE = 256                    /* most bytes of a line of the protocol */
 };
 
 struct bare_client {
     bool open;
     int fd;
-    size_t from, end; /* of what has been received, and not been used */
+    size_t from, end; /* received bytes that have not been used are at [from, end) of the buffer */
     char buffer[PIECE_COPY + BARE_LINE];
 };
 
 struct client {
-    void *gets, *sets;        /* connections of libmemcached; null: none */
-    struct bare_client *bare; /* what is used while it is not loaded; null: nothing is */
+    void *gets, *sets;        /* connections of libmemcached, or null */
+    struct bare_client *bare; /* used while libmemcached is not loaded; null: nothing is */
 };
 
+/* Is called for each item that was found. */
 typedef void client_got(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes);
 
-/* Why a server is of no use. */
+/* Why a node cannot be used. */
 PRIVATE_DATA const char CLIENT_NO_NAME[], CLIENT_NO_CONNECTION[], CLIENT_LATE[], CLIENT_FOREIGN[], CLIENT_SMALL[];
-PRIVATE_DATA const char CLIENT_ROOM[]; /* the key of a try whether it takes pieces */
+PRIVATE_DATA const char CLIENT_ROOM[]; /* key of an item that is stored to find out whether the node accepts items of that size */
 
-PRIVATE const char *bare_open(struct bare_client *b, const struct node_address *a); /* why there is no answer, or null */
+/* Connects; returns null, or why the node cannot be used. */
+PRIVATE const char *bare_open(struct bare_client *b, const struct node_address *a);
 PRIVATE void bare_close(struct bare_client *b);
 PRIVATE bool bare_get(struct bare_client *b, const char *const *keys, int count, client_got *got, void *context);
-PRIVATE bool bare_set(struct bare_client *b, const char *key, const char *value, size_t bytes); /* not answered */
+/* Sends an item; the node does not answer. */
+PRIVATE bool bare_set(struct bare_client *b, const char *key, const char *value, size_t bytes);
 
-PRIVATE const char *client_load(void); /* why it cannot be had, or null */
-PRIVATE void client_unload(void);      /* nobody uses it */
-PRIVATE const char *client_open(struct client *c, const struct node_address *a); /* why there is no answer, or null */
+/* Loads libmemcached; returns null, or why that is not possible. */
+PRIVATE const char *client_load(void);
+/* Unloads it; no client is open. */
+PRIVATE void client_unload(void);
+/* Connects; returns null, or why the node cannot be used. */
+PRIVATE const char *client_open(struct client *c, const struct node_address *a);
 PRIVATE void client_close(struct client *c);
-PRIVATE bool client_is_late(const struct client *c); /* it is a bare one, and libmemcached has been loaded since */
-/* False when the connection is of no use any more. Keys end with a zero. */
+/* Returns whether libmemcached has been loaded since this client was opened. */
+PRIVATE bool client_is_late(const struct client *c);
+/* Calls `got` for each key that the node has. Returns false if the connection cannot be used any more. Keys end with a zero. */
 PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got,
                         void *context);
-/* Sent with others. */
+/* Buffers an item, which client_flush sends. */
 PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes);
 PRIVATE bool client_flush(struct client *c);
 
-/* The pager's thread asks by the number of a call, or of its own accord. */
+/* An "ask" is a request of the pager's thread for pieces. Its number is that of a call of the store, or one of these, to measure. */
 enum { ASK_READ_BACK = DISK_CALLS, ASK_READ_BACK_AGAIN, ASKS };
 
-/* -- nodes.c: the servers, each with a thread ----------------------------------------------------------------------- */
+/* -- nodes.c: the nodes, each with a thread --------------------------------------------------------------------------- */
 
 /* A piece that is to be got. */
 struct want {
     struct piece piece;
     int ask;
-    unsigned turn; /* of the ask: another may have its number by now */
-    char *to;
+    unsigned turn; /* tells apart asks that have the same number, one after the other */
+    char *to;      /* where the contents are to be copied */
 };
 
 /* A piece that was sent. */
@@ -126,136 +142,186 @@ struct sent {
     int node;
 };
 
-PRIVATE int nodes_add(const struct node_address *a); /* before they start; E2BIG */
+/* Adds a node, before nodes_start; E2BIG if there are too many. */
+PRIVATE int nodes_add(const struct node_address *a);
 PRIVATE const struct node_address *nodes_address(int node);
-PRIVATE void nodes_remove(int node); /* before they start */
+/* Removes a node, before nodes_start. */
+PRIVATE void nodes_remove(int node);
 PRIVATE int nodes_start(void);
-enum servers { SERVERS_NONE, SERVERS_LOOKED_AT, SERVERS_USED }; /* libmemcached is there for the last alone */
-PRIVATE void nodes_need(enum servers needed); /* from now on: what is not needed takes no memory. It does not wait; */
-PRIVATE void nodes_await(void);       /* that does, until all have been looked for, but not for long */
-PRIVATE void nodes_end(void); /* waits for their threads, but not for long */
-PRIVATE int nodes_descriptor(void); /* can be read when an ask has been answered, until that is listened to: */
-PRIVATE bool nodes_listen(void);    /* whether there was such an answer */
+enum servers { SERVERS_NONE, SERVERS_LOOKED_AT, SERVERS_USED }; /* libmemcached is loaded only for SERVERS_USED */
+/* Sets for what nodes are needed from now on; threads and libraries that are not needed take no memory. It does not wait. */
+PRIVATE void nodes_need(enum servers needed);
+/* Waits until all nodes have been looked for, but at most half a second. */
+PRIVATE void nodes_await(void);
+/* Ends the threads; waits for them at most a tenth of a second. */
+PRIVATE void nodes_end(void);
+/* Returns a descriptor that can be read when an ask has been answered, until nodes_listen is called. */
+PRIVATE int nodes_descriptor(void);
+/* Returns whether an ask has been answered since the last call. */
+PRIVATE bool nodes_listen(void);
 PRIVATE int nodes_count(void);
 PRIVATE bool nodes_is_usable(int node);
-PRIVATE double nodes_pace(int node); /* nanoseconds of its answers for a piece, of late; 0: none is known */
-PRIVATE double nodes_weight(int node); /* from 0, when nothing is to be sent there, to 1 */
-PRIVATE double nodes_most(int node);   /* nanoseconds until the next use, of the copies that are worth their room; 0: any */
-PRIVATE uint64_t nodes_emptied(int node); /* what was sent there in an older version may be lost */
+/* Returns the smoothed time of the node's answers, in nanoseconds a piece; 0: not known. */
+PRIVATE double nodes_pace(int node);
+/* Returns the node's share of copies by the coordinator, from 0, when nothing is to be sent there, to 1. */
+PRIVATE double nodes_weight(int node);
+/* Returns the longest time, in nanoseconds, after which a copy is used again and is still worth its room there; 0: any. */
+PRIVATE double nodes_most(int node);
+/* Returns the last version that may have been lost with the node's connection. */
+PRIVATE uint64_t nodes_emptied(int node);
 
-/* All or none; false: there are too many. The wants are of one ask, whose memory begins there, and go to these nodes. */
+/* Asks the nodes for wants of one ask, whose memory begins at `memory`; nodes[i] is asked for wants[i]. Returns false, and asks for
+ * none of them, if a node has too many wants in its queue. */
 PRIVATE bool nodes_ask(int ask, char *memory, const struct want *wants, const int *nodes, int count);
-PRIVATE bool nodes_has_answered(int ask);       /* all that can come has come */
-PRIVATE bool nodes_forget(int ask, bool late);  /* false: a thread is copying its memory; call again when the descriptor tells */
-enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_FAILED }; /* missing: the node says that it has it not */
-PRIVATE enum want_state nodes_want(int ask, int piece); /* of that piece of the call; after nodes_forget */
+/* Returns whether all wants of the ask have been answered. */
+PRIVATE bool nodes_has_answered(int ask);
+/* Ends an ask; `late`: its nodes did not answer in time. Returns false if a thread is still copying to its memory: call it again
+ * when the descriptor can be read. */
+PRIVATE bool nodes_forget(int ask, bool late);
+enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_FAILED }; /* WANT_MISSING: the node does not have the piece */
+/* Returns what has become of a piece of an ask that has ended; `piece` is its index in the call. */
+PRIVATE enum want_state nodes_want(int ask, int piece);
 
-PRIVATE long nodes_room(long most); /* for so many pieces, where so many may be under way */
+/* Returns how many more pieces can be sent now, if at most `most` may be on their way. */
+PRIVATE long nodes_room(long most);
 PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
-PRIVATE int nodes_take_sent(struct sent *sent, int most); /* how many */
-PRIVATE double nodes_sending_took(void); /* nanoseconds of processor time for a byte; 0: nothing was sent */
+/* Stores at most `most` pieces that have been sent since the last call; returns how many there are. */
+PRIVATE int nodes_take_sent(struct sent *sent, int most);
+/* Returns the processor time of sending, in nanoseconds a byte; 0: nothing was sent. */
+PRIVATE double nodes_sending_took(void);
 
 /* -- copies.c: which pieces have copies, where, and in which version ------------------------------------------------ */
 
-/* Of a call, without a version; false: none. */
+/* Sets *p to piece number i of a call, without a version; returns false if there is none. */
 PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p);
-PRIVATE bool copies_has(const struct piece *p);      /* one that may still come */
-PRIVATE bool copies_may_make(const struct piece *p); /* there is a place to note it, and its node would not evict it again */
+/* Returns whether a node that can be used has a copy, or will have it. */
+PRIVATE bool copies_has(const struct piece *p);
+/* Returns whether a copy may be made: there is room to note it, and the node is not known to evict copies of this piece. */
+PRIVATE bool copies_may_make(const struct piece *p);
 PRIVATE uint64_t copies_new_version(void);
-PRIVATE void copies_add(const struct piece *p, int node); /* it is on its way there */
-PRIVATE void copies_add_replica(const struct piece *p, int node); /* an agent there was asked to store it */
+/* Notes a copy that is being sent to a node. */
+PRIVATE void copies_add(const struct piece *p, int node);
+/* Notes a copy that an agent on a node was asked to store. */
+PRIVATE void copies_add_replica(const struct piece *p, int node);
+/* Tells that a piece came from its node. */
 PRIVATE void copies_came(const struct piece *p);
-PRIVATE void copies_note_sent(void);                      /* and has been sent */
-PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at); /* of a call, those that have one, and where */
-PRIVATE void copies_asked(const struct want *wants, int count); /* they are of use */
-PRIVATE void copies_forget(const struct store_call *c);   /* it is being written */
-PRIVATE bool copies_is_missing(const struct piece *p);    /* its node does not have it: whether an agent was to store it */
+/* Notes which copies have been sent. */
+PRIVATE void copies_note_sent(void);
+/* Fills in the wants for those pieces of a call that have copies, and at[i], the node of wants[i]; returns their number. */
+PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at);
+/* Notes that copies have been asked for: they were worth making. */
+PRIVATE void copies_asked(const struct want *wants, int count);
+/* Forgets the copies of data that are being written. */
+PRIVATE void copies_forget(const struct store_call *c);
+/* Forgets a copy that its node does not have; returns whether an agent was asked to store it. */
+PRIVATE bool copies_is_missing(const struct piece *p);
 PRIVATE void copies_remove(int home);
 
 /* -- file_names.c, file_homes.c: homes that are files, which the program maps to read ------------------------------- */
 
-PRIVATE bool file_name_replica(int fd, const char *path, struct global_file *f); /* of a file that programs know by that path */
-PRIVATE bool file_has_state(int fd, const struct global_file *f); /* the one that it was named in */
-PRIVATE bool file_is_settled(const struct global_file *f);        /* by a later change, it would no longer have that state */
+/* Fills in *f for an open file that programs know by this path; returns false if no copies of it may be made. */
+PRIVATE bool file_name_replica(int fd, const char *path, struct global_file *f);
+/* Returns whether the file is still in the state in which it was named. */
+PRIVATE bool file_has_state(int fd, const struct global_file *f);
+/* Returns whether each later change will be visible by the file's times. */
+PRIVATE bool file_is_settled(const struct global_file *f);
 PRIVATE void file_homes_add(int home, const struct global_file *f);
 PRIVATE void file_homes_remove(int home);
-PRIVATE const struct global_file *file_homes_at(int home); /* null: an array of the run */
-PRIVATE bool file_homes_may_have_copies(int home);         /* so may arrays */
+/* Returns the file of a home; null if the home is a scratch file of this run. */
+PRIVATE const struct global_file *file_homes_at(int home);
+/* Returns whether copies of the home may be used: always for a scratch file; for other files only while they do not change. */
+PRIVATE bool file_homes_may_have_copies(int home);
 
-/* -- ahead.c: what agents on other nodes are asked to store --------------------------------------------------------- */
+/* -- ahead.c: requests to agents on other machines --------------------------------------------------------------------- */
 
-enum { HINT_PLACES = 64 }; /* on a node, of all programs */
+enum { HINT_PLACES = 64 }; /* items with hints on a node, of all programs together */
 
-/* What an agent is told, in the place of that number. */
+/* A hint: an agent is asked to store pieces of a file. */
 struct agent_word {
-    uint64_t file[2], page, pieces;
-    uint64_t turn;                  /* the lowest one first */
+    uint64_t file[2], page, pieces; /* number of the file, and its first page and number of pieces */
+    uint64_t turn;                  /* agents serve the hint with the lowest turn first */
     char path[GLOBAL_PATH];
 };
 
-PRIVATE void ahead_reads(const struct store_call *c); /* of a file: what comes next is asked for */
-PRIVATE void ahead_piece_came(int node);              /* that an agent has stored there */
+/* Asks agents for the data that the program will read after this call, if the call is part of a sweep over a file. */
+PRIVATE void ahead_reads(const struct store_call *c);
+/* Tell that a piece that the node's agent was asked to store has come, or was not there. */
+PRIVATE void ahead_piece_came(int node);
 PRIVATE void ahead_piece_is_missing(int node);
-PRIVATE void ahead_is_late(int home); /* something was read before an agent had stored it */
+/* Tells that data of the home were read before an agent had stored them. */
+PRIVATE void ahead_is_late(int home);
 
-/* -- offers.c: what is stored --------------------------------------------------------------------------------------- */
+/* -- offers.c: sends copies to nodes ------------------------------------------------------------------------------------- */
 
-PRIVATE void offers_make(const struct store_call *c); /* as much as pays */
-PRIVATE long offers_make_some(const struct store_call *c, long most); /* whatever it pays: how many pieces */
+/* Sends as many pieces of a call as pays. */
+PRIVATE void offers_make(const struct store_call *c);
+/* Sends at most `most` pieces, whether that pays or not; returns how many. */
+PRIVATE long offers_make_some(const struct store_call *c, long most);
 
 /* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds ------------------------------------ */
 
 enum tier { TIER_GLOBAL, TIER_HOME, TIERS };
 
-PRIVATE double speed_usual(enum tier t, double bytes);    /* for a unit, by those of late */
-PRIVATE double speed_expected(enum tier t, double bytes); /* until a unit is there that is asked for now */
-/* For the bytes of a unit that are known there; those from the first to the last missing one are the home's then, as else all. */
+/* Returns the time that a tier usually takes for a unit of `bytes` bytes. */
+PRIVATE double speed_usual(enum tier t, double bytes);
+/* Returns the time after which a unit that is asked for now will have come. */
+PRIVATE double speed_expected(enum tier t, double bytes);
+/* Returns whether to ask nodes for `known` bytes of a unit, and the home for `missing` bytes, instead of the home for all. */
 PRIVATE bool speed_should_ask_global(double known, double missing, double all);
-/* Of a unit of so many bytes: how many of its pieces without copies. */
+/* Returns how many of the `pieces` pieces without copies, of a unit of `bytes` bytes, should be stored. */
 PRIVATE long speed_should_store(double bytes, long pieces);
-PRIVATE bool speed_should_read_back(enum tier t); /* something that has been written there, to know how fast that is */
-PRIVATE void speed_global_look_begins(void);      /* so much was stored to be read back */
-/* For a unit of so many, or for those before: otherwise they take memory for nothing. */
+/* Returns whether data just written should be read back, to measure the tier. */
+PRIVATE bool speed_should_read_back(enum tier t);
+/* Tells that pieces have been stored to be read back. */
+PRIVATE void speed_global_look_begins(void);
+/* Returns for what nodes are needed, by a unit of `bytes` bytes and the units before it. */
 PRIVATE enum servers speed_needs_servers(double bytes);
-/* A copy was asked for the first time; or it is of no use any more, and never was. */
+/* Counts a copy: it was asked for the first time, or it ends without ever having been asked for. */
 PRIVATE void speed_copy_ended(bool was_used);
-PRIVATE void speed_copy_waited(double ns); /* from when it was made until it was asked for the first time, */
-PRIVATE double speed_copies_wait(void);    /* and so long they usually do; 0: none was asked for */
-PRIVATE void speed_begins(enum tier t, int number, double bytes, double now); /* the call of that number is a tier's */
-PRIVATE double speed_ends(enum tier t, int number, double bytes, double now); /* what it took */
+/* Notes the time from when a copy was made until it was asked for the first time. */
+PRIVATE void speed_copy_waited(double ns);
+/* Returns the usual time until a copy is asked for; 0: no copy has been. */
+PRIVATE double speed_copies_wait(void);
+/* Begin and end the measurement of the call `number` of a tier; speed_ends returns the time that it took. */
+PRIVATE void speed_begins(enum tier t, int number, double bytes, double now);
+PRIVATE double speed_ends(enum tier t, int number, double bytes, double now);
 
 /* -- tier.c, global_start.c ----------------------------------------------------------------------------------------- */
 
 PRIVATE_DATA const struct store_tier global_tier;
-PRIVATE bool global_protect(void); /* what is sent, where it has to be; false: no node is left */
-PRIVATE void say_global(const char *what, const char *why); /* a line about IOPREF_GLOBAL */
+/* Switches encryption on if it is needed, and removes nodes for which it is needed but not possible; returns false if no node is
+ * left. */
+PRIVATE bool global_protect(void);
+/* Prints a line about IOPREF_GLOBAL. */
+PRIVATE void say_global(const char *what, const char *why);
 
 /* -- counts.c ------------------------------------------------------------------------------------------------------- */
 
 enum tier_counter {
     TIER_REQUESTS, /* units that were asked for */
-    TIER_HITS,     /* that came */
-    TIER_PARTS,    /* of which a part came */
-    TIER_MISSING,  /* of which nothing was there */
-    TIER_LATE,     /* that did not come in time */
-    TIER_BYTES,    /* that came */
-    TIER_OFFERED,  /* pieces that were given to the tier, */
-    TIER_DROPPED,  /* that were not, as there was no room, */
-    TIER_WITHHELD, /* and that were not, as it did not pay */
-    TIER_USED,     /* copies that were asked for, */
-    TIER_UNUSED,   /* and that never were until they were replaced or lost */
-    TIER_AVOIDED,  /* units that were not asked for, as the other tier is faster */
+    TIER_HITS,     /* units that came as a whole */
+    TIER_PARTS,    /* units of which a part came */
+    TIER_MISSING,  /* units of which nothing came */
+    TIER_LATE,     /* units that did not come in time */
+    TIER_BYTES,    /* bytes that came */
+    TIER_OFFERED,  /* pieces that were sent */
+    TIER_DROPPED,  /* pieces that were not sent because there was no room */
+    TIER_WITHHELD, /* pieces that were not sent because it did not pay */
+    TIER_USED,     /* copies that were asked for */
+    TIER_UNUSED,   /* copies that were replaced or lost before they were asked for */
+    TIER_AVOIDED,  /* units that were not asked for because the other tier is faster */
     TIER_HINTED,   /* requests to agents */
-    TIER_LOOKS,    /* units read back, to measure */
-    TIER_SMALL_NS, /* nanoseconds for a piece, and for a chunk, by what was measured last */
-    TIER_LARGE_NS,
+    TIER_LOOKS,    /* units that were read back to measure */
+    TIER_SMALL_NS, /* nanoseconds for a piece, by the last measurements */
+    TIER_LARGE_NS, /* nanoseconds for a unit of PAGER_CHUNK bytes */
     TIER_COUNTERS
 };
 
 PRIVATE void tiers_start(void);
 PRIVATE void tiers_add(enum tier t, enum tier_counter c, long n);
 PRIVATE void tiers_set(enum tier t, enum tier_counter c, long n);
-PRIVATE void tiers_took(enum tier t, double ns); /* a unit that came */
+/* Counts a unit that came, by the time that it took. */
+PRIVATE void tiers_took(enum tier t, double ns);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

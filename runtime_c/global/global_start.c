@@ -1,4 +1,4 @@
-/* IOPREF_GLOBAL is read, and what is wrong with it is said. */
+/* Reads IOPREF_GLOBAL, and prints what is wrong with it. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -20,7 +20,7 @@ static bool is_added(const struct node_address *a)
     return false;
 }
 
-/* False when there is no place for it, nor for others. */
+/* Adds a node, or prints what is wrong with it; returns false if there are too many nodes. */
 static bool add_node(const char *text, size_t length)
 {
     struct node_address a;

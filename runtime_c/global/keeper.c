@@ -1,7 +1,6 @@
-/* The servers' threads run only while servers are needed, and libmemcached is loaded when copies there pay: one thread, that
- * does nothing else, does it, and ends them again. What they take of the program's memory, a megabyte and more, is the
- * program's otherwise. The pager's thread cannot do it, as a thread of the program may hold a lock of the C library while it
- * waits for the pager. */
+/* The keeper: a thread that starts and ends the nodes' threads, and loads and unloads libmemcached. They run only while nodes are needed,
+ * and libmemcached is loaded only when copies pay: otherwise the program has their memory, a megabyte and more. The pager's thread cannot
+ * do this, because a thread of the program may hold a lock of the C library while it waits for the pager. */
 #define _GNU_SOURCE
 #include "nodes.h"
 
@@ -10,19 +9,19 @@
 #include <sys/mman.h>
 
 enum {
-    FIRST_LOOK_MS = 500, /* that the program waits for servers to answer, at most, */
-    LAST_WORDS_MS = 100, /* and for threads to end */
+    FIRST_LOOK_MS = 500, /* milliseconds that the program waits at most for nodes to answer, when it starts */
+    LAST_WORDS_MS = 100, /* milliseconds that it waits at most for threads to end, at exit */
     WANTS_BYTES = WANTS * sizeof(struct want),
     BATCH_BYTES = (sizeof(struct batch) + 15) / 16 * 16,
     NODE_BYTES = WANTS_BYTES + BATCH_BYTES + sizeof(struct bare_client)
 };
 
-static pthread_cond_t keeper_news; /* for the keeper, and for who waits for it */
+static pthread_cond_t keeper_news; /* something has changed, for the keeper and for threads that wait for it */
 static pthread_t node_threads[GLOBAL_NODES];
-static int started_threads; /* of them */
-static bool keeper_is_on, keeper_closing, keeper_ending;
-static enum servers keeper_needed;
-static long keeper_process; /* that has these threads: a child, which has none, may have the lock from one of them */
+static int started_threads; /* nodes' threads that run */
+static bool keeper_is_on, keeper_closing, keeper_ending; /* the keeper runs; it is to end; the nodes' threads are to end */
+static enum servers keeper_needed; /* see nodes_need */
+static long keeper_process; /* the process with these threads; in a child, which has none, the lock may be locked for ever */
 
 bool keeper_is_ending(void) { return __atomic_load_n(&keeper_ending, __ATOMIC_ACQUIRE); }
 
@@ -33,8 +32,9 @@ void keeper_hears(void)
     pthread_mutex_unlock(&nodes_lock);
 }
 
-/* -- The keeper's thread; the lock is held, but where it says so ---------------------------------------------------- */
+/* -- The keeper's thread; the lock is held, unless a function releases it for a while ------------------------------- */
 
+/* Starts the thread of a node; returns 0 or an errno. */
 static int start_node(int number)
 {
     struct node *n = &nodes[number];
@@ -51,6 +51,7 @@ static int start_node(int number)
     return pthread_create(&node_threads[number], NULL, node_serve, n);
 }
 
+/* Loads libmemcached, without the lock. */
 static const char *load(void)
 {
     pthread_mutex_unlock(&nodes_lock);
@@ -67,7 +68,7 @@ static const char *start_threads(void)
     return NULL;
 }
 
-/* Waits for all, unless the program ends: some may hang for a moment. */
+/* Ends the nodes' threads, and waits for them, without the lock. */
 static void end_threads(void)
 {
     __atomic_store_n(&keeper_ending, true, __ATOMIC_RELEASE);
@@ -95,7 +96,7 @@ static void wait_while(enum servers needed)
         pthread_cond_wait(&keeper_news, &nodes_lock);
 }
 
-/* Until none is needed; why there is none. */
+/* Runs the nodes' threads until none are needed. Returns null, or why they cannot run. */
 static const char *serve_needs(void)
 {
     const char *why = NULL;
@@ -112,6 +113,7 @@ static const char *serve_needs(void)
     return why;
 }
 
+/* The main function of the keeper. */
 static void *keep_nodes(void *unused)
 {
     pool_pass_by();
@@ -152,7 +154,7 @@ int nodes_start(void)
 void nodes_need(enum servers needed)
 {
     if (needed == SERVERS_LOOKED_AT && keeper_needed == SERVERS_USED)
-        needed = SERVERS_USED; /* until none is needed */
+        needed = SERVERS_USED; /* libmemcached stays loaded until no nodes are needed */
     if (keeper_needed == needed)
         return;
     pthread_mutex_lock(&nodes_lock);

@@ -1,5 +1,5 @@
-/* The servers. Each has a thread, that asks it and sends to it in batches, so that one that hangs holds up no other. A
- * server that does not answer is left out, and looked for again, less and less often. */
+/* The nodes. Each has a thread, which gets and sends pieces in batches, so that a node that hangs does not delay the others. A node that
+ * does not answer is not used, and is looked for again, less and less often. */
 #define _GNU_SOURCE
 #include "nodes.h"
 
@@ -8,16 +8,16 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum { LONGEST_MS = 10000 /* before a node is looked for again, at last */ };
+enum { LONGEST_MS = 10000 /* most milliseconds before a node is looked for again */ };
 
 PRIVATE struct node nodes[GLOBAL_NODES];
 PRIVATE pthread_mutex_t nodes_lock = PTHREAD_MUTEX_INITIALIZER;
 static int node_count, nodes_event = -1;
-static bool nodes_told;
+static bool nodes_told; /* the event has been signalled, and nodes_listen has not been called since */
 
 /* -- Time ----------------------------------------------------------------------------------------------------------- */
 
-/* By a clock that nobody sets: none of these waits is longer because the time of day was put back. */
+/* The monotonic clock is used, so that no wait becomes longer when the time of day is set back. */
 void nodes_begin_cond(pthread_cond_t *c)
 {
     pthread_condattr_t attributes;
@@ -48,6 +48,7 @@ void nodes_tell(void)
 
 /* -- A node's thread ------------------------------------------------------------------------------------------------ */
 
+/* Prints, once, why a node is not used. */
 static void say_node(struct node *n, const char *why)
 {
     char line[512];
@@ -59,7 +60,7 @@ static void say_node(struct node *n, const char *why)
     os_print(line);
 }
 
-/* The lock is held: the node is not asked from now on. */
+/* Stops using a node. The lock is held. */
 static void node_is_down(struct node *n)
 {
     __atomic_store_n(&n->up, false, __ATOMIC_RELAXED);
@@ -67,7 +68,7 @@ static void node_is_down(struct node *n)
     sends_drop(n);
 }
 
-/* Whether it answers. The lock is not held. */
+/* Connects to a node; returns whether it can be used. The lock is not held. */
 static bool look_for(struct node *n)
 {
     const char *why = client_open(&n->client, &n->address);
@@ -84,14 +85,14 @@ static bool look_for(struct node *n)
     return !why;
 }
 
-/* The lock is held. */
+/* Waits for something to do. The lock is held. */
 static void wait_for_work(struct node *n)
 {
     struct timespec until = nodes_in_ms(WEIGHT_MS);
     pthread_cond_timedwait(&n->work, &nodes_lock, &until);
 }
 
-/* Until there is something to do, or the node is of no use any more: then false. */
+/* Does one thing that is to be done for a node, or waits if there is none. Returns false if the node cannot be used any more. */
 static bool work_for(struct node *n)
 {
     pthread_mutex_lock(&nodes_lock);

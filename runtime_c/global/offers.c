@@ -1,15 +1,16 @@
-/* Copies of what the home has, or will have at once, are sent to nodes. Only the pager's thread is here. */
+/* Sends copies of data that the home has, or is being written, to nodes. All functions run on the pager's thread. */
 #define _GNU_SOURCE
 #include "global.h"
 
 enum {
-    NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node, before the next one's turn */
-    TRIED = 8, /* of so many copies that will be evicted before they are asked for one is made, to see whether that still is so */
-    BOUND_TO_SENDS = 128      /* of the pager's memory a part of that kind is for what is being sent; or one unit has it */
+    NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node before the next node has its turn */
+    TRIED = 8, /* of 8 copies that would probably be evicted before their use, one is made, to see whether that is still so */
+    BOUND_TO_SENDS = 128      /* pieces that are being sent take at most 1/128 of the pager's memory, or as much as one unit */
 };
 
-static const double LEAST_SHARE = 1.0 / 16; /* so that it is seen when it is faster again */
+static const double LEAST_SHARE = 1.0 / 16; /* least share of a slow node, so that it is noticed when it becomes faster */
 
+/* Returns the shortest time of a node for a piece, in nanoseconds; 0: not known. */
 static double pace_of_fastest(void)
 {
     double least = 0;
@@ -20,14 +21,14 @@ static double pace_of_fastest(void)
     return least;
 }
 
-/* By its weight, and by its pace if that is known: 0 if nothing is to be sent there. */
+/* Returns a node's share of the pieces, by its weight, and by its pace if that is known; 0: nothing is to be sent there. */
 static double share_of(int node, double fastest)
 {
     double pace = nodes_pace(node), relative = pace > 0 && fastest > 0 ? fastest / pace : 1;
     return nodes_is_usable(node) ? nodes_weight(node) * relative : 0;
 }
 
-/* Of the turns of the node with the largest share, one with half of it has every second one. */
+/* Returns whether it is the node's turn: a node with half of the largest share has every second turn. */
 static bool has_turn(int node, double share, double largest)
 {
     static double turns[GLOBAL_NODES];
@@ -37,6 +38,7 @@ static bool has_turn(int node, double share, double largest)
     return now;
 }
 
+/* Returns the node for the next piece; -1: none. */
 static int node_for_next(void)
 {
     static int next_node, node_turn;
@@ -58,7 +60,7 @@ static int node_for_next(void)
     return -1;
 }
 
-/* Of the pieces of a unit those that no node has. */
+/* Returns how many pieces of a call have no copies. */
 static long count_without_copies(const struct store_call *c)
 {
     long count = 0;
@@ -68,7 +70,7 @@ static long count_without_copies(const struct store_call *c)
     return count;
 }
 
-/* It is asked for before the node needs the room for others, as far as is known. */
+/* Returns whether a copy will probably be asked for before the node evicts it. */
 static bool is_worth_its_room(int node)
 {
     static unsigned others;
@@ -76,6 +78,7 @@ static bool is_worth_its_room(int node)
     return most <= 0 || speed_copies_wait() <= most || others++ % TRIED == 0;
 }
 
+/* Sends a piece to a node; returns false if it is not sent. */
 static bool store(struct piece *p, const char *contents)
 {
     int node = copies_may_make(p) ? node_for_next() : -1;
@@ -86,7 +89,7 @@ static bool store(struct piece *p, const char *contents)
     return true;
 }
 
-/* What a node has no time for is dropped. */
+/* Pieces for which there is no room are dropped. */
 long offers_make_some(const struct store_call *c, long most)
 {
     struct piece p;

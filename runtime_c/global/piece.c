@@ -1,4 +1,4 @@
-/* Pieces of arrays, as they are stored: a head that says what it is, and the contents. */
+/* The items that are stored: a head, which identifies the piece, and its contents. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -11,10 +11,10 @@ struct copy_head {
     uint64_t checksum; /* of all other bytes */
 };
 
-_Static_assert(sizeof(struct copy_head) == PIECE_HEAD, "no holes, whose bytes would be any");
+_Static_assert(sizeof(struct copy_head) == PIECE_HEAD, "there is no padding, which would be in the checksum");
 
 static const uint64_t MAGIC = 0x696f707265662d31; /* "iopref-1" */
-static const uint64_t FILE_HOME = ~0ULL, HINT_HOME = ~1ULL; /* in place of an array's */
+static const uint64_t FILE_HOME = ~0ULL, HINT_HOME = ~1ULL; /* `home` of pieces that agents store, and of hints to agents */
 
 static uint64_t run_number[2];
 
@@ -27,7 +27,7 @@ int piece_start_run(void)
 
 static bool is_of_file(const struct piece *p) { return p->file[0] || p->file[1]; }
 
-/* As snprintf does by "%0*llx", which takes a tenth of the time that a piece takes. */
+/* Writes a number like "%0*llx" of snprintf, which would take a tenth of the time of a piece. */
 static char *put_hex(char *to, uint64_t number, int digits)
 {
     while (digits < 16 && number >> 4 * digits)
@@ -55,11 +55,13 @@ size_t piece_key(const struct piece *p, char key[PIECE_KEY])
 }
 
 /* -- Checksums, after wyhash (Wang Yi, github.com/wangyi-fudan/wyhash), for lengths that are multiples of 8: words are multiplied in pairs,
- * and the halves of the product are one word. Four of them do not wait for each other. XXH64 took twice as long. -- */
+ * and the two halves of the product are combined by exclusive or. Four products are independent, so that the processor computes them at the
+ * same time. XXH64 took twice as long. -- */
 
-/* Any number that data hardly contain: of what comes before such a word, a product keeps nothing. */
+/* A number that hardly occurs in data: a word equal to it becomes a factor of 0, and the sum of all data before it is lost. */
 static const uint64_t ODD = 0xb4d7e30f96c15a8b;
 
+/* Returns the exclusive or of both halves of a * b. */
 static uint64_t folded(uint64_t a, uint64_t b)
 {
 #ifdef __SIZEOF_INT128__
@@ -109,7 +111,7 @@ static struct copy_head head_of_piece(const struct piece *p)
         h.page = (uint64_t)p->hint;
         return h;
     }
-    bool of_file = is_of_file(p); /* whose number tells its state: other runs have other numbers for the home and the version */
+    bool of_file = is_of_file(p); /* the file's number includes its state; home and version differ from run to run */
     memcpy(h.run, of_file ? p->file : run_number, sizeof h.run);
     h.home = of_file ? FILE_HOME : (uint64_t)p->home;
     h.page = p->page;
@@ -124,7 +126,7 @@ static struct copy_head head_with_checksum(const struct piece *p, const void *co
     return h;
 }
 
-/* The head of an encrypted copy is not sent: who reads it knows it, and it is authenticated. */
+/* The head of an encrypted item is not stored: the reader computes it, and it is authenticated with the contents. */
 size_t piece_pack(const struct piece *p, const void *contents, char copy[PIECE_COPY])
 {
     struct copy_head h = head_of_piece(p);

@@ -1,7 +1,6 @@
-/* Encryption of copies, by libsodium (ISC licence), loaded when it is wanted: nothing else needs it. XChaCha20-Poly1305,
- * with a key of the run that never leaves the process, or one that the user has given to several runs, and a random
- * nonce for each copy. The functions have had this form since 1.0.12, and are declared here, so that no header is
- * needed. */
+/* Encryption of items by libsodium (ISC licence), which is loaded when it is needed: XChaCha20-Poly1305 with a random nonce for each item.
+ * The key is one of the run, which never leaves the process, or one that the user has given to several runs. The functions have had this
+ * form since libsodium 1.0.12; they are declared here, so that its header is not needed. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -21,16 +20,16 @@ static struct {
 
 enum { NONCE = 24, TAG = 16, KEY = 32 };
 
-_Static_assert(NONCE + TAG <= PIECE_HEAD, "a copy has room for them");
+_Static_assert(NONCE + TAG <= PIECE_HEAD, "an item has room for nonce and tag");
 
 static byte seal_key[KEY];
-static bool seals, shared_key;
+static bool seals, shared_key; /* encryption is on; the key is from a file */
 
-/* A program that is linked statically, or with an old glibc and without -ldl, has no such functions. */
+/* A program that is linked statically, or with an old glibc without -ldl, does not have these functions. */
 #pragma weak dlopen
 #pragma weak dlsym
 
-/* Of the user alone, whole, and no longer than a key: why it is not, or null. */
+/* Reads the key. Returns null, or why not: the file must be the user's own, readable for no other user, and exactly as long as a key. */
 static const char *read_key(const char *path)
 {
     struct stat st;

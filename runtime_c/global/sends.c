@@ -1,4 +1,4 @@
-/* What is sent to nodes. A piece is copied at once, so that nothing waits for a node. */
+/* Sends pieces to nodes. A piece is copied before it is sent, so that the pager's thread does not wait for a node. */
 #define _GNU_SOURCE
 #include "nodes.h"
 
@@ -8,8 +8,8 @@
 #include <time.h>
 
 enum {
-    SEND_AT_ONCE = 16, /* before it is looked whether somebody waits for an answer */
-    SENDS_KEPT = 4     /* of whose places the memory is kept when nothing is under way */
+    SEND_AT_ONCE = 16, /* pieces that a node's thread sends before it looks for pieces to get */
+    SENDS_KEPT = 4     /* entries whose memory is kept when no piece is on its way */
 };
 
 /* A piece that is on its way to a node. */
@@ -19,14 +19,14 @@ struct sending {
     char copy[PIECE_COPY];
 };
 
-static struct sending *sending; /* SENDS of them */
-static short free_sends[SENDS];
-static int free_send_count, most_places; /* that were taken at a time */
-static struct sent sent_pieces[SENDS]; /* that the pager's thread has not heard of */
+static struct sending *sending; /* SENDS entries */
+static short free_sends[SENDS]; /* a stack of free entries */
+static int free_send_count, most_places; /* free entries; most entries in use at a time since the memory was given back */
+static struct sent sent_pieces[SENDS]; /* sent pieces that the pager's thread has not taken (nodes_take_sent) */
 static int sent_count;
 
-static uint64_t newest_version;
-static long sending_ns, sending_bytes; /* processor time, of the pager's thread and of the nodes' */
+static uint64_t newest_version; /* see sends_newest */
+static long sending_ns, sending_bytes; /* processor time of all threads for sending, and bytes sent */
 
 static double processor_time(void)
 {
@@ -35,13 +35,14 @@ static double processor_time(void)
     return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
 }
 
+/* Adds the processor time of this thread since `since`. */
 static void sending_took(double since, size_t bytes)
 {
     __atomic_fetch_add(&sending_ns, (long)(processor_time() - since), __ATOMIC_RELAXED);
     __atomic_fetch_add(&sending_bytes, (long)bytes, __ATOMIC_RELAXED);
 }
 
-/* The first ones are taken first. */
+/* Fills the stack of free entries so that the first entries are taken first. */
 static void all_places_are_free(void)
 {
     for (free_send_count = 0; free_send_count < SENDS; free_send_count++)
@@ -49,7 +50,7 @@ static void all_places_are_free(void)
     most_places = 0;
 }
 
-/* The lock is held. A large unit needs many places, and their memory is the program's again when it has been sent. */
+/* Frees an entry. A large unit needs many entries; when all of its pieces have been sent, their memory is given back. The lock is held. */
 static void give_place(short place)
 {
     free_sends[free_send_count++] = place;
@@ -80,6 +81,7 @@ void sends_give_memory_back(void) { (void)ERRNO_OF(madvise(sending, SENDS * size
 
 /* -- Sending -------------------------------------------------------------------------------------------------------- */
 
+/* Takes entries out of the node's ring; returns how many. The lock is held. */
 static int take_sends(struct node *n, short places[SEND_AT_ONCE])
 {
     int count = 0;

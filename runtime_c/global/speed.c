@@ -1,44 +1,45 @@
-/* Which tier is faster, and whether copies pay: from what each tier took for what it was asked, what storing took, and
- * how many copies were asked for later. Only the pager's thread is here.
+/* Decides which tier is faster, and whether copies pay, by the times of requests to each tier, the time of sending, and the share of copies
+ * that are asked for later. All functions run on the pager's thread.
  *
- * A request takes some time, and some more for each byte: a line, by least squares. Those that found the tier idle have
- * one, and those that waited for others have one of what each adds. */
+ * The time of a request is modelled as a line: a constant, and more for each byte (least squares). There is one line for requests that found
+ * the tier idle, and one for requests that waited for others: for these, only the time since the request before counts. */
 #include "global.h"
 
 enum {
-    COPIES_REMEMBERED = 4096, /* what was before counts less and less */
-    WAITS_REMEMBERED = 256,   /* copies */
-    LOOK_PIECES = GLOBAL_BATCH, /* that go another way than pays, to see whether that still is so, */
-    LOOK_FIRST = 2048,        /* after so many that did not, */
-    LOOK_LAST = 1 << 19,      /* and then after four times as many each time, up to these */
-    HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4, /* units, for the tiers' speed before the program reads; */
-    FAST_HOME_READ_BACK = 4, /* where no server can be faster, and to know that it may be */
-    REST_AFTER = 512, /* pieces for which servers were of no use */
-    PROVEN = 512 /* pieces asked for over bare sockets, before libmemcached is loaded */
+    COPIES_REMEMBERED = 4096, /* copies over which the share of used ones is averaged */
+    WAITS_REMEMBERED = 256,   /* copies over which the time until their use is averaged */
+    LOOK_PIECES = GLOBAL_BATCH, /* pieces that are sent or asked for although it does not pay, to see whether that is still so */
+    LOOK_FIRST = 2048,        /* the first such look comes after 2048 pieces */
+    LOOK_LAST = 1 << 19,      /* each later one after 4 times as many, up to 2^19 */
+    HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4, /* units that are read back to measure a tier before the program reads */
+    FAST_HOME_READ_BACK = 4, /* the same for the home while it is so fast that no node can be faster */
+    REST_AFTER = 512, /* nodes are not needed any more after 512 pieces for which they could not pay */
+    PROVEN = 512 /* libmemcached is loaded after 512 pieces were asked for over bare sockets */
 };
 
-/* Requests, too. A disk may be slow by turns, and the first looks at servers are chance. */
+/* Requests over which times are averaged. A disk may be slow for a while, and so needs few; the first requests to nodes say little. */
 static const double REMEMBERED[TIERS] = {16, 128};
-/* Global memory takes the processors' time, and so the program's: it is asked where it is so much faster. */
+/* Global memory takes processor time away from the program, so it is used only if it is twice as fast. */
 static const double CLEARLY = 2;
-/* Nanoseconds: no server answers sooner, with what the client has to do. */
+/* Nanoseconds of a request and of each of its bytes that no node stays below, including the client's work. */
 static const double LEAST_REQUEST = 24e3, LEAST_BYTE = 0.9;
 
-/* Sums over requests, of which those of long ago count less. */
+/* Sums over requests, with weights that fall exponentially with age. */
 struct line {
     double count, bytes, ns, bytes_bytes, bytes_ns;
 };
 
 static struct speed {
-    struct line idle, busy; /* requests that found it idle, and that waited for others */
-    double last_ended;
-    double waiting, waiting_bytes; /* requests */
+    struct line idle, busy; /* requests that found the tier idle, and requests that waited for others */
+    double last_ended;      /* when the last request ended, as os_time() */
+    double waiting, waiting_bytes; /* requests without an answer, and their bytes */
 } speeds[TIERS];
 
-static double began[ASKS]; /* when a tier was asked */
-static double copies_used = COPIES_REMEMBERED / 16, copies_unused; /* copies that were asked for, and that ended before */
-static double copies_waited; /* nanoseconds until they were asked for */
+static double began[ASKS]; /* when a request began, as os_time() */
+static double copies_used = COPIES_REMEMBERED / 16, copies_unused; /* weighted numbers of copies, see speed_copy_ended */
+static double copies_waited; /* see speed_copies_wait */
 
+/* Adds a request to a line. */
 static void count_request(struct line *l, double remembered, double ns, double bytes)
 {
     const double kept = 1 - 1 / remembered;
@@ -46,7 +47,7 @@ static void count_request(struct line *l, double remembered, double ns, double b
         kept * l->bytes_ns + bytes * ns};
 }
 
-/* Of so many requests for so many bytes together. */
+/* Returns the time of `requests` requests for `bytes` bytes together. */
 static double time_on_line(const struct line *l, double requests, double bytes)
 {
     double spread = l->count * l->bytes_bytes - l->bytes * l->bytes;
@@ -59,14 +60,16 @@ static double time_on_line(const struct line *l, double requests, double bytes)
     return begin < 0 ? l->ns / l->bytes * bytes : begin * requests + slope * bytes;
 }
 
+/* Returns the weighted number of requests to a tier that have been measured. */
 static double requests_that_told(enum tier t) { return speeds[t].idle.count + speeds[t].busy.count; }
 
+/* Returns the time of a request by one line, or by the other if the first has no requests. */
 static double time_of_kind(const struct line *l, const struct line *other, double bytes)
 {
     return time_on_line(l->count > 0 ? l : other, 1, bytes);
 }
 
-/* The program waits for single units, or has many on their way: what the home is asked tells. */
+/* The mean of both lines: requests to the home tell whether the program waits for single units, or has many on their way. */
 double speed_usual(enum tier t, double bytes)
 {
     const struct speed *s = &speeds[t];
@@ -86,14 +89,15 @@ static bool speed_is_known(enum tier t)
     return requests_that_told(t) > (t == TIER_GLOBAL ? GLOBAL_READ_BACK - 1 : 0); /* the first ones are among the slowest */
 }
 
-/* -- Looks at what does not pay, rarely ----------------------------------------------------------------------------- */
+/* -- Looks whether something pays that did not, rarely ---------------------------------------------------------------- */
 
 struct look {
-    long since, after; /* pieces */
+    long since, after; /* pieces since the last look, and pieces after which the next one is due */
 };
 
 static bool look_is_due(const struct look *l) { return l->since >= l->after; }
 
+/* Counts pieces for which it did not pay; if it pays, no look is needed. */
 static void look_is_nearer(struct look *l, bool pays, long pieces)
 {
     if (pays)
@@ -105,9 +109,9 @@ static void look_is_nearer(struct look *l, bool pays, long pieces)
 static void look_begins(struct look *l) { *l = (struct look){0, l->after < LOOK_LAST ? 4 * l->after : LOOK_LAST}; }
 
 static struct look look_at_global = {.after = LOOK_FIRST}, look_at_home = {.after = LOOK_FIRST};
-static long may_ask_home; /* pieces, although it does not pay */
+static long may_ask_home; /* pieces for which the home is still to be asked although nodes are faster */
 
-static long asked_pieces; /* since servers were needed, of which asking paid */
+static long asked_pieces; /* pieces that nodes were asked for, since nodes are needed */
 
 static bool asks_home_to_look(long pieces)
 {
@@ -118,7 +122,7 @@ static bool asks_home_to_look(long pieces)
 
 /* -- Decisions ------------------------------------------------------------------------------------------------------ */
 
-/* Processor time, here or on the node, for as many bytes: what is asked for takes no more than what is sent. */
+/* Returns the processor time for getting or sending `bytes` bytes: getting takes no longer than sending. */
 static double processor_work(double bytes) { return nodes_sending_took() * bytes; }
 
 static bool asking_pays(double known, double missing, double all)
@@ -142,7 +146,7 @@ bool speed_should_ask_global(double known, double missing, double all)
     return asks;
 }
 
-/* If so many of the copies are asked for. */
+/* Returns whether storing pays if this share of the copies is asked for. */
 static bool storing_pays(double bytes, double share)
 {
     double costs = CLEARLY * speed_usual(TIER_GLOBAL, bytes) + 2 * processor_work(bytes);
@@ -157,7 +161,7 @@ long speed_should_store(double bytes, long pieces)
     return pays ? pieces : 0;
 }
 
-/* Some server could be faster. */
+/* Returns whether the home is so slow that a node could be faster. */
 static bool home_is_slow(double bytes)
 {
     return requests_that_told(TIER_HOME) > FAST_HOME_READ_BACK - 1 &&
@@ -189,7 +193,7 @@ bool speed_should_read_back(enum tier t)
     if (options()->global_always || speeds[t].waiting > 0)
         return false;
     double enough = t == TIER_GLOBAL ? GLOBAL_READ_BACK : slow ? HOME_READ_BACK : FAST_HOME_READ_BACK;
-    /* Those before the last one count a little less. */
+    /* `told` is less than the number of requests, because the weights of older ones have fallen. */
     return told <= enough - 1 || (t == TIER_GLOBAL && look_is_due(&look_at_global));
 }
 

@@ -1,5 +1,5 @@
-/* The pager's side of the tier: what is stored, what is asked for, and until when. Only the pager's thread is
- * here, but for global_start. */
+/* The tier as the pager's store uses it: which data are stored and asked for, and how long answers may take. All functions run on the
+ * pager's thread. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -11,19 +11,19 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-enum { LEAST_ALLOWED = 24 << 20 /* bytes of memory */ };
+enum { LEAST_ALLOWED = 24 << 20 /* bytes of memory below which nodes are not used */ };
 
-static const double SOONEST = 20e6, LATEST = 200e6; /* nanoseconds that an answer may take, whatever the home takes */
+static const double SOONEST = 20e6, LATEST = 200e6; /* an answer may take at least and at most as many nanoseconds */
 
 /* -- Asking --------------------------------------------------------------------------------------------------------- */
 
-static int open_asks[ASKS], open_count; /* by age */
+static int open_asks[ASKS], open_count; /* asks that have not ended, the oldest first */
 static struct store_call calls_asked[ASKS];
-static double deadlines[ASKS], bytes_asked[ASKS]; /* of the nodes, or of the home */
-static int ask_timer = -1, ask_events = -1;
-static double timer_ends; /* 0: it does not run */
+static double deadlines[ASKS], bytes_asked[ASKS]; /* by ask: when an answer is late; bytes asked of nodes, or of the home */
+static int ask_timer = -1, ask_events = -1; /* descriptors of a timer, and of an epoll of the timer and nodes_descriptor() */
+static double timer_ends; /* when the timer ends, as os_time(); 0: it does not run */
 
-/* A timer that ends too early does no harm. */
+/* Sets the timer to the first deadline, unless it ends earlier already, which does no harm. */
 static void set_timer(double now)
 {
     uint64_t times;
@@ -43,7 +43,7 @@ static void set_timer(double now)
     (void)ERRNO_OF(timerfd_settime(ask_timer, TFD_TIMER_ABSTIME, &t, NULL));
 }
 
-/* A part of a unit: of its pieces some come from nodes, and from the first to the last one of the others the home is asked. */
+/* The part of a unit that the home is asked for: from the first to the last piece that does not come from nodes. */
 struct rest {
     size_t from, bytes;
 };
@@ -62,6 +62,7 @@ static struct rest rest_without(const struct store_call *c, const bool came[UNIT
     return s;
 }
 
+/* Counts that the home is asked for `bytes` bytes of a call. */
 static void ask_home(int number, double bytes, double now)
 {
     bytes_asked[number] = bytes;
@@ -69,7 +70,7 @@ static void ask_home(int number, double bytes, double now)
     speed_begins(TIER_HOME, number, bytes, now);
 }
 
-/* Until when a node may answer. */
+/* Notes that nodes have been asked, and sets the deadline. */
 static void wait_for_answers(int number, const struct store_call *c, double bytes, double now)
 {
     double patience = 4 * speed_expected(TIER_HOME, (double)c->bytes);
@@ -81,11 +82,11 @@ static void wait_for_answers(int number, const struct store_call *c, double byte
     set_timer(now);
 }
 
-/* What nodes have of a call. */
+/* The pieces of a call of which nodes have copies. */
 struct known {
     struct want wants[UNIT_PIECES];
-    int at[UNIT_PIECES], count;
-    bool has[UNIT_PIECES];
+    int at[UNIT_PIECES], count; /* nodes of the wants, and number of wants */
+    bool has[UNIT_PIECES];      /* by piece of the call */
     double bytes;
 };
 
@@ -107,14 +108,14 @@ static bool ask_nodes(int number, const struct store_call *c, const struct known
     return true;
 }
 
-/* -- What was stored first is read back, so that the speeds are known before it is decided by them ------------------ */
+/* -- Looks: the first data that are stored are read back, to measure the tiers before decisions depend on their speeds -------- */
 
-static char *read_back_memory;
+static char *read_back_memory; /* room for a unit of the home, and two units of nodes */
 static struct {
     struct store_call call;
-    long pieces; /* 0: nothing is looked at */
-    int open;    /* asks */
-    double since;
+    long pieces; /* pieces that are read back; 0: there is no look */
+    int open;    /* asks without an answer */
+    double since; /* when it began, as os_time() */
 } look;
 
 static bool has_memory_to_read_back(void)
@@ -125,7 +126,7 @@ static bool has_memory_to_read_back(void)
     return read_back_memory;
 }
 
-/* Behind what is read from the home is what comes from nodes. */
+/* Begins a look with a call, if one is due: sends some of its pieces. */
 static void begin_look(const struct store_call *c)
 {
     static unsigned looks;
@@ -133,7 +134,7 @@ static void begin_look(const struct store_call *c)
         return;
     look.call = *c;
     look.call.memory = read_back_memory + PAGER_CHUNK;
-    look.pieces = offers_make_some(c, looks % 2 ? GLOBAL_BATCH : 1); /* both tell what a byte takes */
+    look.pieces = offers_make_some(c, looks % 2 ? GLOBAL_BATCH : 1); /* from both, the time of a byte is computed */
     if (look.pieces == 0)
         return;
     looks++;
@@ -142,8 +143,8 @@ static void begin_look(const struct store_call *c)
     look.since = os_time();
 }
 
-/* When all has been sent: many pieces twice at once, to know what waits for others takes. What is overwritten before is
- * looked at no more. */
+/* Asks for the pieces of the look when all have been sent; many pieces are asked for twice at the same time, to measure requests that wait
+ * for others. If that is not possible for a while, because some were overwritten, the look ends. */
 static void go_on_with_look(double now)
 {
     struct known k;
@@ -161,6 +162,7 @@ static void go_on_with_look(double now)
     look.open += ask_nodes(ASK_READ_BACK_AGAIN, &again, &k, now);
 }
 
+/* Is called when an ask of the look has ended. */
 static void ask_of_look_ended(void)
 {
     tiers_add(TIER_GLOBAL, TIER_LOOKS, 1);
@@ -170,8 +172,8 @@ static void ask_of_look_ended(void)
     (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, 2 * PAGER_CHUNK, MADV_DONTNEED));
 }
 
-/* The client comes suddenly, and must find room in the share of memory that the pager leaves to the system. Where it does
- * not, the system kills the program. */
+/* Returns whether libmemcached may be loaded: it must have room in the part of memory that the pager leaves to the system, or else the
+ * system kills the program. */
 static bool client_has_room(void)
 {
     static long allowed;
@@ -185,6 +187,7 @@ static void need_servers(const struct store_call *c)
     nodes_need(needed == SERVERS_NONE && look.pieces ? SERVERS_LOOKED_AT : needed);
 }
 
+/* Sends pieces of a call to nodes, if that pays. */
 static void offer(const struct store_call *c)
 {
     need_servers(c);
@@ -219,7 +222,7 @@ static bool tier_read(int number, const struct store_call *c)
     return false;
 }
 
-/* What has come of an ask that is over; what has not is the home's. */
+/* Ends an ask: pieces that have not come are read from the home. */
 static void answered(int number, bool late, double now)
 {
     const struct store_call *c = &calls_asked[number];
@@ -252,6 +255,7 @@ static void answered(int number, bool late, double now)
     store_tier_ended(number, rest.from, rest.bytes);
 }
 
+/* Ends an ask if it has been answered, or its deadline has passed. */
 static bool has_ended(int number, double now)
 {
     bool late = !nodes_has_answered(number);
@@ -285,7 +289,7 @@ static bool tier_write(int number, const struct store_call *c)
     return false;
 }
 
-/* The home has read what was not there. */
+/* Is called when the home has read data that did not come from nodes. */
 static void tier_read_home(int number, const struct store_call *c)
 {
     double now = os_time();
@@ -311,7 +315,7 @@ static void tier_was_read_back(int number, const struct store_call *c)
     (void)ERRNO_OF(madvise(read_back_memory, c->bytes, MADV_DONTNEED));
 }
 
-/* -- Its life ------------------------------------------------------------------------------------------------------- */
+/* -- Start and end -------------------------------------------------------------------------------------------------- */
 
 static int poll_too(int fd)
 {

@@ -1,6 +1,5 @@
-/* How much of what is sent a server is to get. A coordinator (iopref/memory_servers/coordinator.py) leaves it there,
- * every few seconds, by the load of the server's machine and the value of what is stored there. What nobody has said is
- * as if all were idle. */
+/* The weight of a node: its share of the copies. A coordinator (iopref/memory_servers/coordinator.py) stores it on the node every few
+ * seconds, according to the load of the node's machine and the value of the items there. Without a coordinator, all nodes have weight 1. */
 #define _GNU_SOURCE
 #include "nodes.h"
 
@@ -8,13 +7,13 @@
 
 static const char WEIGHT_KEY[] = "iopref:weight";
 
-enum { WHOLE = 1000, WEIGHT_TEXT = 32 };
+enum { WHOLE = 1000, WEIGHT_TEXT = 32 }; /* weight 1 is written as 1000; most bytes of the text */
 
 struct said {
     double weight, most;
 };
 
-/* Digits, and what follows them; null: there are none, or it is none of ours. */
+/* Reads digits, and returns what follows them; null if there are none. */
 static const char *read_number(const char *at, const char *end, unsigned long *number)
 {
     const char *from = at;
@@ -23,7 +22,7 @@ static const char *read_number(const char *at, const char *end, unsigned long *n
     return at > from ? at : NULL;
 }
 
-/* "1000 0": thousandths, and milliseconds. */
+/* Parses a text such as "1000 0": the weight in thousandths, and nodes_most in milliseconds. */
 static void got_weight(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes)
 {
     struct said *s = context;
