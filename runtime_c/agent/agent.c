@@ -1,8 +1,8 @@
-/* The agent of a node: it reads replicas of files that programs on other nodes map, and stores their pages on this
- * node's memcached, before the programs ask for them. What they want next they leave in places on that server
- * (../global/ahead.c), at which it looks.
+/* The agent of a node: it reads replicas of files that programs on other machines map, and stores their pages on the memcached
+ * server of this machine before the programs ask for them. Programs store hints as items on that server, under a fixed set of keys
+ * (../global/ahead.c), and the agent polls these keys.
  *
- * iopref-agent SERVER FOLDER NAME: a program's file NAME/x has its replica at FOLDER/x. */
+ * iopref-agent SERVER FOLDER NAME: the replica of a program's file NAME/x is FOLDER/x. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -18,28 +18,28 @@
 #include <unistd.h>
 
 enum {
-    OPEN_FILES = 16,
-    REQUEST = GLOBAL_BATCH * PIECE,
-    BUSY_US = 500, IDLE_US = 10000, /* between two looks */
-    IDLE_AFTER = 2000,              /* looks at which nothing was new */
-    AGAIN_MS = 200                  /* before a server is looked for again */
+    OPEN_FILES = 16,                /* replicas that are kept open */
+    REQUEST = GLOBAL_BATCH * PIECE, /* most bytes of a request */
+    BUSY_US = 500, IDLE_US = 10000, /* microseconds between two polls, while programs send hints and otherwise */
+    IDLE_AFTER = 2000,              /* polls without a new hint after which the longer time is used */
+    AGAIN_MS = 200                  /* milliseconds before a server that does not answer is tried again */
 };
 
 struct replica {
-    int fd; /* -1: there is no such file */
+    int fd; /* -1: the entry is free */
     struct global_file is;
 };
 
 static struct {
-    const char *folder, *name;
-    int root;
+    const char *folder, *name; /* FOLDER without links, and NAME */
+    int root;                  /* descriptor of the folder */
     struct replica files[OPEN_FILES];
-    unsigned opened;
-    uint64_t seen[HINT_PLACES]; /* checksums of the words there that were done */
-    struct agent_word words[HINT_PLACES];
-    int order[HINT_PLACES], count; /* of those that are new */
-    char *pages;
-    long requests, stored, refused;
+    unsigned opened;            /* replicas opened so far */
+    uint64_t seen[HINT_PLACES]; /* by key: checksum of the last hint that was seen */
+    struct agent_word words[HINT_PLACES]; /* the new hints */
+    int order[HINT_PLACES], count;        /* the order in which they are served, and their number */
+    char *pages;                /* contents of a request */
+    long requests, stored, refused; /* requests served, pieces stored, and requests refused so far */
 } agent;
 
 static volatile sig_atomic_t ended;
@@ -52,7 +52,7 @@ static void on_end(int number)
 
 /* -- Files ---------------------------------------------------------------------------------------------------------- */
 
-/* What lies outside of the folder is nobody's. */
+/* Returns whether an open file lies in the folder: other files are not given to programs. */
 static bool is_within(int fd)
 {
     char link[64], path[PATH_MAX];
@@ -62,6 +62,7 @@ static bool is_within(int fd)
     return length > (ssize_t)folder && memcmp(path, agent.folder, folder) == 0 && path[folder] == '/';
 }
 
+/* Opens the replica of a program's file; returns a descriptor, or -1. */
 static int open_replica(const char *path)
 {
     size_t name = strlen(agent.name);
@@ -76,7 +77,7 @@ static int open_replica(const char *path)
     return -1;
 }
 
-/* The file that the word is about, in the state that the program knows; or null. */
+/* Returns the replica of a hint's file if it is in the state that the program knows; otherwise null. */
 static struct replica *replica_of(const struct agent_word *w)
 {
     for (int i = 0; i < OPEN_FILES; i++) {
@@ -98,6 +99,7 @@ static struct replica *replica_of(const struct agent_word *w)
 
 /* -- Requests ------------------------------------------------------------------------------------------------------- */
 
+/* Returns whether a hint of `bytes` bytes is valid. */
 static bool is_sound(const struct agent_word *w, size_t bytes)
 {
     size_t head = offsetof(struct agent_word, path);
@@ -105,6 +107,7 @@ static bool is_sound(const struct agent_word *w, size_t bytes)
            w->pieces > 0 && w->pieces <= GLOBAL_BATCH && w->page < SIZE_MAX / PAGER_PAGE;
 }
 
+/* Adds a hint if it is new and valid. */
 static void got_word(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes)
 {
     static char plain[PIECE];
@@ -145,7 +148,8 @@ static int by_turn(const void *a, const void *b)
     return one < other ? -1 : one > other;
 }
 
-/* All of the pages, and zeros for what follows the file's end; 0: the file has changed. */
+/* Reads at most `most` bytes into agent.pages; the rest of the last page is filled with zeros. Returns the bytes of these pages;
+ * 0 if the file has changed, or cannot be read. */
 static size_t read_pages(const struct replica *r, off_t from, size_t most)
 {
     size_t got = 0, left = (off_t)r->is.bytes > from ? r->is.bytes - (size_t)from : 0, wanted = left < most ? left : most;
@@ -160,7 +164,7 @@ static size_t read_pages(const struct replica *r, off_t from, size_t most)
     return file_has_state(r->fd, &r->is) && file_is_settled(&r->is) ? whole : 0;
 }
 
-/* False when the server is of no use any more. */
+/* Serves a hint; returns false if the server cannot be used any more. */
 static bool store_pages(struct client *c, const struct agent_word *w)
 {
     static char copy[PIECE_COPY];
@@ -179,11 +183,12 @@ static bool store_pages(struct client *c, const struct agent_word *w)
         agent.stored++;
     }
     if (r)
-        posix_fadvise(r->fd, from, (off_t)bytes, POSIX_FADV_DONTNEED); /* the server has it now */
+        posix_fadvise(r->fd, from, (off_t)bytes, POSIX_FADV_DONTNEED); /* the server has the pages now */
     return bytes == 0 || client_flush(c);
 }
 
-/* Reads of all requests begin at once; those that are needed first are stored first. */
+/* Serves all new hints, in the order of their turns; the reads for all of them begin at once. Returns false if the server cannot be
+ * used any more. */
 static bool do_requests_of(struct client *c)
 {
     qsort(agent.order, (size_t)agent.count, sizeof *agent.order, by_turn);
@@ -205,11 +210,11 @@ static void wait_us(long us)
     nanosleep(&t, NULL);
 }
 
-/* Until the server is of no use any more, or the agent is to end. */
+/* Polls and serves hints until the server cannot be used any more, or the agent is to end. */
 static void serve_node(struct client *c, const char *node)
 {
     static char keys[HINT_PLACES][PIECE_KEY];
-    static bool said; /* once: nobody need read what is said, and a pipe that is full would stop the agent */
+    static bool said; /* the line is printed only once: if nobody reads the output, a full pipe would stop the agent */
     const char *key[HINT_PLACES];
     size_t key_bytes[HINT_PLACES];
     for (int i = 0; i < HINT_PLACES; i++) {
@@ -229,7 +234,7 @@ static void serve_node(struct client *c, const char *node)
     }
 }
 
-/* -- Its life ------------------------------------------------------------------------------------------------------- */
+/* -- Start and end -------------------------------------------------------------------------------------------------- */
 
 static int fail(const char *what, const char *why)
 {

@@ -1,4 +1,4 @@
-/* What is recorded of a process: events in the memory that `iopref-hint` maps, too, one behind the other. */
+/* Writes the events of a recorded process one behind the other into memory that `iopref-hint` has mapped, too. */
 #define _GNU_SOURCE
 #include "events.h"
 
@@ -20,6 +20,7 @@ uint64_t events_now(void)
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+/* Appends an event, and the name of a file, or null. The size is written last: then the event is complete. */
 static void add_event(const struct event *e, const char *name)
 {
     size_t text = name ? strlen(name) + 1 : 0;
@@ -55,7 +56,6 @@ void events_range(enum event_kind kind, int place, off_t offset, size_t length, 
     add_event(&e, NULL);
 }
 
-/* Of a part of a file, as far as there is a file. */
 uint32_t events_missing(int fd, off_t offset, size_t length)
 {
     struct stat st;

@@ -1,5 +1,5 @@
-/* Loaded into each process of a command of `iopref hint`: the functions of the C library that read files. Every one does what the
- * C library's does, by calling it, and leaves errno as that left it; tell.c counts what was read of which file. */
+/* The library that is loaded into each process of a command of `iopref hint`. It replaces the functions of the C library that read files.
+ * Each function calls that of the C library, and leaves errno as that function has left it; tell.c reports the reads. */
 #define _GNU_SOURCE
 #include "tell.h"
 
@@ -43,10 +43,10 @@ static void *find(void **next, const char *name)
     return known;
 }
 
-/* The function of that name that would be called without this library. */
+/* The function with this name that would be called without this library. */
 #define NEXT(name) ((__typeof__(&(name)))find(&next_##name, #name))
 
-/* At the beginning: a signal handler that calls one must not look it up. */
+/* All functions are looked up at the start: dlsym must not be called in a signal handler. */
 #define FIND(name) NEXT(name);
 void tell_find_functions(void) { FUNCTIONS(FIND) }
 
@@ -69,7 +69,7 @@ EXPORT OPEN(open64, (const char *path, int flags, ...), (path, flags, mode), fla
 EXPORT OPEN(openat, (int folder, const char *path, int flags, ...), (folder, path, flags, mode), flags)
 EXPORT OPEN(openat64, (int folder, const char *path, int flags, ...), (folder, path, flags, mode), flags)
 
-/* What _FORTIFY_SOURCE makes of them. */
+/* The functions by which _FORTIFY_SOURCE replaces calls of open. */
 #define OPEN_2(name, parameters, arguments)                                                                            \
     int name parameters                                                                                                \
     {                                                                                                                  \
@@ -83,7 +83,7 @@ EXPORT OPEN_2(__open64_2, (const char *path, int flags), (path, flags))
 EXPORT OPEN_2(__openat_2, (int folder, const char *path, int flags), (folder, path, flags))
 EXPORT OPEN_2(__openat64_2, (int folder, const char *path, int flags), (folder, path, flags))
 
-/* A function that reads, its parameters and arguments, and where and how much. */
+/* A function that reads: its parameters and arguments, the offset in the file (-1: the descriptor's position), and the bytes. */
 #define READS(name, parameters, arguments, where, much)                                                                \
     EXPORT ssize_t name parameters                                                                                     \
     {                                                                                                                  \
@@ -113,7 +113,7 @@ EXPORT int close(int fd)
     return NEXT(close)(fd);
 }
 
-/* -- Streams: their buffers are filled without any of these; the position at the end tells ---------------------------- */
+/* -- Streams: the C library fills their buffers by internal calls, so the position at the end counts as read ------------------ */
 
 #define FOPEN(name)                                                                                                    \
     EXPORT FILE *name(const char *path, const char *mode)                                                                   \
@@ -133,7 +133,7 @@ EXPORT int fclose(FILE *f)
     return NEXT(fclose)(f);
 }
 
-/* -- Mappings: what is mapped is taken to be read ------------------------------------------------------------------- */
+/* -- Mappings: all that is mapped counts as read -------------------------------------------------------------------- */
 
 #define MMAP(name, type)                                                                                               \
     EXPORT void *name(void *at, size_t bytes, int protection, int flags, int fd, type offset)                          \
@@ -146,7 +146,7 @@ EXPORT int fclose(FILE *f)
 MMAP(mmap, off_t)
 MMAP(mmap64, off64_t)
 
-/* -- Programs: also in the child of a vfork, whose memory is the parent's --------------------------------------------- */
+/* -- Programs that are executed; this also runs in the child of a vfork, which shares the parent's memory ---------------------- */
 
 #define RUNS(name, parameters, arguments, searched)                                                                    \
     EXPORT int name parameters                                                                                         \

@@ -1,5 +1,5 @@
-/* Whether a program that a process is about to run will tell what it reads: the loader takes this library neither into static
- * programs nor into those that run as another user. */
+/* Programs that will not report their reads: this library is loaded neither into static programs nor into those that run as another
+ * user. */
 #define _GNU_SOURCE
 #include "tell.h"
 
@@ -15,7 +15,7 @@
 
 enum { OWN_CLASS = sizeof(long) == 8 ? ELFCLASS64 : ELFCLASS32, SEGMENTS = 64 };
 
-/* Scripts are taken to have a dynamic interpreter. */
+/* Returns whether a program is linked dynamically. Scripts are assumed to have an interpreter that is. */
 static bool has_loader(int fd)
 {
     ElfW(Ehdr) head;
@@ -45,7 +45,7 @@ static bool is_silent(const char *path)
     return silent;
 }
 
-/* Where a name without a slash is found. */
+/* Searches PATH for a name without a slash. */
 static bool find_in_path(const char *name, char found[PATH_MAX])
 {
     for (const char *from = getenv("PATH"); from; from = strchr(from, ':') ? strchr(from, ':') + 1 : NULL) {

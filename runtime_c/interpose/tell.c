@@ -1,5 +1,5 @@
-/* What a process of a command reads of which file, told to `iopref-hint` through the memory that both map. Nothing is told
- * where that cannot be mapped. */
+/* Reports the reads of a process of a command to `iopref-hint` through memory that both map. If the memory cannot be mapped, nothing is
+ * reported. */
 #define _GNU_SOURCE
 #include "tell.h"
 
@@ -20,25 +20,29 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { DESCRIPTORS = 1024, OFTEN = 32, SELDOM = 16, LONG = 512, RARELY = 64 };
+enum {
+    DESCRIPTORS = 1024, /* descriptors from here on are not reported */
+    OFTEN = 32, SELDOM = 16, LONG = 512, RARELY = 64 /* see is_looked_at */
+};
 
 static struct shared *shared;
 static bool recording;
-static int file_of[DESCRIPTORS]; /* the place of the file that a descriptor has, and one; or NONE, UNTOLD */
+static int file_of[DESCRIPTORS]; /* index of the descriptor's file in shared->files, plus 1; or NONE, UNTOLD */
 static uint32_t process;
 
 /* -- Waiting ------------------------------------------------------------------------------------------------------- */
 
-static long waits_before;
+static long waits_before; /* waits() at the start */
 
-/* Of the process so far: by its own will, and for storage. */
+/* Returns how often the process has given up its processor, plus the blocks that it has read from storage. */
 static long waits(void)
 {
     struct rusage u;
     return getrusage(RUSAGE_SELF, &u) == 0 ? u.ru_nvcsw + u.ru_inblock : 0;
 }
 
-/* Whether to look, at a call, whether the command has waited: after its first ones, then after one in 16, later in 64. */
+/* Returns whether to test after this call whether the command has waited: after each of the first 32 calls, then after one in 16, and
+ * from call 513 on after one in 64. */
 static bool is_looked_at(unsigned call) { return call <= OFTEN || call % (call <= LONG ? SELDOM : RARELY) == 0; }
 
 static bool is_telling(void) { return recording || __atomic_load_n(&shared->telling, __ATOMIC_ACQUIRE); }
@@ -57,7 +61,7 @@ static bool has_waited(void)
 
 /* -- Descriptors --------------------------------------------------------------------------------------------------- */
 
-enum { NONE = 0, UNTOLD = -1 /* what file it has is found out when something is to be told */ };
+enum { NONE = 0, UNTOLD = -1 /* the descriptor's file is looked up when reads are reported */ };
 
 static void set_file(int fd, int file)
 {
@@ -76,7 +80,7 @@ static void tell_name_of(int fd, int place, const struct stat *st)
     events_name(place, name, st);
 }
 
-/* Of a file that has been opened, and read up to `position`. */
+/* Reports a file that has been opened, and read up to `position`. */
 static void find_file(int fd, off_t position)
 {
     struct stat st;
@@ -99,10 +103,10 @@ static void find_file(int fd, off_t position)
     tell_name_of(fd, at, &st);
 }
 
-/* Where a read ends that has been made at `offset`, or, where that is -1, at the descriptor's position. */
+/* Returns where a read of `got` bytes at `offset` ends; if `offset` is -1, it was made at the descriptor's position. */
 static off_t position(int fd, off_t offset, ssize_t got) { return offset < 0 ? lseek(fd, 0, SEEK_CUR) : offset + got; }
 
-/* From now on all is told, if the command has waited once; this is the file that it is in. */
+/* If the command has waited, begins to report all reads, with this file as the one that the command is reading. */
 static void look_whether_it_waited(int fd, off_t offset, ssize_t got)
 {
     if (is_telling() || !has_waited())
@@ -111,7 +115,8 @@ static void look_whether_it_waited(int fd, off_t offset, ssize_t got)
     begin_telling();
 }
 
-/* The place of its file, which is about to be read at `offset`; -1: none, or nothing is told. */
+/* Returns the index in shared->files of the descriptor's file, which is about to be read at `offset`; -1 if it has none, or nothing is
+ * reported. */
 static int place(int fd, off_t offset)
 {
     if (!shared || (unsigned)fd >= DESCRIPTORS)
@@ -183,7 +188,7 @@ void tell_end(const struct reading *r, ssize_t got)
 void tell_stream_closes(int fd)
 {
     int saved = errno;
-    if (is_untold(fd)) /* and if it is told from now on, its position is */
+    if (is_untold(fd)) /* if the reports begin now, the stream's position is reported, too */
         look_whether_it_waited(fd, -1, 0);
     else if (place(fd, -1) >= 0)
         tell_end(&(struct reading){fd, place(fd, -1), 0, events_now(), UINT32_MAX}, lseek(fd, 0, SEEK_CUR));
@@ -202,7 +207,7 @@ void tell_mapped(int fd, const void *to, size_t bytes, off_t offset)
     errno = saved;
 }
 
-/* -- Programs that tell nothing ------------------------------------------------------------------------------------- */
+/* -- Programs that report nothing ----------------------------------------------------------------------------------- */
 
 void tell_runs(const char *name, bool searched, pid_t of)
 {
@@ -211,14 +216,14 @@ void tell_runs(const char *name, bool searched, pid_t of)
         if (__atomic_fetch_add(&shared->silent, 1, __ATOMIC_RELAXED) == 0)
             snprintf(shared->silent_name, sizeof shared->silent_name, "%s", name);
         __atomic_store_n(&shared->silent_process, (uint32_t)of, __ATOMIC_RELEASE);
-        begin_telling(); /* nobody will see it wait */
+        begin_telling(); /* because that program will not notice when it waits */
     }
     errno = saved;
 }
 
-/* -- Begin --------------------------------------------------------------------------------------------------------- */
+/* -- Start ---------------------------------------------------------------------------------------------------------- */
 
-/* The program itself and its libraries, which were mapped before: all of them is taken to be read. */
+/* Reports the program itself and its libraries, which were mapped before this library: they count as read completely. */
 static int tell_object(struct dl_phdr_info *object, size_t size, void *unused)
 {
     struct stat st;
@@ -241,7 +246,7 @@ static int tell_object(struct dl_phdr_info *object, size_t size, void *unused)
     return 0;
 }
 
-/* A child has descriptors that it did not open. */
+/* Is called in the child of a fork: the descriptors that it inherited were opened by the parent. */
 static void forget_descriptors(void)
 {
     memset(file_of, 0, sizeof file_of);

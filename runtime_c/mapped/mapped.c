@@ -1,10 +1,9 @@
-/* Files that the program maps to read. With IOPREF_GLOBAL, the pager brings their pages, so that they may come from
- * other machines' memory; the home is the file itself. A program that calls none of these functions is linked without
- * them.
+/* Files that the program maps to read. With IOPREF_GLOBAL, the pager takes these mappings over: it brings their pages, so that they
+ * may come from the memory of other machines. A program that calls none of these functions is linked without this file.
  *
- * Only private mappings are taken: POSIX leaves open whether these show what is written to the file later, as it does
- * for those of the system. Whatever the program does to a part of one but read it, the system maps the file there first,
- * in one step. */
+ * Only private mappings are taken over: POSIX does not say whether these show what is written to the file later. If the program does
+ * anything to a part of such a mapping but read it, the whole mapping is handed back: the system maps the file in its place, in one
+ * step. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -16,21 +15,22 @@
 #include <sys/uio.h>
 
 enum {
-    MAPPINGS_TAKEN = 64,
-    ALIGNED = 2 << 20, /* as the pager's largest units */
-    SAMPLES = 64       /* pages that tell whether a file is in memory */
+    MAPPINGS_TAKEN = 64, /* most mappings that are taken over at a time */
+    ALIGNED = 2 << 20, /* bytes of the pager's largest units */
+    SAMPLES = 64       /* pages of which it is tested whether they are in memory */
 };
 
+/* The mappings that the pager has. */
 static struct taken {
-    uintptr_t lo, hi; /* hi 0: none; written last when it is taken, and first when it goes */
+    uintptr_t lo, hi; /* hi is 0 if the entry is free; it is written last when a mapping is taken over, and first when it ends */
 } taken[MAPPINGS_TAKEN];
 
-static pthread_mutex_t taken_lock = PTHREAD_MUTEX_INITIALIZER; /* for changes */
-static long owner; /* the process that takes mappings; 0: none does */
+static pthread_mutex_t taken_lock = PTHREAD_MUTEX_INITIALIZER; /* held to change `taken`; it is read without */
+static long owner; /* number of the process that takes mappings over; 0: none does */
 
 static int sys_mprotect(void *at, size_t bytes, int protection) { return (int)syscall(SYS_mprotect, at, bytes, protection); }
 
-/* -- The functions behind ------------------------------------------------------------------------------------------- */
+/* -- The functions that would be called without this library ------------------------------------------------------------ */
 
 static void *own_mmap(void *at, size_t bytes, int protection, int flags, int fd, off_t from);
 static int own_munmap(void *at, size_t bytes);
@@ -44,7 +44,8 @@ static struct {
     void *(*mremap)(void *, size_t, size_t, int, ...);
 } behind;
 
-/* A sanitizer's, or another library's. A look-up may itself map memory: null. */
+/* Returns the function of a sanitizer, of another library or of the C library; null while a function is being looked up, which may
+ * itself map memory. */
 static void *find_behind(void **known, const char *name)
 {
     static _Thread_local bool finding;
@@ -66,8 +67,9 @@ static void *mmap_behind(void *at, size_t bytes, int protection, int flags, int 
     return next ? next(at, bytes, protection, flags, fd, from) : sys_mmap(at, bytes, protection, flags, fd, from);
 }
 
-/* -- Which parts of memory are taken -------------------------------------------------------------------------------- */
+/* -- The pager's mappings ------------------------------------------------------------------------------------------- */
 
+/* Returns a mapping of the pager that overlaps [lo, hi), or null. */
 static struct taken *taken_within(uintptr_t lo, uintptr_t hi)
 {
     for (struct taken *t = taken; t < taken + MAPPINGS_TAKEN; t++)
@@ -78,10 +80,11 @@ static struct taken *taken_within(uintptr_t lo, uintptr_t hi)
 
 static bool is_taken(uintptr_t addr) { return taken_within(addr, addr + 1) != NULL; }
 
-/* A child has none of them, however it was made. */
+/* Returns false in a child of the process that took the mappings, which has none of them, however it was made. */
 static bool has_taken(void) { return __atomic_load_n(&owner, __ATOMIC_RELAXED) && owner == os_process(); }
 
-/* False: one cannot be mapped by the system. */
+/* Hands all mappings back that overlap [lo, hi); if `whole`, mappings that lie within are removed instead. Returns false if the system
+ * cannot map one of them. */
 static bool hand_back_within(uintptr_t lo, uintptr_t hi, bool whole)
 {
     struct taken *t;
@@ -108,9 +111,10 @@ static uintptr_t end_of(const void *at, size_t bytes)
     return __builtin_add_overflow((uintptr_t)at, bytes, &end) ? UINTPTR_MAX : end;
 }
 
-/* -- Taking --------------------------------------------------------------------------------------------------------- */
+/* -- Taking mappings over ------------------------------------------------------------------------------------------- */
 
-/* A descriptor of its own, past the page cache: the program's flags stay as they are. */
+/* Opens the file of a descriptor once more, to read past the page cache: the flags of the program's descriptor do not change. Returns 0
+ * or an errno. */
 static int open_directly(int fd, int *direct, struct os_identity *is)
 {
     char path[64];
@@ -129,7 +133,7 @@ static int open_directly(int fd, int *direct, struct os_identity *is)
     return 0;
 }
 
-/* At an address that is as far from a multiple of `ALIGNED` as `from` is. */
+/* Maps memory at an address that has the same remainder modulo ALIGNED as `from`; null if that fails. */
 static char *room_for(size_t bytes, size_t from)
 {
     size_t before = from & (ALIGNED - 1), all;
@@ -153,7 +157,7 @@ static struct taken *free_entry(void)
     return NULL;
 }
 
-/* The pager's, of a file with that name; or null. The lock is held. */
+/* Gives the pager memory in which `bytes` bytes of a file are to be seen; returns its address, or null. The lock is held. */
 static void *map_by_pager(size_t bytes, int direct, const struct os_identity *is, size_t from, const struct global_file *file)
 {
     struct taken *t = free_entry();
@@ -169,7 +173,7 @@ static void *map_by_pager(size_t bytes, int direct, const struct os_identity *is
     return addr;
 }
 
-/* What the system keeps in memory already, it serves best. Of some pages, it is asked whether it need not wait for them. */
+/* Returns whether most of a sample of pages are in the page cache: then the system's own mapping is the fastest. */
 static bool is_in_memory(int fd, size_t from, size_t bytes)
 {
     int there = 0;
@@ -182,7 +186,7 @@ static bool is_in_memory(int fd, size_t from, size_t bytes)
     return 2 * there > SAMPLES;
 }
 
-/* Null: it stays with the system. */
+/* Maps a file by the pager; returns null if the system is to map it. */
 static void *take_mapping(size_t bytes, int fd, off_t from)
 {
     struct global_file file;
@@ -202,6 +206,7 @@ static void *take_mapping(size_t bytes, int fd, off_t from)
     return addr;
 }
 
+/* Returns whether the pager can have a mapping with these arguments. */
 static bool may_take(const void *at, size_t bytes, int protection, int flags, off_t from)
 {
     const int harmless = MAP_NORESERVE | MAP_DENYWRITE | MAP_NONBLOCK;
@@ -259,7 +264,7 @@ static void *own_mremap(void *at, size_t bytes, size_t wanted, int flags, ...)
     return next ? next(at, bytes, wanted, flags, to) : sys_mremap(at, bytes, wanted, flags, to);
 }
 
-/* -- The names: weak, as malloc's are; by assembler names, as headers may have others for them ---------------------- */
+/* -- The names: weak, like those of malloc; assembler names, because headers may redirect the C names -------------------- */
 
 #define EXPORTED(own) __attribute__((weak, visibility("default"), alias(#own)))
 
@@ -269,7 +274,8 @@ int iopref_mapped_munmap(void *, size_t) __asm__("munmap") EXPORTED(own_munmap);
 int iopref_mapped_mprotect(void *, size_t, int) __asm__("mprotect") EXPORTED(own_mprotect);
 void *iopref_mapped_mremap(void *, size_t, size_t, int, ...) __asm__("mremap") EXPORTED(own_mremap);
 
-/* Shared libraries included: otherwise somebody may unmap something unseen. */
+/* Returns whether shared libraries call these functions, too: otherwise one of them could unmap a mapping without this library's
+ * knowledge. */
 static bool calls_are_ours(void)
 {
     static const struct {
@@ -286,18 +292,18 @@ static bool calls_are_ours(void)
     return true;
 }
 
-/* Children get what the system maps. */
+/* Children inherit only the system's mappings. */
 static void before_fork(void) { hand_back_within(0, UINTPTR_MAX, false); }
 
 static void in_child(void)
 {
     owner = 0;
-    taken_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; /* another thread of the parent may have had it */
+    taken_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER; /* another thread of the parent may have held the lock */
     for (struct taken *t = taken; t < taken + MAPPINGS_TAKEN; t++)
         t->hi = 0;
 }
 
-/* After the pager was started, and before the program's own constructors. */
+/* Runs after the constructor that starts the pager (101), and before the program's own constructors. */
 __attribute__((constructor(102))) static void start_mapped(void)
 {
     int saved = errno;

@@ -1,6 +1,6 @@
-/* iopref-hint: looks whether the files that a command line names are in memory. If so, it becomes the command, and nothing is left
- * of it. So it does when all can be asked for at once: a few small files. Otherwise it becomes `iopref-hint-ahead` beside it
- * (../hint), and so with any option, and where it cannot tell soon. */
+/* iopref-hint: finds out whether the files that a command line names are in memory. If they are, it executes the command, without a process
+ * of its own. If they are a few small files, it asks the system for all of them at once, and does the same. Otherwise it executes
+ * `iopref-hint-ahead`, which lies beside it (../hint), also if there are options, or if finding out takes too long. */
 #include "system.h"
 
 #include "at_once.h"
@@ -8,24 +8,24 @@
 enum {
     PAGE = 4096,
     PATH_BYTES = 4096,
-    LOOKED_AT = 12,  /* words: of those, and of one more in so many, it is looked whether they are in memory */
-    ONE_IN = 64,
-    PART = 1 << 20,  /* bytes of a long file that are looked at in so many places */
-    PARTS = 8,
-    LONGEST = 1000 * 1000, /* nanoseconds for all this: what takes longer is far away */
-    ASKED_FOR = 256,       /* words at most, all of whose files are asked for, */
-    MOST = 4 << 20,        /* with so many bytes, */
-    SOON = 3 * LONGEST,    /* in so many nanoseconds; */
-    AT_ONCE = 512 << 10,   /* bytes for one call: it may read no more than the device takes, and says nothing; */
-    CERTAIN = 256 << 10,   /* for one that reads them all, where reads are said to be sequential */
-    CANNOT_RUN = 126
+    LOOKED_AT = 12,  /* words whose files are looked at, */
+    ONE_IN = 64,     /* and one more for each 64 further words */
+    PART = 1 << 20,  /* bytes of a part of a long file that are looked at, */
+    PARTS = 8,       /* and number of these parts */
+    LONGEST = 1000 * 1000, /* most nanoseconds for all looks: if they take longer, the files are probably on a network */
+    ASKED_FOR = 256,       /* all files are asked for if there are at most 256 words, */
+    MOST = 4 << 20,        /* the files have at most 4 MiB, */
+    SOON = 3 * LONGEST,    /* and it takes at most as many nanoseconds */
+    AT_ONCE = 512 << 10,   /* bytes for one call of readahead, which may silently read less */
+    CERTAIN = 256 << 10,   /* bytes for one call that reads them all, after POSIX_FADV_SEQUENTIAL */
+    CANNOT_RUN = 126       /* exit status */
 };
 
 enum where { NO_FILE, IN_MEMORY, MISSING, UNKNOWN };
 
-/* -- Where a file is ------------------------------------------------------------------------------------------------ */
+/* -- Where the contents of a file are --------------------------------------------------------------------------------- */
 
-/* As far as the system tells to somebody who may not write the file: by the first and the last byte. */
+/* Looks only at the first and the last byte: for a user who may not write the file, cachestat fails. */
 static enum where ends_of(long fd, unsigned long size)
 {
     long first = system_read_known(fd, 0), last = system_read_known(fd, size - 1);
@@ -34,6 +34,7 @@ static enum where ends_of(long fd, unsigned long size)
     return first < 0 || last < 0 ? UNKNOWN : IN_MEMORY;
 }
 
+/* Looks at all pages of a file, or at parts of a long one. */
 static enum where contents_of(long fd, unsigned long size)
 {
     unsigned long parts = size > (unsigned long)PART * PARTS ? PARTS : 1;
@@ -48,7 +49,7 @@ static enum where contents_of(long fd, unsigned long size)
     return IN_MEMORY;
 }
 
-/* Pipes and devices are not opened: that may do something. */
+/* Looks at a file. Pipes and devices are not opened, which might have an effect. */
 static enum where look_at(const char *name)
 {
     struct statx st = {0};
@@ -85,7 +86,7 @@ static bool has_any(const char *word, const char *characters)
     return false;
 }
 
-/* The name in a word, or null. */
+/* Returns the name in a word, or in --option=NAME; null if there is none. */
 static const char *name_in(const char *word)
 {
     const char *name = word;
@@ -97,7 +98,7 @@ static const char *name_in(const char *word)
     return *name && *name != '-' ? name : (const char *)0;
 }
 
-/* A pattern in place of a name: a regular expression, where there are files, too. */
+/* Looks at the file of a word. Lists and patterns, for which there is no file of that name, are UNKNOWN. */
 static enum where look_at_word(const char *word)
 {
     const char *name = name_in(word);
@@ -106,7 +107,8 @@ static enum where look_at_word(const char *word)
     return where == NO_FILE && (is_list || is_pattern) ? UNKNOWN : where;
 }
 
-/* From the last one on: files come last, and the others may be no files, for which a disk may have to be asked. */
+/* Looks at a sample of the words, from the last one on: files come last, and looking up words that are no files might take a disk. If some
+ * words are files in memory, a pattern among the others may be a regular expression, and is passed over. */
 static enum where look_at_words(char *const words[])
 {
     long count = 0, begun = system_nanoseconds();
@@ -130,7 +132,7 @@ static enum where look_at_words(char *const words[])
 
 /* -- A few small files -------------------------------------------------------------------------------------------------- */
 
-/* As ../files/os_files.c, os_read_ahead. */
+/* Asks for all of a file, as os_read_ahead of ../files/os_files.c does. */
 static void read_ahead(long fd, long size)
 {
     long step = AT_ONCE;
@@ -145,7 +147,7 @@ static void read_ahead(long fd, long size)
     }
 }
 
-/* Asks for a file, if there are no more than `most` bytes in it; returns how many there are, -1: that is not known, or too many. */
+/* Asks for a file of at most `most` bytes; returns its bytes, or -1 if they are not known, or more. */
 static long ask_for(const char *name, long most)
 {
     struct statx st;
@@ -175,7 +177,8 @@ static bool are_few(char *const words[])
     return count <= ASKED_FOR;
 }
 
-/* Whether all files have been asked for; of many, none is: perhaps the command reads few of them. */
+/* Asks for the files of all words; returns whether that has succeeded. If there are many, it asks for none: the command may read only a few
+ * of them. */
 static bool ask_for_all(char *const words[])
 {
     long left = MOST, begun = system_nanoseconds();
@@ -192,9 +195,9 @@ static bool ask_for_all(char *const words[])
     return true;
 }
 
-/* -- What it becomes ------------------------------------------------------------------------------------------------- */
+/* -- Executing the command, or iopref-hint-ahead ---------------------------------------------------------------------- */
 
-/* Both texts into `to`; false: there is no room. */
+/* Joins two texts, the first of `length` bytes; returns false if there is no room. */
 static bool join(char to[PATH_BYTES], const char *first, long length, const char *second)
 {
     long at = 0;
@@ -216,7 +219,7 @@ static const char *path_of(char *const environment[])
     return "";
 }
 
-/* As execvp(3); returns where that takes more than to find a program. */
+/* Executes the command, as execvp(3) does. It returns if there is no such program, or if it is a script without an interpreter. */
 static void become_command(char *const words[], char *const environment[])
 {
     char name[PATH_BYTES];
@@ -234,7 +237,7 @@ static void become_command(char *const words[], char *const environment[])
         }
 }
 
-/* This program's name, and more. */
+/* Executes iopref-hint-ahead, whose path is that of this program with "-ahead". */
 static void become_ahead(char *const words[], char *const environment[])
 {
     char name[PATH_BYTES];
@@ -266,7 +269,7 @@ __attribute__((used)) static void start(long *stack)
     system_exit(CANNOT_RUN);
 }
 
-/* The stack is as the kernel has left it: the number of words, the words, the environment. */
+/* The kernel has put the number of words, the words and the environment on the stack. */
 __asm__(".globl _start\n"
         "_start:\n"
         "    mov %rsp, %rdi\n"

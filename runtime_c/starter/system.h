@@ -1,5 +1,5 @@
-/* System calls without the C library, whose start takes longer than all that the starter does: each returns what the kernel does,
- * below zero the negative number of an error. x86-64. */
+/* System calls of x86-64 without the C library, whose start takes longer than all that the starter does. Each function returns the result
+ * of the kernel; a negative one is the negative of an errno. */
 #ifndef SYSTEM_H
 #define SYSTEM_H
 
@@ -53,7 +53,7 @@ static inline long system_open(const char *path, int flags)
     return system_call(__NR_openat, AT_FDCWD, (long)path, flags, 0, 0, 0);
 }
 
-/* As a path alone, and if no disk has to be asked for it; -EAGAIN otherwise. */
+/* Opens a file with O_PATH, without waiting for a disk; -EAGAIN if that is not possible. */
 static inline long system_open_known(const char *path)
 {
     const struct open_how how = {.flags = AS_PATH, .resolve = RESOLVE_CACHED};
@@ -76,7 +76,7 @@ static inline long system_status(long fd, struct statx *to)
     return system_call(__NR_statx, fd, (long)"", AT_EMPTY_PATH | AT_STATX_DONT_SYNC, wanted, (long)to, 0);
 }
 
-/* Pages of a part of a file that are in memory. */
+/* Returns how many pages of a part of a file are in memory. */
 static inline long system_cached(long fd, unsigned long offset, unsigned long bytes)
 {
     const unsigned long range[2] = {offset, bytes};
@@ -85,7 +85,7 @@ static inline long system_cached(long fd, unsigned long offset, unsigned long by
     return error < 0 ? error : (long)found[0];
 }
 
-/* -EAGAIN: the byte at `offset` is not in memory. */
+/* Reads the byte at `offset` if it is in memory; otherwise -EAGAIN. */
 static inline long system_read_known(long fd, unsigned long offset)
 {
     char byte;
@@ -93,7 +93,7 @@ static inline long system_read_known(long fd, unsigned long offset)
     return system_call(__NR_preadv2, fd, (long)&to, 1, (long)offset, 0, RWF_NOWAIT);
 }
 
-/* posix_fadvise: POSIX_FADV_SEQUENTIAL */
+/* Gives the advice POSIX_FADV_SEQUENTIAL for all of a file. */
 static inline void system_read_in_sequence(long fd) { system_call(__NR_fadvise64, fd, 0, 0, 2, 0, 0); }
 
 static inline void system_read_ahead(long fd, long offset, long bytes)

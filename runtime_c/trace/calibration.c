@@ -1,4 +1,4 @@
-/* What a trace says does not depend on the machine that it is written on. */
+/* A traced run does not use the machine's calibration, so that the trace is the same on all machines. */
 #include "internal.h"
 
 long calibration_latency(const char *named)

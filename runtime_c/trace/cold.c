@@ -1,4 +1,4 @@
-/* The memory of a traced program is cold at the start: it has what was touched, and nothing else. */
+/* A traced program starts with empty memory: only pages that it has touched are in memory. */
 #include "record.h"
 
 bool cold_is_on_disk(struct span s)

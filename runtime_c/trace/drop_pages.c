@@ -1,4 +1,4 @@
-/* Releases are recorded where the library would hand them to the system, but whatever their priority. */
+/* Releases are recorded where the library would ask the system to evict the pages, whatever their priority. */
 #include "record.h"
 
 #include "release.h"

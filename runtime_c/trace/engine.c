@@ -1,4 +1,4 @@
-/* A traced program asks the system for nothing. */
+/* A traced program does not ask the system to read pages. */
 #include "record.h"
 
 void engine_start(void) {}

@@ -1,4 +1,4 @@
-/* In a traced run, disclosures of files do nothing: a trace is of memory. */
+/* Disclosures of files do nothing in a traced run: a trace records accesses to memory only. */
 #include "../include/iopref_files.h"
 
 #define NOTHING __attribute__((unused))

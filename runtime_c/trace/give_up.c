@@ -1,4 +1,4 @@
-/* A trace tells of all hints: nothing is given up. */
+/* No hints are given up in a traced run: the trace has all of them. */
 #include "record.h"
 
 #include "release.h"

@@ -1,4 +1,4 @@
-/* Hints by hand are not recorded: a trace is about the hints of the compiler, each with its place in the source. */
+/* Hints that a programmer writes are not recorded: a trace has the compiler's hints, each with its place in the source. */
 #include "iopref_hints.h"
 
 void iopref_prefetch(const void *addr, unsigned long bytes) { (void)addr, (void)bytes; }

@@ -1,4 +1,4 @@
-/* What a nest works on is recorded where the library remembers it, so that the simulator can expect the same. */
+/* The ranges of a nest are recorded when the library remembers them, so that the simulator expects the same nests as the library. */
 #include "record.h"
 
 #define next_use_entered expect_after_entry

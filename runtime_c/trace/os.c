@@ -1,5 +1,6 @@
-/* The system that a traced program runs on: its clock counts touches, its pages are the trace's, it has one mapping and
- * tells nothing of its memory. One thread; nothing is asked of the kernel but to print, and to make own memory zero. */
+/* The operating system as the library sees it in a traced run: its clock counts touches, its pages have the size of the trace's pages,
+ * there is one mapping, and nothing is known about memory. A traced program has one thread. The kernel is only asked to print, and for
+ * memory of the library. */
 #define _GNU_SOURCE
 #include "record.h"
 
@@ -12,7 +13,7 @@
 
 long os_page_size(void) { return RECORD_PAGE; }
 
-/* Whatever is larger lies differently in memory each time that a program runs. */
+/* Larger folios would make traces differ: an array begins elsewhere in a folio each time that the program runs. */
 long os_largest_folio(void) { return RECORD_PAGE; }
 
 double os_now(void) { return record_time() * 1e-9; }
@@ -108,7 +109,7 @@ void os_at_fork(void (*before)(void), void (*in_parent)(void), void (*in_child)(
     (void)in_parent;
     (void)in_child;
 }
-/* The C library's atexit and pthread_atfork refer to it; -nostartfiles leaves out what it is in otherwise. */
+/* atexit and pthread_atfork of the C library refer to __dso_handle. It is in a startup file, which -nostartfiles leaves out. */
 extern void *__dso_handle;
 __attribute__((weak, visibility("hidden"))) void *__dso_handle = &__dso_handle;
 

@@ -1,4 +1,4 @@
-/* For the tracer, all that a program touches is on swap. */
+/* In a traced run, all memory counts as memory on swap. */
 #include "internal.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* Prefetches are recorded where the library would hand them to the system: within its limits, but whatever is in memory
- * already. The residency vector serves to count what the library would count. */
+/* Prefetches are recorded where the library would ask the system: within its limits, but also for pages that are in memory. The
+ * residency vector is used only to count the pages that the library would count. */
 #include "record.h"
 
 #include "prefetch.h"

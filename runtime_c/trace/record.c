@@ -1,5 +1,5 @@
-/* The trace file, and the pages that are open: the 16 touched most recently, of which only coming and going is recorded
- * (run-length coding by page; an LRU memory of at least 16 pages is simulated exactly from it). */
+/* The trace file, and the "open" pages: the 16 pages touched most recently. Only when a page becomes open, and when it is not any more, is
+ * recorded (run-length coding by page); an LRU memory of 16 pages or more is simulated exactly from that. */
 #define _GNU_SOURCE
 #include "record.h"
 
@@ -11,8 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RECORDS = 4096, PAGE_BITS = 44, MOST_PAGES = 1 << 20 };
+enum {
+    RECORDS = 4096,      /* records that are written at a time */
+    PAGE_BITS = 44,      /* bits of a page's number in a record; the others hold a number of pages */
+    MOST_PAGES = 1 << 20 /* most pages of a record */
+};
 
+/* docs/trace.md describes the fields. */
 struct record {
     uint32_t dt;
     uint16_t site;
@@ -31,16 +36,17 @@ static int file = -1;
 static struct os_identity file_is;
 static struct record buffer[RECORDS];
 static int buffered;
-static unsigned long written;       /* records before those in the buffer */
-static unsigned long recorded_at;   /* touches before the last record */
-static int open_count;              /* the first slots of iopref_trace_open are in use */
+static unsigned long written;       /* records in the file, without those in the buffer */
+static unsigned long recorded_at;   /* iopref_trace_touches at the last record */
+static int open_count;              /* slots of iopref_trace_open that are in use, the first ones */
 static struct directive {
     struct record record;
     uintptr_t lo, hi;
-} pending; /* empty: lo == hi */
+} pending; /* the piece of a directive that is not recorded yet; lo == hi: none */
 
 /* -- The file ---------------------------------------------------------------------------------------------------------*/
 
+/* Returns the name of the trace by IOPREF_TRACE; in a folder, each process has a trace of its own. */
 static const char *file_name(void)
 {
     static char in_folder[4096];
@@ -55,6 +61,7 @@ static const char *file_name(void)
     return in_folder;
 }
 
+/* Prints a problem, and records nothing more. */
 static void stop(const char *problem, int error)
 {
     char text[512];
@@ -89,7 +96,7 @@ static void append(struct record r)
     buffer[buffered++] = r;
 }
 
-/* Appends with the touches since the last record. */
+/* Appends a record with the number of touches since the last one; RECORD_TIME records hold numbers that are too large. */
 static void append_now(struct record r)
 {
     unsigned long dt = iopref_trace_touches - recorded_at;
@@ -104,7 +111,7 @@ static void append_now(struct record r)
 
 static long touch_ns = 1;
 
-/* Bytes are written as the characters of Latin-1. */
+/* Writes a JSON string; bytes are taken as Latin-1. */
 static void print_string(FILE *f, const char *text)
 {
     fputc('"', f);
@@ -183,6 +190,7 @@ static void finish(void)
     state = STOPPED;
 }
 
+/* Closes the trace in the child of a fork, which records nothing. */
 static void forget(void)
 {
     if (state == RECORDING && os_is_still(file, &file_is))
@@ -224,6 +232,7 @@ static void begin(void)
     write_header();
 }
 
+/* Returns whether accesses are recorded; the first call begins the trace. */
 static bool recording(void)
 {
     if (state == NOT_BEGUN) {
@@ -242,7 +251,7 @@ double record_time(void)
 
 /* -- Open pages -------------------------------------------------------------------------------------------------------*/
 
-/* The pages in use stay the first ones. */
+/* Records that a page is not open any more, and frees its slot; the last slot in use takes its place. */
 static void leave(int slot)
 {
     struct iopref_trace_open *open = iopref_trace_open, gone = open[slot];
@@ -263,6 +272,7 @@ static void leave_least_recent(void)
     leave(oldest);
 }
 
+/* Returns how many open pages were touched before that in this slot. */
 static int touched_before(int slot)
 {
     int count = 0;
@@ -277,6 +287,7 @@ static void leave_all(void)
         leave_least_recent();
 }
 
+/* Records that a page becomes open; returns its slot. */
 static int enter(int site, unsigned long page, int write)
 {
     if (open_count == IOPREF_TRACE_OPEN)
@@ -308,6 +319,7 @@ void iopref_trace_other(int site, unsigned long first, unsigned long last, int w
 
 /* -- Directives -------------------------------------------------------------------------------------------------------*/
 
+/* Packs the first page and the number of pages into a field of a record. */
 static uint64_t pages_of(uintptr_t first, uintptr_t pages) { return first | (uint64_t)(pages - 1) << PAGE_BITS; }
 
 static uintptr_t at_most(uintptr_t pages) { return pages < MOST_PAGES ? pages : MOST_PAGES; }
@@ -331,7 +343,7 @@ int iopref_trace_nest(int unit, int line, int in_memory)
     return in_memory;
 }
 
-/* With the pages that are released leave those touched before them: pages leave in the order of their last touches. */
+/* Lets released pages leave, and all open pages that were touched before them: pages leave in the order of their last touches. */
 static void leave_released(uintptr_t lo, uintptr_t hi)
 {
     int leaving = 0;
@@ -355,6 +367,7 @@ void record_directive_ends(void)
     pending.lo = pending.hi;
 }
 
+/* Adds a piece to the pending one if they adjoin; otherwise the pending one is recorded first. */
 static void record_piece(struct record r, uintptr_t lo, uintptr_t hi)
 {
     if (lo >= hi || !recording())

@@ -1,4 +1,4 @@
-/* What the files of the tracing library know of each other, besides ../src/internal.h. */
+/* Declarations shared by the sources of the tracing library, besides ../src/internal.h. */
 #ifndef IOPREF_RECORD_H
 #define IOPREF_RECORD_H
 
@@ -25,14 +25,17 @@ enum record_kind {
     RECORD_END = 255
 };
 
-/* A directive at [lo, hi), which are multiples of the page size. */
+/* Record that a directive names [lo, hi), which are multiples of the page size. */
 void record_prefetch(int site, uintptr_t lo, uintptr_t hi);
 void record_release(int site, int priority, uintptr_t lo, uintptr_t hi);
-void record_directive_ends(void); /* pieces up to here that go on from each other are one record */
+/* Tells that a call of a directive ends. Adjoining pieces of one call become one record. */
+void record_directive_ends(void);
 
-void record_range(uintptr_t lo, uintptr_t hi, bool may_write); /* of the nest that is entered next */
+/* Records a range of the nest that is entered next. */
+void record_range(uintptr_t lo, uintptr_t hi, bool may_write);
 
-double record_time(void); /* nanoseconds, never 0 */
+/* Returns the time of the trace in nanoseconds; never 0. */
+double record_time(void);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop
