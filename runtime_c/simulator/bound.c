@@ -1,12 +1,12 @@
-/* The least that any replacement and any prefetching can do with so many frames (Belady's MIN, which no schedule of
- * prefetches beats in reads).
+/* Lower bounds of the reads and writes of any replacement and any prefetching with this number of frames (Belady's MIN; no schedule
+ * of prefetches needs fewer reads).
  *
- * Reads: only ENTERs are taken as references, and a page may go while it is open. That leaves out references, and a
- * schedule for all of them serves these too; so no fewer pages can be read, in whatever order the pages are touched in
- * between. The first touch of a page counts as a read: its data come from the disk. `--policy optimal` without hints
- * keeps open pages, so that it is a schedule that exists: the least number lies between the two.
+ * Reads: only ENTERs count as references, and a page may be evicted while it is open. This leaves out references, but a schedule for
+ * all references also serves these; so it cannot read fewer pages, in whatever order open pages are touched. The first touch of a page
+ * counts as a read: its data come from the disk. `--policy optimal` without hints never evicts open pages, so it is a possible
+ * schedule: the smallest possible number of reads lies between the two.
  *
- * Writes: every page that is written, and not in memory at the end, has been written to the disk. */
+ * Writes: each page that was written, and is not in memory at the end, has been written to the disk at least once. */
 #include "simulator.h"
 
 static uint64_t frames_used, pages, written;
@@ -22,6 +22,7 @@ static void make_room(void)
     frames_used++;
 }
 
+/* Counts a reference to a page by a record. */
 static void refer(struct page *p, uint64_t record)
 {
     if (p->place == EVICTABLE)

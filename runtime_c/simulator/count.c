@@ -1,10 +1,10 @@
-/* What is counted, and its JSON. */
+/* The counters, and how they are written as JSON. */
 #include "simulator.h"
 
 struct counts *count_of;
 uint64_t count_reads, count_writes;
 
-/* Exact below 128; beyond, each power of two has 64 bins of equal width, so that a value is known to 1 in 64. */
+/* Values below 128 are counted exactly; above, each power of two has 64 bins of equal width, so that values are exact to 1/64. */
 enum { BINS_LOG = 6, BINS = (64 - BINS_LOG + 1) << BINS_LOG };
 
 struct distances {
@@ -65,7 +65,7 @@ static void print_distances(FILE *f, const struct distances *d)
             d->sum / (double)d->number);
 }
 
-/* Only what is not zero. */
+/* Writes the counters that are not zero. */
 static void print_counts(FILE *f, const struct counts *c)
 {
     const char *separator = "";

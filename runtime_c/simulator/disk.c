@@ -1,18 +1,18 @@
-/* Where pages come from. Without disks: every read takes the same latency, any number at a time (THESIS 5.2.2). With
- * disks: pages lie on them in the order of their addresses, `stripe` pages on one disk, then the next; each disk serves
- * its requests in the order in which they were made, reads and writes alike, demand behind prefetch: a page takes
- * `transfer`, and `seek` before that unless it follows the page that the disk served last.
+/* The disks. If `disks` is 0, each read takes the same latency, and any number of reads go on at the same time (THESIS 5.2.2).
+ * Otherwise pages lie on the disks in the order of their addresses: `stripe` pages on one disk, the next ones on the next disk. Each
+ * disk serves reads and writes in the order in which they were requested, so a page fault waits for prefetches before it. A page takes
+ * the time `transfer`, and `seek` before that unless it follows the page that the disk served last.
  *
- * A write goes on behind the program's back: its frame is free at once, and only the disk is busy. */
+ * The program does not wait for writes: the frame of the page is free at once, and only the disk is busy. */
 #include "simulator.h"
 
 uint64_t disk_next_arrival = NEVER;
 uint64_t disk_reads_under_way;
 
 static struct disk {
-    struct link queue; /* pages, the one that arrives first is the oldest */
-    uint64_t free_at, busy;
-    uint64_t follows; /* place on the disk after the page served last */
+    struct link queue; /* pages that are being read; the oldest arrives first */
+    uint64_t free_at, busy; /* when the disk will have served all requests, and time for which it has been busy */
+    uint64_t follows; /* place on the disk behind the page served last */
 } *disks;
 static uint64_t disk_count;
 
@@ -28,7 +28,7 @@ void disk_start(void)
 
 static struct disk *disk_of(uint64_t page) { return &disks[settings.disks ? page / settings.stripe % disk_count : 0]; }
 
-/* When the disk has served a request that is made now. */
+/* Adds a request; returns when the disk will have served it. */
 static uint64_t serve(struct disk *d, uint64_t page, uint64_t now)
 {
     uint64_t place = page / (settings.stripe * disk_count) * settings.stripe + page % settings.stripe;

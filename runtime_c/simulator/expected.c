@@ -1,12 +1,15 @@
-/* Replacement by expected next use. What the nests to come touch is expected by ../src/next_use.c, the code of the run-time
- * library, from the entries of nests in the trace. Time is counted in bytes of their ranges that nests touch for the first
- * time, or again after they had gone: a nest that sweeps its data again and again goes on in time.
+/* Replacement by expected next use. ../src/next_use.c, code of the run-time library, expects the nests that will follow from the entries
+ * of nests in the trace. Time is counted in bytes of the nests' ranges: a page counts when a nest touches it for the first time, or again
+ * after it was evicted, so that time goes on in a nest that sweeps its data again and again.
  *
- * What is known is in a heap by its next use: prefetched pages, soon; pages that the nest at hand has yet to touch, by their
- * places in its ranges, if it has touched others in that order; pages that it has released, by the nests that are expected,
- * or else by the nest itself, after as long as its ranges take; released for good: never. Of all others nothing is known
- * but when they were used last, and they are taken to be used again after as long as they have not been: LRU among each
- * other. That goes for data, too, that the nest touches and does not tell the library of. */
+ * Pages whose next use can be estimated are in a heap ordered by that time:
+ *   - Prefetched pages are used soon.
+ *   - Pages that the current nest has not touched yet are used in the order of their places in its ranges, if it has touched others in that
+ *     order.
+ *   - Pages that it has released are used by the nests that are expected; if none of them uses a page, by the nest itself, after a time
+ *     as long as its ranges; if the page was released with priority 0, never.
+ * Of all other pages only the time of the last use is known. They are assumed to be used again after as long as they have not been used,
+ * which is LRU among them. This includes data that the nest touches without telling the library of them. */
 #include "simulator.h"
 
 #include <errno.h>
@@ -18,26 +21,27 @@
 enum {
     PAGE = 4096,
     MOST_RANGES = 4096,
-    AHEAD = 4, /* of memory, such a share lies at most between a prefetch and the use */
-    CERTAIN = 64,
-    ORDERS_LOG = 10
+    AHEAD = 4, /* a prefetch is at most 1/4 of the memory's bytes ahead of the use */
+    CERTAIN = 64, /* largest absolute value of a counter in `orders` */
+    ORDERS_LOG = 10 /* log2 of the entries of `orders` */
 };
 
-static iopref_range ranges[MOST_RANGES]; /* of the nest at hand */
+static iopref_range ranges[MOST_RANGES]; /* ranges of the current nest */
 static int range_count;
-static bool collecting;
-static uint64_t own;            /* bytes of them */
-static uint64_t begun, touched; /* time of the nest's entry, bytes of its ranges that it has touched since */
+static bool collecting;         /* ranges of the next nest are being read */
+static uint64_t own;            /* bytes of the ranges */
+static uint64_t begun, touched; /* time of the nest's entry, and bytes of its ranges that it has touched since */
 static uint64_t nest_number = 1;
 
-/* Of nests, by their names: whether they have touched pages by the places of these in their ranges, as far as it was seen. */
+/* Counters by hash of the nest; one that is not negative says that the nest touches pages in the order of its ranges.
+ * order_is_known: that of the current nest. */
 static int orders[1 << ORDERS_LOG], *order_is_known = orders;
 
-static struct page **heap; /* the page that is used last is the first */
+static struct page **heap; /* the page with the latest next use is the first */
 static uint64_t heap_count, heap_room;
-static struct link unknown;
+static struct link unknown; /* list of the pages of which only the last use is known */
 
-/* -- What ../src/next_use.c asks the library ------------------------------------------------------------------------ */
+/* -- Functions of the library that ../src/next_use.c calls ------------------------------------------------------------ */
 
 int os_reserve(size_t bytes, void **zeros) { return (*zeros = calloc(1, bytes)) != NULL ? 0 : ENOMEM; }
 void os_lock(void) {}
@@ -53,6 +57,7 @@ static void place_at(uint64_t i, struct page *p)
     p->in_heap = i + 1;
 }
 
+/* Puts a page at place i or above. */
 static void rise(uint64_t i, struct page *p)
 {
     for (uint64_t above; i > 0 && heap[above = (i - 1) / 2]->next < p->next; i = above)
@@ -60,6 +65,7 @@ static void rise(uint64_t i, struct page *p)
     place_at(i, p);
 }
 
+/* Puts a page at place i or below. */
 static void sink(uint64_t i, struct page *p)
 {
     for (uint64_t below; (below = 2 * i + 1) < heap_count; i = below) {
@@ -101,13 +107,14 @@ static uint64_t now(void) { return begun + touched; }
 
 static uint64_t end_of_nest(void) { return begun + (own > touched ? own : touched); }
 
+/* Returns the time of the page's first use by a nest that is expected after the current one; NEVER if no such nest uses it. */
 static uint64_t after_nest(const struct page *p)
 {
     long bytes = next_use_after(p->number * PAGE);
     return bytes == LONG_MAX ? NEVER : end_of_nest() + (uint64_t)bytes;
 }
 
-/* Of a page that the nest has not touched yet; NEVER if it is in none of its ranges. */
+/* Returns the time at which the current nest comes to a page, if it goes in the order of its ranges; NEVER if the page is in none. */
 static uint64_t in_nest(const struct page *p)
 {
     for (int i = 0; i < range_count; i++) {
@@ -118,6 +125,7 @@ static uint64_t in_nest(const struct page *p)
     return NEVER;
 }
 
+/* Puts a page into the heap by its next use, or into the list. */
 static void put(struct page *p)
 {
     bool within = p->touched_in != nest_number && in_nest(p) != NEVER;
@@ -129,14 +137,14 @@ static void put(struct page *p)
     else if (!within && (p->finished || p->touched_in != nest_number))
         next = after_nest(p);
     if (next == NEVER && !within && p->finished && !p->for_good && in_nest(p) != NEVER)
-        next = now() + own; /* by the nest itself, as the compiler says, though not when */
+        next = now() + own; /* the compiler says that the nest itself uses the page again, but not when */
     if (next != NEVER || (!within && p->finished && p->for_good))
         heap_add(p, next);
     else
         list_add_newest(&unknown, &p->link);
 }
 
-/* The nest touches a page for the first time since that came, that would be due at that time if it went by addresses. */
+/* Updates the nest's counter: it touches a page to which it would come at the time `due` in the order of its ranges. */
 static void learn_order(uint64_t due)
 {
     uint64_t off = due > now() ? due - now() : now() - due;
@@ -188,13 +196,13 @@ struct page *expected_furthest(void)
             return heap[0];
         if (next == NEVER || next >= again)
             return p;
-        list_remove(&p->link); /* it is needed before that */
+        list_remove(&p->link); /* an expected nest uses the page earlier than its age suggests */
         heap_add(p, next);
     }
     return heap_count ? heap[0] : NULL;
 }
 
-static struct page **there;
+static struct page **there; /* the evictable pages */
 static uint64_t there_count;
 
 static void count_evictable(struct page *p) { there_count += p->place == EVICTABLE; }
@@ -211,6 +219,7 @@ static int by_use(const void *a, const void *b)
     return (p->used_at > q->used_at) - (p->used_at < q->used_at);
 }
 
+/* Puts all evictable pages in order for a new nest, those that were used longest ago first. */
 static void put_all_again(void)
 {
     there_count = 0;
@@ -243,7 +252,7 @@ void expected_range(const struct record *r)
     own += record_pages(r) * PAGE;
 }
 
-/* A nest without ranges touches so little that the library does not remember it. */
+/* A nest without ranges in the trace is so small that the library does not remember it. */
 void expected_nest(const struct record *r)
 {
     if (!collecting)

@@ -1,17 +1,17 @@
-/* What optimal replacement knows (L. Belady: A study of replacement algorithms for a virtual-storage computer, IBM
- * Systems Journal 5(2), 1966): of all pages, the one whose next use is furthest away.
+/* Optimal replacement (L. Belady: A study of replacement algorithms for a virtual-storage computer, IBM Systems Journal 5(2), 1966)
+ * evicts the page whose next use is furthest away.
  *
- * Every next use is another record, so the pages that can be replaced are a set of record numbers. It is kept as
- * bits, with a bit above for each word that is not empty, and so on up to a single word: adding, removing and finding
- * the largest take a step for each factor of 64 in the length of the trace. */
+ * The next uses of two pages are different records, so the evictable pages are a set of record numbers. The set is a bit map; a bit of
+ * the level above tells for each word whether it is not 0, and so on up to a single word. Adding, removing and finding the largest take
+ * one step for each factor of 64 in the length of the trace. */
 #include "simulator.h"
 
 enum { LEVELS = 6, BITS = 64 };
 
 static const struct record *records;
-static uint32_t *next;            /* 0: none, for no page is entered a second time at record 0 */
-static uint64_t *levels[LEVELS];
-static int top;
+static uint32_t *next;            /* by ENTER: number of the next ENTER of the page; 0: none, as record 0 follows no other */
+static uint64_t *levels[LEVELS];  /* the bit map, and the levels above */
+static int top;                   /* the level with a single word */
 static struct link unused_again; /* pages without a next use */
 
 static void make_levels(uint64_t n)
@@ -24,7 +24,7 @@ static void make_levels(uint64_t n)
     }
 }
 
-/* Backwards, so that what follows an ENTER is known when it is reached. */
+/* The trace is read backwards, so that the next ENTER of each page is known. */
 void future_read(void)
 {
     uint64_t n = trace_whole(&records);

@@ -20,7 +20,7 @@ static const struct {
 #undef OPTION
 };
 
-enum { FEWEST_PAGES = 16 }; /* as many as the tracer keeps open */
+enum { FEWEST_PAGES = 16 }; /* the tracer has 16 open pages */
 
 void fail(const char *format, ...)
 {
@@ -40,6 +40,7 @@ void *allocate(uint64_t count, uint64_t size)
     return new;
 }
 
+/* Sets an option by a word name=value. */
 static void set(const char *word)
 {
     size_t length = strcspn(word, "=");

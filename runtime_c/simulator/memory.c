@@ -1,13 +1,13 @@
-/* Frames and replacement. A page takes its frame when its read is issued, and keeps it until it is evicted or released.
- * Pages that are open or arriving are never evicted.
+/* Frames and replacement. A page takes a frame when its read is issued, and keeps it until it is evicted or released. Pages that are
+ * open or arriving are never evicted.
  *
- * LRU: open pages are the most recently used ones; the others follow in the order in which they were left, and a page
- * that a prefetch brings counts as used when it arrives (THESIS 5.3: placed on the top of the LRU stack when the I/O
- * completes). Exact for 16 frames or more, because the tracer leaves pages in the order of their last touch. Optimal: the
- * page whose next ENTER is furthest away goes. Next use: the one that is expected to be used last. */
+ * LRU: open pages are the most recently used ones; the others follow in the order of their LEAVE records, and a prefetched page counts
+ * as used when it arrives (THESIS 5.3: placed on the top of the LRU stack when the I/O completes). This is exact for 16 frames or
+ * more, because the tracer leaves pages in the order of their last touch. Optimal: the page whose next ENTER is furthest away is
+ * evicted. Next use: the page whose expected next use is furthest away. */
 #include "simulator.h"
 
-static uint64_t used;
+static uint64_t used; /* frames */
 static struct link lru;
 
 void memory_start(void)
@@ -29,6 +29,7 @@ void memory_make_evictable(struct page *p)
         list_add_newest(&lru, &p->link);
 }
 
+/* Takes a page out of the order of replacement. */
 static void take_out(struct page *p)
 {
     if (settings.policy == POLICY_OPTIMAL)
@@ -49,7 +50,7 @@ void memory_free(struct page *p, uint64_t now)
 {
     take_out(p);
     p->place = ABSENT;
-    p->touched_in = 0; /* when it comes back, time goes on */
+    p->touched_in = 0; /* when it is read again, its next touch counts for the time of expected.c */
     used--;
     if (p->dirty) {
         count_writes++;

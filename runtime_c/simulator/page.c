@@ -1,17 +1,17 @@
-/* Pages by their number, and the lists that they are in. */
+/* The table of pages by their numbers, and lists of pages. */
 #include "simulator.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
-/* Open addressing, at most half full. Neighbouring pages have neighbouring places. */
+/* A hash table with open addressing, at most half full. Neighbouring pages have neighbouring slots. */
 static struct slot {
     uint64_t number;
     struct page *page;
 } *table;
 static uint64_t slots, pages;
 
-enum { NEIGHBOURS = 3, POOL = 4096 };
+enum { NEIGHBOURS = 3, POOL = 4096 }; /* log2 of the pages with neighbouring slots; pages allocated at a time */
 
 static uint64_t place_of(uint64_t number)
 {
@@ -69,7 +69,7 @@ void page_each(void (*visit)(struct page *p))
             visit(table[i].page);
 }
 
-/* -- Lists: `newer` of the head is the oldest, `older` of it the newest -------------------------------------------- */
+/* -- Lists are rings: `newer` of the head is the oldest element, `older` of the head is the newest -------------------- */
 
 void list_make_empty(struct link *list) { *list = (struct link){list, list}; }
 

@@ -1,10 +1,10 @@
-/* The events of a trace, one after the other, through memory and disks. */
+/* Replays the records of a trace against memory and disks. */
 #include "simulator.h"
 
-static uint64_t now;
+static uint64_t now; /* nanoseconds since the program's start */
 static uint64_t touches, hints, total_stall;
 static uint64_t record_number;
-static bool pipelined; /* the nest that was entered last */
+static bool pipelined; /* the nest that was entered last runs with hints */
 static uint64_t nests, pipelined_nests;
 
 static _Noreturn void damaged(const char *what)
@@ -12,13 +12,14 @@ static _Noreturn void damaged(const char *what)
     fail("the trace is damaged: record %lu: %s", record_number, what);
 }
 
-/* Pages that have arrived become the most recently used ones, in the order of their arrival. */
+/* Lets pages arrive that are due; they become the most recently used ones, in the order of their arrival. */
 static void let_arrive(void)
 {
     while (disk_next_arrival <= now)
         memory_make_evictable(disk_arrived());
 }
 
+/* Lets the program wait until a time, and adds the wait to *stall. */
 static void wait_until(uint64_t time, uint64_t *stall)
 {
     if (time == NEVER)
@@ -32,7 +33,8 @@ static void wait_until(uint64_t time, uint64_t *stall)
     let_arrive();
 }
 
-/* Linux: a call that asks for more waits when the device's queue is full (nr_requests). */
+/* Waits while too many reads are outstanding. In Linux, a call that asks for a page waits if the device's queue is full
+ * (nr_requests). */
 static void wait_for_place(uint64_t *stall)
 {
     while (settings.outstanding && disk_reads_under_way >= settings.outstanding)
@@ -47,6 +49,7 @@ static void read_page(struct page *p)
 
 /* -- References ---------------------------------------------------------------------------------------------------- */
 
+/* A page fault: reads the page, and waits for it. */
 static void demand(struct page *p, struct counts *reference)
 {
     reference->unprefetched_faults++;
@@ -58,6 +61,7 @@ static void demand(struct page *p, struct counts *reference)
     wait_until(p->arrives, &reference->stall);
 }
 
+/* The first touch of a prefetched page. */
 static void touch_prefetched(struct page *p, struct counts *reference)
 {
     struct counts *prefetch = &count_of[p->asked_by];
@@ -75,6 +79,7 @@ static void touch_prefetched(struct page *p, struct counts *reference)
     p->fresh = false;
 }
 
+/* The first touch of a page since its release; `live`: the memory without hints still holds it. */
 static void judge_release(struct page *p, struct counts *reference, bool live)
 {
     if (p->released && live) {
@@ -117,7 +122,7 @@ static void leave(struct page *p, const struct record *r)
 
 /* -- Hints --------------------------------------------------------------------------------------------------------- */
 
-/* What is asked for again after a release is as if it had not been released. */
+/* Sets whether the program has finished with a page: true by a release, false by a later prefetch. */
 static void is_finished(struct page *p, bool finished)
 {
     bool changed = p->finished || finished;
@@ -147,10 +152,10 @@ static void prefetch_page(struct page *p, const struct record *r)
     timeline_outstanding(now, 1);
 }
 
-/* As in ../src/release.c: a page with a priority stays while memory is not short. */
+/* Returns whether a released page is kept: with POLICY_BUFFERED, one with a priority is, while memory is not short (../src/release.c). */
 static bool keep(uint8_t priority) { return settings.policy == POLICY_BUFFERED && priority > 0 && !memory_is_short(); }
 
-/* Aggressively, whatever the priority, the page goes at once (OSDI00 4.2). */
+/* With POLICY_RELEASE, the page is evicted at once, whatever its priority (aggressive releasing, OSDI00 4.2). */
 static void release_page(struct page *p, const struct record *r)
 {
     struct counts *directive = &count_of[r->site];
@@ -183,7 +188,7 @@ static void hint(const struct record *r)
             release_page(page_find(page + i), r);
 }
 
-/* -- All of it ----------------------------------------------------------------------------------------------------- */
+/* -- The whole trace ------------------------------------------------------------------------------------------------ */
 
 static void event(const struct record *r)
 {
@@ -222,6 +227,7 @@ static void event(const struct record *r)
 
 static uint64_t pages_touched, dirty_at_end;
 
+/* Counts a page at the end of the trace. */
 static void sum_up(struct page *p)
 {
     if (p->place == OPEN)

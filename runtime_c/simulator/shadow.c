@@ -1,5 +1,5 @@
-/* The memory that the program would have without hints: as many frames, LRU, nothing prefetched, nothing released. What
- * it still holds is live. */
+/* The memory that the program would have without hints: the same number of frames, LRU, without prefetches and releases. Pages that it
+ * still holds are live. Open pages are in it, but not in the list: they are never evicted. */
 #include "simulator.h"
 
 #include <stddef.h>

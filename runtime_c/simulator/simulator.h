@@ -33,7 +33,8 @@ struct settings {
 extern struct settings settings;
 
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void *allocate(uint64_t count, uint64_t size); /* zeroed */
+/* Returns zeroed memory; fails if there is none. */
+void *allocate(uint64_t count, uint64_t size);
 
 /* -- trace.c: the file, see docs/trace.md -------------------------------------------------------------------------- */
 
@@ -83,7 +84,8 @@ struct page {
     bool touched;
 };
 
-struct page *page_find(uint64_t number); /* made when it is new */
+/* Returns the page with this number, a new one if necessary. */
+struct page *page_find(uint64_t number);
 struct page *page_of_link(struct link *l);
 void page_each(void (*visit)(struct page *p));
 
@@ -99,7 +101,7 @@ void future_add(struct page *p);
 void future_remove(struct page *p);
 struct page *future_furthest(void); /* null when there is none */
 
-/* -- expected.c: the same, of what the run-time library expects from the nests of the trace --------------------------- */
+/* -- expected.c: pages ordered by their next use, as the run-time library expects it ------------------------------------ */
 
 void expected_start(void);
 void expected_range(const struct record *r);
@@ -107,7 +109,7 @@ void expected_nest(const struct record *r);
 void expected_touched(struct page *p);
 void expected_add(struct page *p);
 void expected_remove(struct page *p);
-void expected_changed(struct page *p);  /* an evictable page is released, or asked for */
+void expected_changed(struct page *p);  /* an evictable page was released, or prefetched again */
 struct page *expected_furthest(void);   /* null when there is none */
 
 /* -- disk.c -------------------------------------------------------------------------------------------------------- */
@@ -121,34 +123,34 @@ void disk_write(const struct page *p, uint64_t now);
 struct page *disk_arrived(void); /* takes the page that arrives at disk_next_arrival from its queue */
 void disk_print(FILE *f, uint64_t time);
 
-/* -- memory.c: frames, and who gives one up ------------------------------------------------------------------------ */
+/* -- memory.c: frames and replacement ------------------------------------------------------------------------------ */
 
 void memory_start(void);
 bool memory_take_frame(uint64_t now); /* false when every page is open or arriving */
-bool memory_is_short(void); /* less is left than an eighth and what prefetches may have ahead, a quarter */
+bool memory_is_short(void); /* less than 3/8 of the frames are free: 1/8, and 1/4 that prefetches may have ahead */
 void memory_make_evictable(struct page *p);
 void memory_make_open(struct page *p);
-void memory_free(struct page *p, uint64_t now); /* of an evictable page; written when dirty */
+void memory_free(struct page *p, uint64_t now); /* frees the frame of an evictable page, which is written if dirty */
 
 /* -- shadow.c: the memory of a program without hints --------------------------------------------------------------- */
 
 void shadow_start(void);
-bool shadow_enter(struct page *p); /* whether it was there */
+bool shadow_enter(struct page *p); /* returns whether the page was there */
 void shadow_leave(struct page *p);
 
-/* -- count.c: what is counted, for each site ----------------------------------------------------------------------- */
+/* -- count.c: counters of each site ---------------------------------------------------------------------------------- */
 
 /* The papers' words (OSDI96 4.1, THESIS 3.3.2 and 5.3); times in nanoseconds. */
 #define COUNTERS(X)                                                                                                    \
     /* Of a reference. Each ENTER counts in one of the first four */                                                   \
     X(hits)                /* in memory; not because of a prefetch since its last touch */                             \
     X(prefetched_hits)     /* in memory because of a prefetch since its last touch */                                  \
-    X(prefetched_faults)   /* the same, but still on its way (late): the program waits */                              \
+    X(prefetched_faults)   /* prefetched, but still on its way (late): the program waits */                            \
     X(unprefetched_faults) /* neither in memory nor on its way */                                                      \
-    X(in_memory_faults)    /* of these: in a nest that runs as the user wrote it, because its data fit */              \
+    X(in_memory_faults)    /* those of them in a nest that runs as the user wrote it, because its data fit */          \
     X(stall)               /* time spent waiting for pages */                                                          \
     X(shadow_faults)       /* faults of a memory of the same size, LRU, without hints */                               \
-    X(touched_released)    /* pages that a release gave up although that memory still holds them */                    \
+    X(touched_released)    /* released pages that are touched again while that memory still holds them */              \
     /* Of a prefetch: pages. asked = unnecessary + dropped + fetched, fetched = in_time + late + replaced + unused */  \
     X(asked)                                                                                                           \
     X(unnecessary) /* in memory, or on its way already */                                                              \
@@ -162,14 +164,14 @@ void shadow_leave(struct page *p);
     X(queueing)    /* time spent waiting for a place among the outstanding reads */                                    \
     /* Of a release: pages */                                                                                          \
     X(released)                                                                                                        \
-    X(not_there)     /* of these: not in memory, or still on its way */                                                \
-    X(released_live) /* of these: touched again while the memory without hints still held it */
+    X(not_there)     /* released pages that were not in memory, or still on their way */                               \
+    X(released_live) /* released pages that were touched again while the memory without hints still held them */
 
 struct counts {
 #define FIELD(name) uint64_t name;
     COUNTERS(FIELD)
 #undef FIELD
-    struct distances *distances; /* of a prefetch; null: none */
+    struct distances *distances; /* times from requests of a prefetch to the first touches; null: none */
 };
 
 extern struct counts *count_of; /* one for each site */
@@ -186,7 +188,7 @@ void timeline_outstanding(uint64_t now, int change); /* prefetched pages that ha
 void timeline_stall(uint64_t from, uint64_t to);
 void timeline_print(FILE *f, uint64_t end);
 
-/* -- replay.c, bound.c: the two things that are done with a trace -------------------------------------------------- */
+/* -- replay.c, bound.c: the two ways to use a trace ------------------------------------------------------------------ */
 
 void replay(FILE *out);
 void bound(FILE *out);

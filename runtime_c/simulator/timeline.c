@@ -1,17 +1,17 @@
-/* The state of the software pipelines over time (THESIS figures 5.6, 5.8, 5.13): prefetched pages that have not been
- * touched yet, and when the program waits.
+/* The time line of the software pipelines (THESIS figures 5.6, 5.8, 5.13): how many prefetched pages have not been touched yet, and when
+ * the program waits.
  *
- * How long the program takes is not known before its end. The line has at most `points` intervals of equal length; when
- * they are used up, each two are joined, and the intervals are twice as long. */
+ * The length of the run is not known before its end. The line has at most `points` intervals of equal length; when they are used up, they
+ * are joined in pairs, and intervals are twice as long from then on. */
 #include "simulator.h"
 
 static struct interval {
-    uint64_t least, most; /* outstanding prefetches */
-    uint64_t stall;       /* nanoseconds of it */
+    uint64_t least, most; /* prefetched pages that have not been touched yet */
+    uint64_t stall;       /* nanoseconds that the program waits */
 } *line;
-static uint64_t width = 1; /* of an interval, in nanoseconds */
-static uint64_t drawn;     /* intervals begun */
-static uint64_t outstanding;
+static uint64_t width = 1; /* nanoseconds of an interval */
+static uint64_t drawn;     /* intervals begun so far */
+static uint64_t outstanding; /* prefetched pages that have not been touched yet, now */
 
 void timeline_start(void)
 {
@@ -34,7 +34,7 @@ static void join_pairs(void)
     width *= 2;
 }
 
-/* The interval of a time; those up to it get the present number of outstanding prefetches. */
+/* Returns the interval of a time; new intervals up to it get the present number of outstanding prefetches. */
 static struct interval *reach(uint64_t time)
 {
     while (time / width >= settings.points)

@@ -1,4 +1,4 @@
-/* The records of a trace: mapped when they are in a file, read by the piece from a pipe. */
+/* The records of a trace: a regular file that is given by name is mapped, anything else is read in pieces. */
 #include "simulator.h"
 
 #include <errno.h>
@@ -11,15 +11,15 @@
 _Static_assert(sizeof(struct record) == 16, "a record is 16 bytes");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "records are little-endian, and are read as they are");
 
-enum { PIECE = 1 << 16 };
+enum { PIECE = 1 << 16 }; /* records */
 
 static const char *name;
 static int file;
 static const struct record *mapped; /* null for a pipe */
 static uint64_t mapped_records;
 static struct record *buffer;
-static uint64_t seen;
-static bool ended;
+static uint64_t seen; /* records that have been checked */
+static bool ended;    /* the last of them was END */
 
 static _Noreturn void cut_short(void)
 {
