@@ -1,1 +1,1 @@
-"""Constant expressions: their values while a file is translated, as gfortran computes them."""
+"""Constant expressions: their values at translation time, as gfortran computes them."""

@@ -1,4 +1,4 @@
-"""Operators between known values, each result rounded to its type, as gfortran does with MPFR."""
+"""Operators between known values; each result is rounded to its type, as gfortran does with MPFR."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _LOGIC: dict[str, Callable[[bool, bool], bool]] = {
     ".neqv.": operators.ne,
 }
 _LARGEST = 1 << 12
-"""The largest exponent that is computed: all other powers of more than 1 overflow."""
+"""The largest exponent for which powers are multiplied out; real powers with a larger one are computed by `exactly`."""
 
 _ODD = frozenset("sqrt sin tan asin atan atan2 sinh tanh asinh atanh erf".split())
-"""Functions whose results for 0 have its sign."""
+"""Functions whose results for 0 have the sign of that 0."""
 
 
 def unary(operator: str, operand: Known) -> Known:
-    """An operator with one operand; raises NotKnown where it has no value."""
+    """An operation with one operand; raises NotKnown if it has no value."""
     value = operand.value
     if operator == ".not." and isinstance(value, bool):
         return Known(not value, operand.type)
@@ -57,7 +57,7 @@ def unary(operator: str, operand: Known) -> Known:
 
 
 def binary(operator: str, a: Known, b: Known, logical: Type) -> Known:
-    """An operation, whose result is `logical` if it compares; raises NotKnown where it has no value."""
+    """An operation with two operands; a comparison has the type `logical`. Raises NotKnown if it has no value."""
     if BITS in (a.type, b.type) or HOLLERITH in (a.type, b.type):
         raise NotKnown
     x, y = a.value, b.value
@@ -85,14 +85,14 @@ def binary(operator: str, a: Known, b: Known, logical: Type) -> Known:
         case "integer":
             whole = quotient if operator == "/" else _ARITHMETIC[operator]
             return integer(whole(int(a.value), int(b.value)), type)  # type: ignore[arg-type]
-        case "real":  # in double precision: rounded to single after that, it is the same as if rounded once
+        case "real":  # rounding the double precision result to single precision gives the same as rounding once
             number = operators.truediv if operator == "/" else _ARITHMETIC[operator]
             return real(number(float(a.value), float(b.value)), type)  # type: ignore[arg-type]
     return _complex(operator, complex(a.value), complex(b.value), type)
 
 
 def quotient(a: int, b: int) -> int:
-    """Integer division as Fortran and C do it: towards zero."""
+    """Integer division as in Fortran and C, rounded towards zero."""
     q = abs(a) // abs(b)
     return q if (a < 0) == (b < 0) else -q
 
@@ -174,10 +174,9 @@ def _huge_power(x: float | complex, n: int, type: Type) -> Known:
 
 
 def exactly(name: str, arguments: Sequence[Known]) -> Known:
-    """A function of reals, computed with many digits and rounded once.
+    """A function of reals, computed with many digits by mpmath and rounded once.
 
-    mpmath is asked for the digits: of the functions of the C library only some are rounded correctly, and gfortran
-    computes constants by MPFR.
+    Only some functions of the C library are rounded correctly, and gfortran computes constants with MPFR.
     """
     import mpmath
 

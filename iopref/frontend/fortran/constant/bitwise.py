@@ -34,7 +34,7 @@ def _wrapped(value: int, type: Type) -> Known:
 
 
 def _shift(function: Callable[[int, int, int], int]) -> Function:
-    """A function of the bits of an integer as a positive number, a count, and the number of bits."""
+    """A function of an integer taken as unsigned, a count, and the number of bits of the integer."""
 
     def shifted(arguments: Sequence[Known], defaults: Defaults) -> Known:
         type = arguments[0].type
@@ -47,7 +47,9 @@ def _shift(function: Callable[[int, int, int], int]) -> Function:
 
 
 def _double_shift(function: Callable[[int, int, int], int]) -> Function:
-    """A function of the bits of two integers in a row, as a positive number, a count, and the number of bits of one."""
+    """A function of the bits of two integers joined as an unsigned
+    number, a count, and the number of bits of one integer.
+    """
 
     def shifted(arguments: Sequence[Known], defaults: Defaults) -> Known:
         first, second, count = arguments
@@ -90,7 +92,7 @@ def _place(arguments: Sequence[Known]) -> int:
 
 
 def _counted(function: Callable[[int, int], int]) -> Function:
-    """How many bits of an integer, which is given as a positive number, with the number of its bits."""
+    """A function that counts bits, of an integer taken as unsigned and the number of its bits."""
 
     def count(arguments: Sequence[Known], defaults: Defaults) -> Known:
         bits = 8 * arguments[0].type.kind
@@ -100,7 +102,7 @@ def _counted(function: Callable[[int, int], int]) -> Function:
 
 
 def _compared(compare: Callable[[int, int], bool]) -> Function:
-    """A comparison of two integers of one kind as positive numbers of so many bits."""
+    """A comparison of two integers of one kind, taken as unsigned."""
 
     def holds(arguments: Sequence[Known], defaults: Defaults) -> Known:
         a, b = arguments
@@ -141,4 +143,4 @@ BITWISE: dict[str, Function] = {
     "leadz": _counted(lambda value, bits: bits - value.bit_length()),
     "trailz": _counted(_trailing),
 }
-"""From the names of functions to what they are of known values."""
+"""From the names of functions to what computes their values from known arguments."""

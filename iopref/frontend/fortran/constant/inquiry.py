@@ -1,4 +1,4 @@
-"""Inquiries whose answer depends on the type of their argument, or on its bounds, and not on its value."""
+"""Inquiries whose value depends on the type of their argument, or on its bounds, but not on its value."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from iopref.frontend.fortran.constant.known import Known, NotKnown
 from iopref.frontend.fortran.types import Defaults, Type
 
 _REALS = {4: (24, 128, -125), 8: (53, 1024, -1021), 10: (64, 16384, -16381)}
-"""Digits, the largest and the smallest exponent of the model numbers (Fortran 2018, 16.4)."""
+"""By kind: the digits, the largest and the smallest exponent of the model numbers (Fortran 2018, 16.4)."""
 OF_TYPE = frozenset(
     "huge tiny epsilon digits maxexponent minexponent precision range radix bit_size kind storage_size".split()
 )
 
 
 def of_type(name: str, type: Type, length: int, defaults: Defaults) -> Known:
-    """`huge(x)` and the like for a type; `length` is that of a character."""
+    """The value of `huge(x)` and the like for a type; `length` is the length of a character."""
     count = _count(name, type, length)
     if count is not None:
         return Known(count, type if name == "bit_size" else Type("integer", defaults.integer))
@@ -36,7 +36,7 @@ def of_type(name: str, type: Type, length: int, defaults: Defaults) -> Known:
 
 
 def _count(name: str, type: Type, length: int) -> int | None:
-    """An answer that is a number of digits, bits or the like."""
+    """The value of an inquiry that is a number of digits, bits or the like; None for other inquiries."""
     if name == "kind" and type.base in ("integer", "logical", "real", "complex", "character"):
         return type.kind
     if name == "storage_size" and type.base != "derived":
@@ -67,7 +67,7 @@ def _count(name: str, type: Type, length: int) -> int | None:
 
 
 def selected(name: str, arguments: list[Known], defaults: Defaults) -> Known:
-    """`selected_int_kind(r)`, `selected_real_kind(p, r)`, `selected_char_kind(name)`."""
+    """The value of `selected_int_kind(r)`, `selected_real_kind(p, r)` or `selected_char_kind(name)`."""
     numbers = [a.value for a in arguments]
     found: int | None = None
     if name == "selected_char_kind" and len(numbers) == 1 and isinstance(numbers[0], str):
@@ -85,7 +85,7 @@ def selected(name: str, arguments: list[Known], defaults: Defaults) -> Known:
 
 
 def _real_kind(precision: int, decimal: int = 0, radix: int = 2) -> int:
-    """The smallest kind with so many digits and so large exponents, or why there is none (Fortran 2018, 16.9.170)."""
+    """The smallest kind with this precision and range, or the code for why there is none (Fortran 2018, 16.9.170)."""
     kinds = ((4, 6, 37), (8, 15, 307), (10, 18, 4931), (16, 33, 4931))
     if radix not in (0, 2):
         return -5

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 Constant = int | float | complex | bool | str
 
 BITS = Type("bits", 0)
-"""The type of a binary, octal or hexadecimal constant, which has none."""
+"""The type of a binary, octal or hexadecimal constant, which has no type in Fortran."""
 HOLLERITH = Type("hollerith", 0)
 LIMIT = 1 << 24
-"""Elements of a constant array, and characters of a constant, that are computed at most."""
+"""The most elements of a constant array, or characters of a constant, that are computed."""
 
 
 class NotKnown(Exception):
@@ -35,7 +35,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """An array: its extents in Fortran's order, its elements in the order of storage."""
+    """An array: its extents in Fortran's order, and its elements in the order of storage."""
 
     extents: tuple[int, ...]
     cells: tuple[Known, ...]
@@ -46,14 +46,14 @@ Found = Known | Many
 
 
 def integer(value: int, type: Type = INTEGER) -> Known:
-    """An integer, which must not overflow."""
+    """An integer; raises NotKnown if it overflows."""
     if not -(2 ** (8 * type.kind - 1)) <= value < 2 ** (8 * type.kind - 1):
         raise NotKnown
     return Known(value, type)
 
 
 def real(value: float, type: Type = REAL) -> Known:
-    """A real, rounded to the type; infinities and what is not a number are no constants, nor what underflows to 0."""
+    """A real, rounded to the type; raises NotKnown for infinities, NaN, and values that underflow to 0."""
     if type.kind not in (4, 8):
         raise NotKnown
     rounded = single(value) if type.kind == 4 else value
@@ -63,7 +63,7 @@ def real(value: float, type: Type = REAL) -> Known:
 
 
 def complex_(value: complex, type: Type) -> Known:
-    """A complex number, its parts rounded."""
+    """A complex number with rounded parts."""
     part = Type("real", type.kind)
     return Known(complex(_float(real(value.real, part)), _float(real(value.imag, part))), type)
 
@@ -74,7 +74,7 @@ def _float(found: Known) -> float:
 
 
 def single(value: float) -> float:
-    """A number rounded to single precision; what is too large is infinite."""
+    """A number rounded to single precision; infinity if it is too large."""
     try:
         rounded: float = struct.unpack("f", struct.pack("f", value))[0]
     except OverflowError:
@@ -97,21 +97,21 @@ def rounded(exact: Fraction, type: Type) -> float:
 
 
 def _to_odd(value: float, exact: Fraction) -> float:
-    """Of the doubles around a number the one with an odd last digit: rounded again, it is as if rounded once."""
+    """Of the two doubles around a number, the one with an odd last bit: rounding it again gives the correct result."""
     if value == exact or struct.pack("<d", value)[0] & 1:
         return value
     return math.nextafter(value, math.inf if exact > value else -math.inf)
 
 
 def from_text(text: str, type: Type) -> Known:
-    """A real constant as it is written, rounded once."""
+    """A real constant as written, rounded once."""
     value = float(text)
     if type.kind == 10:
-        return Known(value, type)  # as it is written, it is a constant in C, too
+        return Known(value, type)  # the text of the constant is used in C
     if type.kind == 4 and struct.unpack("<q", struct.pack("<d", value))[0] % (1 << 29) == 1 << 28:
         from fractions import Fraction
 
-        return Known(rounded(Fraction(text), type), type)  # halfway between two numbers, perhaps only by rounding
+        return Known(rounded(Fraction(text), type), type)  # it is halfway between two numbers, perhaps only by rounding
     return real(value, type)
 
 
@@ -143,12 +143,12 @@ def convert(found: Known, to: Type) -> Known:
 
 
 def of_bits(bits: int, to: Type) -> Known:
-    """The value of a type that has these bits."""
+    """The value of a type with these bits."""
     return of_bytes((bits % (1 << 8 * to.kind)).to_bytes(to.kind, "little"), to)
 
 
 def of_bytes(data: bytes, to: Type) -> Known:
-    """The value of a type that is kept in these bytes; raises NotKnown for a logical that is neither 0 nor 1."""
+    """The value of a type that is stored as these bytes; raises NotKnown for a logical that is neither 0 nor 1."""
     if to.base == "character":
         return Known(data.decode("latin-1"), to)
     if to.base in ("integer", "logical"):
@@ -164,7 +164,7 @@ def of_bytes(data: bytes, to: Type) -> Known:
 
 
 def bits_of(found: Known) -> bytes:
-    """The bytes that a value is kept in."""
+    """The bytes in which a value is stored."""
     value, type = found.value, found.type
     if isinstance(value, str):
         return value.encode("latin-1")
@@ -178,7 +178,7 @@ def bits_of(found: Known) -> bytes:
 
 
 def padded(cell: Known, length: int | None) -> Known:
-    """A character as one of a length, all else as it is."""
+    """A character value cut off or padded to a length; any other value as it is."""
     if length is None or not isinstance(cell.value, str):
         return cell
     return Known(cell.value.ljust(length)[:length], cell.type)

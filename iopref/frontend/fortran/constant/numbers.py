@@ -15,7 +15,7 @@ _MATH = {
     **{name: name for name in ("tanh", "asinh", "acosh", "atanh", "log10", "erf", "erfc", "gamma", "atan2", "hypot")},
     "log_gamma": "loggamma",
 }
-"""Functions of reals, and what mpmath calls them."""
+"""Functions of reals, with their names in mpmath."""
 
 COMPUTED = frozenset(_MATH) - {"sqrt"} | {f"bessel_{kind}{n}" for kind in "jy" for n in "01n"}
 """Functions of reals that the C library does not round correctly."""
@@ -32,7 +32,7 @@ def _math(name: str) -> Function:
 
 
 def _bessel(name: str, order: int | None) -> Function:
-    """A Bessel function of an order, or of the order that is its first argument."""
+    """The Bessel function of an order; with None, the order is the function's first argument."""
 
     def function(arguments: Sequence[Known], defaults: Defaults) -> Known:
         *first, x = arguments
@@ -79,7 +79,7 @@ def _to_integer(round: Callable[[float], int]) -> Function:
 
 
 def _nearest_integer(value: float) -> int:
-    """The nearest integer, of two the one that is further from 0."""
+    """The nearest integer; halfway between two, the one that is further from 0."""
     whole = math.trunc(value)
     return whole + (0 if abs(value - whole) < 0.5 else 1 if value > 0 else -1)
 
@@ -164,10 +164,10 @@ def _scale(arguments: Sequence[Known], defaults: Defaults) -> Known:
 
 
 def has_misjudged_exponent(value: float) -> bool:
-    """Whether gfortran computes SET_EXPONENT of a constant wrongly, or may.
+    """Whether gfortran computes SET_EXPONENT of this constant wrongly, or may do so.
 
-    It drops the sign, and takes one more than the logarithm, rounded to a number and then towards zero, for the
-    exponent: that is wrong below 1, but for powers of two, and next to them.
+    gfortran drops the sign. As the exponent, it takes one more than the base-2 logarithm, which is rounded to a number
+    and then towards zero: this is wrong below 1, except for powers of two, and may be wrong next to powers of two.
     """
     fraction, exponent = math.frexp(abs(value))
     return value < 0 or (exponent < 1 and fraction not in (0, 0.5)) or fraction > 1 - 2**-20
@@ -226,4 +226,4 @@ NUMBERS: dict[str, Function] = {
     "is_iostat_eor": lambda arguments, defaults: Known(whole(arguments[0]) == -2, defaults.logical),
     "isnan": lambda arguments, defaults: Known(math.isnan(float(number(arguments[0]))), defaults.logical),
 }
-"""From the generic names of functions to what they are of known values."""
+"""From the generic names of functions to what computes their values from known arguments."""

@@ -11,30 +11,30 @@ from iopref.frontend.fortran.types import Defaults, Type
 
 Arguments = dict[str, Found]
 Function = Callable[[Arguments, Defaults], Found]
-"""A function of known arguments by their names, which raises NotKnown where it has no value."""
+"""A function of known arguments, by their names; it raises NotKnown if it has no value."""
 
 
 def array_of(found: Found | None) -> Many:
-    """An argument that has to be an array."""
+    """An argument that must be an array; raises NotKnown if it is not."""
     if not isinstance(found, Many):
         raise NotKnown
     return found
 
 
 def integer_of(found: Found | None) -> int:
-    """An argument that has to be an integer."""
+    """The value of an argument that must be an integer; raises NotKnown if it is not."""
     if not isinstance(found, Known) or not isinstance(found.value, int) or isinstance(found.value, bool):
         raise NotKnown
     return found.value
 
 
 def integers_of(found: Found | None) -> list[int]:
-    """An argument that has to be an array of integers."""
+    """The values of an argument that must be an array of integers; raises NotKnown if it is not."""
     return [integer_of(cell) for cell in array_of(found).cells]
 
 
 def truths(mask: Found | None, count: int) -> list[bool]:
-    """A mask for each of so many elements."""
+    """The value of a mask for each of `count` elements."""
     if mask is None:
         return [True] * count
     cells = mask.cells if isinstance(mask, Many) else (mask,) * count
@@ -44,7 +44,7 @@ def truths(mask: Found | None, count: int) -> list[bool]:
 
 
 def along(array: Many, dim: int | None) -> Iterator[list[int]]:
-    """The places of the elements that are put together: all of them, or rows of one dimension."""
+    """The indices of the elements that are reduced to one: all elements, or each row along a dimension."""
     if dim is None:
         yield list(range(len(array.cells)))
         return
@@ -58,14 +58,14 @@ def along(array: Many, dim: int | None) -> Iterator[list[int]]:
 
 
 def _reduced(array: Many, dim: int | None, results: list[Known], type: Type) -> Found:
-    """One result, or an array of those of each row."""
+    """One result, or the array of the results of all rows."""
     if dim is None or len(array.extents) == 1:
         return results[0]
     return Many(array.extents[: dim - 1] + array.extents[dim:], tuple(results), type)
 
 
 def _reduction(combine: Callable[[Sequence[Known], Type, Defaults], Known], logical: bool = False) -> Function:
-    """SUM and the like, which have a dimension and a mask; ALL and the like have a dimension alone."""
+    """A function such as SUM, with a dimension and a mask; or, if `logical`, such as ALL, with a dimension alone."""
 
     def function(given: Arguments, defaults: Defaults) -> Found:
         array = array_of(given.get("mask" if logical else "array"))
@@ -94,7 +94,9 @@ def _folded(operator: str, first: int) -> Callable[[Sequence[Known], Type, Defau
 
 
 def _norm2(given: Arguments, defaults: Defaults) -> Found:
-    """NORM2 as gfortran computes it: a sum of squares that neither overflow nor vanish, each of them rounded."""
+    """NORM2 as gfortran computes it: a sum of squares, scaled so that
+    none overflows or vanishes, each of them rounded.
+    """
     array = array_of(given.get("x"))
     values = [cell.value for cell in array.cells if isinstance(cell.value, float)]
     if "dim" in given or len(values) < len(array.cells) or array.type.kind not in (4, 8):
@@ -143,7 +145,7 @@ def _count(cells: Sequence[Known], type: Type, defaults: Defaults) -> Known:
 
 
 def _located(operator: str) -> Function:
-    """MAXLOC and MINLOC of arrays of one dimension."""
+    """MAXLOC or MINLOC of an array of one dimension."""
 
     def function(given: Arguments, defaults: Defaults) -> Found:
         array = array_of(given.get("array"))

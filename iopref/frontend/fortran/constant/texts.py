@@ -24,7 +24,9 @@ def _of_text(function: Callable[[str], str]) -> Function:
 
 
 def _count_of_text(function: Callable[..., int], kind: int) -> Function:
-    """A count of characters; the argument at the place `kind` is the kind of the result."""
+    """A function that counts characters or gives a position; argument
+    number `kind`, from 0, is the kind of the result.
+    """
 
     def count(arguments: Sequence[Known], defaults: Defaults) -> Known:
         type = Type("integer", kind_of(arguments, kind, defaults.integer))
@@ -80,4 +82,4 @@ TEXTS: dict[str, Function] = {
     "llt": _lexical("<"),
     "new_line": lambda arguments, defaults: Known("\n", CHARACTER),
 }
-"""From the names of functions to what they are of known values."""
+"""From the names of functions to what computes their values from known arguments."""

@@ -1,4 +1,4 @@
-"""Intrinsic functions of known arrays that are no reductions, and a table of all."""
+"""Intrinsic functions of known arrays that are not reductions, and a table with both."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _reshape(given: Arguments, defaults: Defaults) -> Found:
 
 
 def _ordered(cells: Sequence[Known], extents: Sequence[int], order: Sequence[int]) -> tuple[Known, ...]:
-    """Elements that are given with the dimension `order[0]` the fastest, in the order of storage."""
+    """The elements in the order of storage; in `cells`, the dimension `order[0]` varies fastest."""
     if list(order) == sorted(order):
         return tuple(cells)
     strides = [math.prod(extents[:k]) for k in range(len(extents))]
@@ -142,13 +142,13 @@ def _transfer(given: Arguments, defaults: Defaults) -> Found:
     data = b"".join(bits_of(c) for c in (source.cells if isinstance(source, Many) else (source,)))
     type = mold.type
     if type.base == "character":
-        if isinstance(mold, Many) and not mold.cells:  # its length is not kept
+        if isinstance(mold, Many) and not mold.cells:  # the length is not known
             raise NotKnown
         sample = mold.cells[0] if isinstance(mold, Many) else mold
         size = len(str(sample.value))
     else:
         size = type.size
-    if not size:  # characters of no length
+    if not size:  # characters of length 0
         raise NotKnown
     count = integer_of(given["size"]) if "size" in given else -(-len(data) // size)
     if "size" not in given and isinstance(mold, Known):

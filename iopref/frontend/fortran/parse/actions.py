@@ -1,4 +1,4 @@
-"""Executable statements that stand on one line: from logical lines to the actions of `tree`."""
+"""Executable statements on one line: from logical lines to the actions of `tree`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ASSIGN = pattern(r"(\d+)to([a-z_]\w*)$")
 
 
 def action(line: Line, at: int = 0) -> Action | None:
-    """The statement that starts at a place of a line; None if it is not known."""
+    """The statement that starts at a place in a line; None if no statement is known that starts like this."""
     text = line.text
     if assignment(text[at:]) >= 0:
         return _assignment(Cursor(line, at))
@@ -152,7 +152,7 @@ def _jump(kind: str) -> Callable[[Cursor], Action]:
 
 
 def _format(cursor: Cursor) -> Action:
-    """FORMAT: its text as written, for blanks in it may be part of a Hollerith constant."""
+    """FORMAT: its text is kept as written, since blanks in it may be part of a Hollerith constant."""
     if not cursor.sees("("):
         raise cursor.error("a format stands in parentheses")
     whole = "".join(piece.text for piece in cursor.line.pieces)
@@ -175,7 +175,7 @@ def _allocate(kind: str) -> Callable[[Cursor], Action]:
         cursor.expect("(")
         items, controls = [], []
         if kind == "allocate" and cursor.match(TYPED):
-            pass  # the type of what is allocated, which its declaration says as well
+            pass  # the type of the items, which their declarations say as well
         while not cursor.accept(")"):
             if found := cursor.match(CONTROL):
                 controls.append((found[1], cursor.expression()))

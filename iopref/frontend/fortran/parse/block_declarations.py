@@ -1,6 +1,6 @@
-"""Declarations in BLOCK, as declarations of the unit, and what is done where the block begins and ends.
+"""Declarations in BLOCK, as declarations of the unit, with the statements that the block needs at its start and end.
 
-An array whose bounds are known only where the block begins is allocated there.
+An array whose bounds are known only at the start of the block is allocated there.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from iopref.frontend.fortran.tree.walk import rewritten, within
 from iopref.records import dataclass, fields, is_dataclass, replace
 
 BLOCK = "block"
-"""The attribute of variables of BLOCK, which no declaration gives."""
+"""The attribute that marks variables of BLOCK; no declaration can give it."""
 _LEAVE = "leave this file to gfortran"
 _COVERED = frozenset(("parameter", "save", "allocatable", "dimension", "target", "pointer", "volatile"))
 
 
 @dataclass(frozen=True)
 class Local:
-    """A variable of a block: its declaration, and statements where the block begins and ends."""
+    """A variable of a block: its declaration in the unit, and the statements at the start and the end of the block."""
 
     declaration: Declare
     begin: tuple[Allocate, ...] = ()
@@ -31,7 +31,7 @@ class Local:
 
 
 def entities(declaration: Specification) -> tuple[Entity, ...]:
-    """What a declaration of a block declares; raises UserError for those that are not covered."""
+    """The names that a declaration in a block declares; raises UserError for a declaration that is not covered."""
     if not isinstance(declaration, Declare) or declaration.type is None or declaration.interface:
         raise declaration.line.error("this declaration in BLOCK is not covered", remedy=_LEAVE)
     if found := declaration.attributes - _COVERED:
@@ -40,7 +40,7 @@ def entities(declaration: Specification) -> tuple[Entity, ...]:
 
 
 def local(declaration: Declare, entity: Entity, names: Mapping[str, str], constants: Collection[str]) -> Local:
-    """One name of a declaration in a block; `names` are what those of the block are called in the unit."""
+    """The variable for one name of a declaration in a block; `names` maps the block's names to names in the unit."""
     line, attributes = replace(declaration.line, label=0, comments=(), directives=()), declaration.attributes
     assert declaration.type is not None
     if not all(_constant(length, constants) for length in (declaration.type.length, entity.length)):
@@ -78,7 +78,7 @@ def _bounds(line: Line, entity: Entity, dimension: Dimension) -> Argument:
 
 
 def _renamed(node: Any, names: Mapping[str, str]) -> Any:
-    """A part of a declaration with the names that those of the block have in the unit."""
+    """A part of a declaration in which the block's names have been replaced by their names in the unit."""
 
     def change(expr: Expr) -> Expr:
         return replace(expr, id=names[expr.id]) if isinstance(expr, Name) and expr.id in names else expr

@@ -1,4 +1,4 @@
-"""Blocks of statements, and the constructs that have them."""
+"""Blocks of statements, and the constructs that contain them."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ END_UNIT = pattern(r"end(?:(program|subroutine|function|module|blockdata|interfa
 
 
 class Blocks(ABC):
-    """A look-ahead of one line over the file; what a statement is, is said elsewhere.
+    """A parser of blocks, which looks one line ahead in the file; a subclass says what a statement is.
 
-    `ended` is the label of the statement that was read last; it may end several DO loops at once. `openmp` are the
+    `ended` is the label of the statement that was read last, which may end several DO loops at once. `openmp` are the
     directives in front of the line ahead that have not been read.
     """
 
@@ -58,10 +58,10 @@ class Blocks(ABC):
 
     @abstractmethod
     def statement(self) -> Iterator[Specification | Action]:
-        """The next statement, with its block if it has one; some lines declare nothing."""
+        """The next statement, with its block if it has one; some lines, such as SEQUENCE, give no statement."""
 
     def take(self) -> Line:
-        """The next line, which is read with it; raises UserError at the end of the file."""
+        """Read the next line; raises UserError at the end of the file."""
         line = self.ahead
         if line is None:
             assert self._last is not None
@@ -71,7 +71,7 @@ class Blocks(ABC):
         return line
 
     def line(self) -> Line:
-        """The next line, which must be there."""
+        """The next line, without reading it; raises UserError at the end of the file."""
         if self.ahead is None:
             self.take()
         assert self.ahead is not None
@@ -80,10 +80,11 @@ class Blocks(ABC):
     def block(
         self, *ends: str, label: int = 0, declarations: list[Specification] | None = None, region: str = ""
     ) -> Block:
-        """Statements up to a line that starts with one of the words; with a label, up to and with that statement.
+        """Read statements up to a line that starts with one of `ends`, or up to and including the statement with
+        `label`.
 
-        Declarations are added to a list, if there is one, in front of all other statements. The statements of a
-        `region` of OpenMP end in front of the directive that ends it.
+        With `declarations`, declarations in front of all other statements are appended to it. The statements of a
+        `region` of OpenMP end in front of the directive that ends the region.
         """
         found: list[Action] = []
         opened = self._last
@@ -121,7 +122,7 @@ class Blocks(ABC):
                 return tuple(found)
 
     def construct_of_openmp(self) -> OpenMP:
-        """The directive ahead, with what it governs."""
+        """Read the OpenMP directive ahead, with the statements that it applies to."""
         from iopref.frontend.fortran.parse.openmp import directive, written  # few files have directives
 
         line, self.openmp = self.openmp[0], self.openmp[1:]
@@ -149,14 +150,14 @@ class Blocks(ABC):
         return OpenMP(line, told.construct, clauses, body, end.line)
 
     def _ends(self, construct: str) -> bool:
-        """Whether the directive ahead ends a construct."""
+        """Whether the OpenMP directive ahead ends a construct."""
         from iopref.frontend.fortran.parse.openmp import directive
 
         found = directive(self.openmp[0]) if self.openmp else None
         return found is not None and found.ends and found.construct == construct
 
     def construct(self, line: Line) -> Action | None:
-        """The construct that a line opens; None if it opens none."""
+        """Read the construct that a line opens; None if the line opens none."""
         text = line.text
         if match := _DO.match(text):
             found = self._do(line, match)
@@ -282,7 +283,7 @@ class Blocks(ABC):
 
 
 def does_not_belong(line: Line, closing: str) -> UserError:
-    """The error of a line that ends, or goes on with, what is not open there."""
+    """The error for a line that ends or continues a construct which is not open there."""
     remedy = "look for the statement that it belongs to: it is missing, or says something else"
     return line.error(f"`{closing}` does not belong here", remedy=remedy)
 

@@ -1,4 +1,4 @@
-"""Which statement a line is: an assignment is known by its shape, all else by its first word (Sale's method)."""
+"""The kind of a statement: an assignment is recognised by its shape, all others by their first word (Sale's method)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SKIP = pattern(r"[^'\"()\[\]=,:]+|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|.", re.DOT
 
 
 def outer_marks(text: str) -> list[tuple[int, str]]:
-    """The places of `=`, `=>`, `,`, `:` and `::` that stand outside parentheses and constants."""
+    """The places of `=`, `=>`, `,`, `:` and `::` outside parentheses and character constants."""
     depth = 0
     marks: list[tuple[int, str]] = []
     for found in _SKIP.finditer(text):
@@ -32,7 +32,7 @@ def outer_marks(text: str) -> list[tuple[int, str]]:
 
 
 def closing(text: str, opening: int) -> int:
-    """Where the parenthesis that opens at a place closes; -1 if it does not."""
+    """The place of the parenthesis that closes the one at `opening`; -1 if there is none."""
     depth = 0
     for found in _SKIP.finditer(text, opening):
         if found[0] == "(":
@@ -45,7 +45,7 @@ def closing(text: str, opening: int) -> int:
 
 
 def assignment(text: str) -> int:
-    """Where the `=` (or `=>`) of an assignment stands; -1 if the statement is not an assignment."""
+    """The place of the `=` or `=>` of an assignment; -1 if the statement is not an assignment."""
     if "=" not in text:
         return -1
     marks = outer_marks(text)
@@ -60,7 +60,7 @@ def assignment(text: str) -> int:
 
 
 def _is_if(target: str) -> bool:
-    """Whether what stands before the `=` is `if (...) variable`, or the like of WHERE and FORALL, or `type (t) x`."""
+    """Whether the text before the `=` is `if (...) variable`, or the same with ELSEIF, WHERE or FORALL."""
     match = re.match(r"(?:if|elseif|where|forall)\(", target)
     if not match:
         return False

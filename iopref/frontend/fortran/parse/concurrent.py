@@ -1,4 +1,4 @@
-"""The head of DO CONCURRENT: its indices, its mask, and what it says of the names in it."""
+"""The head of DO CONCURRENT: its indices, its mask, and its localities."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOCALITY = pattern(r"(local_init|local|shared|default|reduce)\(")
 
 @dataclass(frozen=True)
 class ConcurrentHead:
-    """What stands behind DO CONCURRENT."""
+    """The head of DO CONCURRENT."""
 
     type: TypeSpec | None
     indices: tuple[Index, ...]
@@ -24,7 +24,7 @@ class ConcurrentHead:
 
 
 def concurrent_head(cursor: Cursor) -> ConcurrentHead:
-    """The head, its first parenthesis read."""
+    """Read the head, after its first parenthesis."""
     spec = None
     if TYPED.match(cursor.text, cursor.at):
         spec = type_spec(cursor)

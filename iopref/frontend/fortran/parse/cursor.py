@@ -1,4 +1,4 @@
-"""A place in a logical line, and the expressions of Fortran read from there."""
+"""A place in a logical line, from which expressions of Fortran are read."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ _LEVELS = (
     (9, ("**",)),
 )
 _BINDING = {operator: level for level, operators in _LEVELS for operator in operators}
-"""How tightly binary operators bind (Fortran 2018, table 10.1); `.not.` has 4, signs bind as + and -."""
+"""How tightly binary operators bind (Fortran 2018, table 10.1); `.not.` has 4, and signs bind like + and -."""
 
 
 class Cursor(TextCursor):
-    """A place in the text of a line from which expressions are read, each as far as it goes."""
+    """A place in the text of a line, from which expressions are read as far as they go."""
 
     def expression(self, binding: int = 0) -> Expr:
-        """An expression of operators that bind at least so tightly."""
+        """An expression of operators that bind at least as tightly as `binding`."""
         left = self._operand(binding)
         while True:
             at = self.at
@@ -84,7 +84,7 @@ class Cursor(TextCursor):
         if self.sees("-") or self.sees("+"):
             sign = self.text[at]
             self.at += 1
-            # Behind an operator a sign is an extension; it binds as there.
+            # A sign after an operator is an extension; it binds as gfortran has it.
             return Unary(sign, self.expression(8 if binding <= 8 else 9), at)
         return self.primary()
 
@@ -189,7 +189,7 @@ class Cursor(TextCursor):
         return Array(tuple(items), spec)
 
     def reference(self) -> Expr:
-        """A name, followed by any of `(...)` and `%name`."""
+        """A name, followed by any number of `(...)` and `%name`."""
         at = self.at
         found = self.match(_NAME)
         if not found:
@@ -206,7 +206,7 @@ class Cursor(TextCursor):
                 return value
 
     def arguments(self) -> tuple[Argument, ...]:
-        """What stands between parentheses, the first of them read; reads the second."""
+        """Arguments up to and including the closing parenthesis; the opening one has been read."""
         found: list[Argument] = []
         while not self.accept(")"):
             found.append(self._argument())

@@ -1,4 +1,4 @@
-"""The lines of OpenMP directives: comments that begin with `!$omp`, continued ones put together."""
+"""The lines of OpenMP directives: comments that begin with `!$omp`; continued lines are joined."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _FIXED = pattern(r"[c*!]\$omp", re.IGNORECASE)
 class DirectiveLines:
     """The directives in front of the next statement, each as a line of its own, without the `!$omp`.
 
-    OpenMP 5.2, section 3.1: in fixed form, column 6 of a continued line is neither blank nor 0; in free form, the line
-    before ends with `&`.
+    OpenMP 5.2, section 3.1: in fixed form, column 6 of a continuation line is neither blank nor 0; in free form, a line
+    that is continued ends with `&`.
     """
 
     def __init__(self, source: Source, options: Options) -> None:
@@ -27,7 +27,7 @@ class DirectiveLines:
         self._continued = False
 
     def add(self, number: int, text: str) -> bool:
-        """Take a line of the file; whether it is a directive."""
+        """Take a line of the file; return whether it is a directive."""
         match = (_FREE if self._options.free else _FIXED).match(text) if self._options.openmp else None
         if match is None:
             return False
@@ -48,7 +48,7 @@ class DirectiveLines:
         return True
 
     def taken(self) -> tuple[Line, ...]:
-        """The directives so far, which are forgotten."""
+        """Return the directives so far, and forget them."""
         self._finish()
         found, self._found = tuple(self._found), []
         return found

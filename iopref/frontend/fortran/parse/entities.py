@@ -1,4 +1,4 @@
-"""Names that are declared: their shapes, lengths and values."""
+"""Names in declarations, with their shapes, lengths and values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INTENT = pattern(r"\((inout|in|out)\)")
 
 
 def shape(cursor: Cursor) -> Shape:
-    """Dimensions, the opening parenthesis read."""
+    """Dimensions up to and including the closing parenthesis; the opening one has been read."""
     found = []
     while True:
         found.append(_dimension(cursor))
@@ -60,7 +60,7 @@ def entity(cursor: Cursor) -> Entity:
     value: Expr | None = None
     data: tuple[DataValue, ...] = ()
     points = False
-    for _ in range(2):  # a length may stand before or after the dimensions
+    for _ in range(2):  # the length may come before or after the dimensions
         if dims is None and cursor.accept("("):
             dims = shape(cursor)
         if length is None and not size and cursor.accept("*"):
@@ -121,7 +121,7 @@ def entity_without_data(cursor: Cursor) -> Entity:
 
 
 def data_values(cursor: Cursor) -> tuple[DataValue, ...]:
-    """Constants up to the closing slash, the opening one read."""
+    """Constants up to and including the closing slash; the opening one has been read."""
     found = []
     while True:
         at = cursor.at
@@ -144,7 +144,7 @@ def _constant(cursor: Cursor) -> Expr:
 
 
 def dummy_names(cursor: Cursor) -> tuple[str, ...]:
-    """`(a, b, *)` of a SUBROUTINE, FUNCTION or ENTRY statement, or nothing."""
+    """`(a, b, *)` of a SUBROUTINE, FUNCTION or ENTRY statement; () without parentheses."""
     names: list[str] = []
     if cursor.accept("("):
         while not cursor.accept(")"):

@@ -18,12 +18,12 @@ from iopref.records import dataclass, field, replace
 from iopref.source import BYTE_ORDER_MARK, Position, Source
 
 _Physical = tuple[int, str, Source]
-"""A line: its number, its text, and the file that it is in."""
+"""A line of text: its number, its text, and the file that it is in."""
 
 
 @dataclass
 class _Open:
-    """A statement that is being put together."""
+    """A statement whose lines are being joined."""
 
     pieces: list[Piece]
     label: int
@@ -38,7 +38,7 @@ class Reader:
         self.options = options
 
     def lines(self, source: Source, text: str | None = None, nested: tuple[str, ...] = ()) -> Iterator[Line]:
-        """The logical lines; `text` stands for the source's own where that has been preprocessed.
+        """The logical lines of a source; `text` replaces the source's own text if it has been preprocessed.
 
         Raises UserError for an include file that is missing or includes itself.
         """
@@ -68,7 +68,9 @@ class Reader:
         yield from self.lines(Source.read(str(found)), nested=nested)
 
     def _directive(self, source: Source, number: int, text: str) -> str:
-        """What a comment says to the compiler, as it follows `#pragma` in C; empty if it says nothing."""
+        """The directive to iopref in a comment, as it follows
+        `#pragma` in C; empty if the comment is not a directive.
+        """
         match = re.match(r"[cC*!]\$iopref\b(.*)", text, re.IGNORECASE)
         if match is None:
             return ""
@@ -82,7 +84,7 @@ class Reader:
         return f"iopref {said}"
 
     def _conditional(self, text: str, sentinel: re.Pattern[str]) -> str:
-        """A line of code where it is one with OpenMP alone."""
+        """The text of a line; a line for OpenMP alone (`!$`) is code if OpenMP is on."""
         if self.options.openmp and "$" in text and (found := sentinel.match(text)):
             return text[: found.start(1)] + "  " + text[found.end(1) :]
         return text
@@ -94,7 +96,7 @@ class Reader:
         own: list[str] = []
         directives: list[str] = []  # of the next statement
         openmp, own_openmp = DirectiveLines(source, self.options), tuple[Line, ...]()
-        pending: list[tuple[int, str]] = []  # comments that may stand between continuation lines
+        pending: list[tuple[int, str]] = []  # comments that may be between continuation lines
         current: _Open | None = None
         width = self.options.line_length
         for number, given, file in physical:
@@ -200,7 +202,7 @@ class Reader:
         directives: list[str],
         openmp: tuple[Line, ...],
     ) -> Iterator[Line]:
-        """The statements of one set of continued lines: `;` separates them."""
+        """The statements in a set of continued lines, which `;` separates."""
         whole = "".join(p.text for p in current.pieces)
         if not whole.strip():
             return
@@ -223,15 +225,15 @@ class Reader:
 
 _CONDITIONAL_FREE = pattern(r"\s*(!\$)(?=[ \t&])")
 _CONDITIONAL_FIXED = pattern(r"([cC*!]\$)(?=[ \d]{3}|[ \d]*\t)")
-"""What makes a line one of conditional compilation (OpenMP 5.2, 3.3)."""
+"""What a line of conditional compilation begins with (OpenMP 5.2, 3.3)."""
 
 
 def _physical(text: str, source: Source) -> list[_Physical]:
-    """The lines of the text of a file, with their numbers and files as the preprocessor's line markers give them."""
+    """The lines of a text, with the numbers and files that the preprocessor's line markers give them."""
     lines: list[_Physical] = []
     number = 0
     file, included = source, dict[str, Source]()
-    gobbled = str.maketrans("", "", "\r\0")  # as gfortran does, wherever they are
+    gobbled = str.maketrans("", "", "\r\0")  # as gfortran does
     for line in text.removeprefix(BYTE_ORDER_MARK).split("\n"):
         number += 1
         if line.startswith("#"):
@@ -239,7 +241,7 @@ def _physical(text: str, source: Source) -> list[_Physical]:
                 number = int(match[1]) - 1
                 if match[3] == "1" and match[2] not in included:
                     included[match[2]] = _included(match[2])
-                if match[3] or match[2] == source.path:  # a file begins, or goes on behind another one
+                if match[3] or match[2] == source.path:  # a file begins, or continues after an included one
                     file = included.get(match[2], source)
             continue
         lines.append((number, line.translate(gobbled), file))
@@ -247,7 +249,7 @@ def _physical(text: str, source: Source) -> list[_Physical]:
 
 
 def _included(name: str) -> Source:
-    """A file that the preprocessor has included; without text where it cannot be read."""
+    """A file that the preprocessor has included; with empty text if it cannot be read."""
     try:
         return Source.read(name)
     except (OSError, ValueError):
@@ -255,9 +257,9 @@ def _included(name: str) -> Source:
 
 
 def _split_fixed(text: str) -> tuple[str, str, int]:
-    """The label field, the continuation mark, and where the statement starts.
+    """The label field, the continuation mark, and the place where the statement starts.
 
-    A tab in the label field ends it; after it, a digit other than 0 is a continuation mark, as gfortran reads it.
+    A tab in the label field ends it; after the tab, a digit other than 0 is a continuation mark, as in gfortran.
     """
     tab = text.find("\t", 0, 6)
     if tab >= 0:
@@ -267,19 +269,19 @@ def _split_fixed(text: str) -> tuple[str, str, int]:
 
 
 def _cut_comment(text: str, constants: Constants) -> tuple[str, str]:
-    """Code and comment of a line of a statement whose text `constants` has followed so far."""
+    """The code and the comment of a line; `constants` says whether the line starts inside a character constant."""
     end = code_length(text, constants)
     return text[:end], text[end:]
 
 
 def _semicolons(text: str) -> list[int]:
-    """The places of the semicolons outside constants."""
+    """The places of the semicolons outside character constants."""
     inside = list(Constants().stretches(text))
     return [at for at, c in enumerate(text) if c == ";" and not any(start <= at < end for start, end in inside)]
 
 
 def _slice(pieces: list[Piece], start: int, end: int) -> tuple[Piece, ...]:
-    """The pieces of a stretch of their joined text."""
+    """The parts of the pieces that make up a stretch of their joined text."""
     found, at = [], 0
     for piece in pieces:
         low, high = max(start - at, 0), min(end - at, len(piece.text))

@@ -1,4 +1,4 @@
-"""Directives of OpenMP that are covered: those that share out loops, and simple regions (OpenMP 5.2)."""
+"""The OpenMP directives that are covered: those that distribute loops, and simple regions (OpenMP 5.2)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CLAUSES = {
     "barrier": frozenset[str](),
     "atomic": frozenset(("update",)),
 }
-"""The constructs that are covered, and the clauses of each."""
+"""The constructs that are covered, each with its clauses."""
 
 _AT_END = {"do": frozenset(("nowait",)), "single": frozenset(("nowait",)), "workshare": frozenset(("nowait",))}
 _WORDS = ("nowait", "update")
@@ -41,7 +41,7 @@ _LEAVE = "leave this file to gfortran"
 
 @dataclass(frozen=True)
 class Directive:
-    """A directive: the construct that it begins, or ends, and its clauses."""
+    """A directive: the construct that it begins or ends, and its clauses."""
 
     line: Line
     construct: str
@@ -50,7 +50,7 @@ class Directive:
 
 
 def directive(line: Line) -> Directive:
-    """What a directive says; raises UserError for one that is not covered."""
+    """The directive on a line; raises UserError for one that is not covered."""
     match = _DIRECTIVE.match(line.text)
     if match is None:
         raise _not_covered(line)
@@ -67,7 +67,7 @@ def directive(line: Line) -> Directive:
 
 
 def written(line: Line) -> str:
-    """A directive as the file has it."""
+    """A directive as it is written in the file."""
     return "!$omp " + "".join(piece.text for piece in line.pieces).strip()
 
 
@@ -76,7 +76,7 @@ def _not_covered(line: Line, at: int = 0) -> UserError:
 
 
 def _name(cursor: Cursor) -> Iterator[Clause]:
-    """The name of a critical section, which is nothing else's."""
+    """The name of a critical section, if there is one."""
     if not cursor.done:
         cursor.expect("(")
         yield Clause("name", cursor.name())
@@ -85,7 +85,7 @@ def _name(cursor: Cursor) -> Iterator[Clause]:
 
 
 def _clause(cursor: Cursor, allowed: frozenset[str]) -> Iterator[Clause]:
-    """A clause; nothing for one that says what holds in any case."""
+    """A clause; nothing for a clause that states the default, which is read and ignored."""
     at = cursor.at
     match = cursor.match(_CLAUSE)
     if match is None or match[1] not in allowed or bool(match[2]) == (match[1] in _WORDS):

@@ -1,4 +1,4 @@
-"""Options that change the meaning of some statements, which are refused where one of those is, and nowhere else."""
+"""Options that change the meaning of some statements: such a statement is refused, and other files are not affected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class _Effect:
-    """An option, the statements that it changes, and what it changes in them."""
+    """An option, the statements whose meaning it changes, and what changes in them."""
 
     option: str
     statement: re.Pattern[str]
@@ -44,7 +44,9 @@ _EFFECTS = (
 
 
 def heeded(lines: Iterable[Line], options: Options) -> Iterator[Line]:
-    """The lines as they are; raises UserError for the first one that an option gives a meaning not covered."""
+    """The lines unchanged; raises UserError for the first one to
+    which an option gives a meaning that is not covered.
+    """
     effects = [effect for effect in _EFFECTS if effect.option in options.words]
     for line in lines:
         if line.openmp:

@@ -1,6 +1,6 @@
-"""Where the program units of a file begin and end, found without reading their statements.
+"""The first and last lines of the program units of a file, found without parsing their statements.
 
-What is not covered is refused for the unit, or the declaration, that it stands in: the others are read in spite of it.
+A statement that is not covered refuses only the unit, or the declaration, that it is in; the others are parsed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HEAD = pattern(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*
 _OTHER_HEAD = pattern(r"(program|module(?!procedure)|blockdata|submodule(?=\())([a-z_]\w*)?")
 _TYPE = pattern(r"type(?:,[^:]*)?(?:::)?(?!is\()([a-z_]\w*)(?:\([\w,]*\))?$")
 INTERFACE = pattern(r"(?:abstract)?interface(?!procedure)")
-"""How blocks of interfaces begin; those without a generic name have no more in their first line."""
+"""The beginning of an INTERFACE block; without a generic name, this is the whole first line."""
 _ENUM = pattern(r"enum,bind\(")
 _PREFIXED = pattern(
     r"procedure|integer|real|doubleprecision|doublecomplex|complex|logical|character|byte|type|class|static|automatic"
@@ -33,9 +33,11 @@ _WORD = pattern(r"[a-z_]\w*")
 
 @dataclass(frozen=True)
 class Outline:
-    """A unit among the lines of a file: those from `first` to `last`, with both, and in it others, from `contains` on.
+    """A unit among the lines of a file: from the line with index `first` to the line with index `last`, which it
+    includes.
 
-    `kind` and `name` are as its first line says; a main program that has none is called `main`.
+    `contains` is the index of its CONTAINS statement, `last` without one, and `inner` are the units after it. `kind`
+    and `name` are as in its first line; a main program without a name is called `main`.
     """
 
     kind: str
@@ -47,12 +49,12 @@ class Outline:
 
     @property
     def key(self) -> str:
-        """What a unit is known by that no other one contains."""
+        """The key of the unit among the units of the file."""
         return names.unit(self.kind, self.name)
 
 
 def outlines(lines: Sequence[Line]) -> tuple[Outline, ...] | None:
-    """The units of a file in the order of the text; None where they do not end as they should."""
+    """The units of a file in the order of the text; None if the end of a unit cannot be found."""
     found: list[Outline] = []
     at = 0
     while at < len(lines):
@@ -92,7 +94,7 @@ def _unit(lines: Sequence[Line], first: int) -> Outline | None:
 
 
 def _behind(lines: Sequence[Line], at: int) -> int:
-    """The line behind a declaration, which may be of several lines."""
+    """The index of the line after a declaration, which may have several lines."""
     text = lines[at].text
     for opening, ending in ((_TYPE, "endtype"), (INTERFACE, "endinterface"), (_ENUM, "endenum")):
         if opening.match(text) and not text.startswith("type("):
@@ -108,7 +110,7 @@ def _behind(lines: Sequence[Line], at: int) -> int:
 
 
 def declarations(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
-    """The lines of the declarations of a unit, those of each together."""
+    """The declarations of a unit, each as its lines."""
     at = 0
     while at < len(lines):
         end = _behind(lines, at) if assignment(lines[at].text) < 0 else at + 1
@@ -117,12 +119,12 @@ def declarations(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
 
 
 def declares(text: str) -> bool:
-    """Whether a statement that is no assignment begins as a declaration does."""
+    """Whether a statement that is not an assignment begins like a declaration."""
     return _DECLARES.match(text) is not None
 
 
 def declared(lines: Sequence[Line]) -> tuple[str, ...]:
-    """The names that a declaration may give a meaning to, as far as its words show: rather too many than too few."""
+    """The names that a declaration may declare, as far as its words show; too many names rather than too few."""
     text = lines[0].text
     if match := _TYPE.match(text):
         return (match[1],)
@@ -137,7 +139,7 @@ def declared(lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _entities(text: str) -> Iterator[str]:
-    """The first word of each item of a list."""
+    """The first name of each item of a list."""
     depth, start = 0, True
     for found in re.finditer(r"'[^']*'|\"[^\"]*\"|[(\[]|[)\]]|,|[a-z_]\w*|.", text):
         word = found[0]

@@ -1,6 +1,6 @@
-"""Names that a construct has for itself get names of their own in the unit, which is then read as if it declared them.
+"""Names that are local to a construct get names of their own in the unit, as if the unit declared them.
 
-An index that nothing but loops uses is the variable itself: nobody can see whether that keeps its value.
+An index that nothing but loops uses stays the variable itself, since no statement can see whether it keeps its value.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Names = Mapping[str, str]
 
 
 def with_own_names(unit: Unit, inner: bool = False) -> Unit:
-    """A unit without names that only a construct knows; `inner` for one that another unit contains."""
+    """A unit without names that are local to constructs; `inner` says that another unit contains it."""
     contains = tuple(with_own_names(u, True) for u in unit.contains)
     if not any(isinstance(s, Concurrent | Associate | BlockConstruct) for s in statements(unit.body)):
         return replace(unit, contains=contains) if contains else unit
@@ -51,7 +51,7 @@ def with_own_names(unit: Unit, inner: bool = False) -> Unit:
 
 
 class _Renaming:
-    """The statements of a unit with new names; `declarations` are those of the new names."""
+    """The renaming of the statements of a unit; `declarations` are the declarations of the new names."""
 
     def __init__(self, unit: Unit, inner: bool) -> None:
         self.declarations: list[Specification] = []
@@ -113,7 +113,7 @@ class _Renaming:
         )
 
     def _index(self, statement: Concurrent, index: Index, names: Names) -> str:
-        """The name of an index, which constructs that are not in each other share."""
+        """The name of an index; constructs that are not inside each other share it."""
         name, spec = index.variable.id, statement.type
         alone = name not in self._free and name not in self._elsewhere
         if alone and (name in self._typed or (self._closed and name not in self._declared)) and spec is None:
@@ -165,7 +165,7 @@ class _Renaming:
         self.declarations.append(OwnName(statement.line, name, original.id, original.at, kind, hidden, spec))
 
     def _new(self, name: str) -> str:
-        """A name that is nowhere in the unit, or that nothing else in it has."""
+        """A name that occurs nowhere in the unit, or the old name if nothing else in the unit uses it."""
         if name in self._untold:
             self._untold.remove(name)
             return name
@@ -189,7 +189,7 @@ def _renamed_parts(index: Index, names: Names) -> Index:
 
 
 def _typed_alone(unit: Unit) -> set[str]:
-    """Scalars of which the declarations say the type, and nothing else."""
+    """The scalars of which the declarations give the type, and nothing else."""
     found: set[str] = set()
     others: list[str] = [*unit.arguments]
     for declaration in unit.declarations:
@@ -204,7 +204,7 @@ def _typed_alone(unit: Unit) -> set[str]:
 
 
 def _constants(declarations: tuple[Specification, ...]) -> set[str]:
-    """Named constants."""
+    """The named constants of these declarations."""
     found: set[str] = set()
     for declaration in declarations:
         if isinstance(declaration, Parameters):
@@ -215,7 +215,7 @@ def _constants(declarations: tuple[Specification, ...]) -> set[str]:
 
 
 def _told_by_constructs(unit: Unit) -> set[str]:
-    """Names of which constructs say what they are, and that no other loop counts with."""
+    """The names that constructs declare, except those that are variables of other loops."""
     told: set[str] = set()
     others: set[str] = set()
     for statement in statements(unit.body):
@@ -231,7 +231,9 @@ def _told_by_constructs(unit: Unit) -> set[str]:
 
 
 def _free(block: Block, counted: frozenset[str]) -> Iterator[str]:
-    """Names that are used outside all loops over them, and indices inside such loops."""
+    """The names that are used outside all loops over them, and the
+    indices of a loop inside a loop over the same name.
+    """
     for statement in block:
         own: set[str] = set()
         used = tuple(expressions(statement))

@@ -21,14 +21,14 @@ _MACROS = (
 
 
 def read(source: Source, options: Options) -> tuple[Source, str | None]:
-    """The file whose lines count, and its text after preprocessing; None where that is its own."""
+    """The file to show lines of, and its text after preprocessing; None if the file is not preprocessed."""
     if PREPROCESSED in options.words:
         return source_before(source), source.text
     return source, preprocessed(source, options) if options.preprocess else None
 
 
 def preprocessed(source: Source, options: Options) -> str:
-    """The text of a file after preprocessing, with its line markers; raises UserError when the preprocessor fails."""
+    """The text of a file after preprocessing, with line markers; raises UserError if the preprocessor fails."""
     compiler = compiler_words()
     command = [*compiler, "-E", "-traditional-cpp", *_MACROS, *options.preprocessor, "-x", "c", source.path]
     if options.openmp:

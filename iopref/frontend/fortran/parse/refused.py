@@ -1,4 +1,4 @@
-"""Statements of Fortran 2018 and of old compilers that are known, and not covered: each is refused by its name."""
+"""Statements of Fortran 2018 and of old compilers that are known but not covered: each is refused by its name."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _COMPONENTS = ((pattern(r"procedure\("), "procedure pointers as components"), (p
 
 
 def refuse(line: Line, unit: str) -> None:
-    """Raise UserError for a statement that is not covered; `unit` says where it is. The line is no assignment."""
+    """Raise UserError for a statement, not an assignment, that is not covered; `unit` is text that says where it is."""
     if match := _ANY.match(line.text):
         assert match.lastindex is not None
         _, what, remedy = _STATEMENTS[match.lastindex - 1]

@@ -1,4 +1,6 @@
-"""The units of a file, each read by itself: what is not covered refuses the unit or declaration that it stands in."""
+"""The units of a file, each parsed by itself, so that only the unit
+or declaration with an uncovered statement is refused.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,14 @@ from iopref.patterns import pattern
 from iopref.records import replace
 
 _MEANS_MORE = pattern(r"implicit|use|common|equivalence|import|include")
-"""How declarations begin that say something of other names than those in them."""
+"""The beginnings of declarations that also concern names which are not in them."""
 
 
 def units(lines: Sequence[Line], bodies: bool = True) -> tuple[Unit, ...]:
     """The program units of a file; a unit that is not covered is `refused`, a declaration of a module `NotCovered`.
 
-    Without `bodies`, procedures of modules have only what their callers have to know. Raises UserError for a file whose
-    units do not end as they should.
+    Without `bodies`, procedures of modules have only what their callers must know. Raises UserError for a file in which
+    the end of a unit cannot be found.
     """
     found = outlines(lines)
     return parse(lines) if found is None else outlined(lines, found, bodies)
@@ -83,7 +85,7 @@ def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:
 
 
 def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
-    """A procedure without its statements; those are read where an argument may be a procedure that only they show."""
+    """A procedure without its statements; they are parsed only if they must show whether an argument is a procedure."""
     lines = _without_openmp(lines)
     first, end = lines[outline.first], lines[outline.last]
     head = unit_head(first)
@@ -95,7 +97,7 @@ def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
 
 
 def leading(lines: Sequence[Line], where: str = "") -> Iterator[Specification]:
-    """The declarations that lines of a procedure begin with, those that are not covered as such."""
+    """The declarations at the start of a procedure; those that are not covered as NotCovered."""
     for some in declarations(_without_openmp(lines)):
         if assignment(some[0].text) >= 0 or not declares(some[0].text):
             return
@@ -103,7 +105,7 @@ def leading(lines: Sequence[Line], where: str = "") -> Iterator[Specification]:
 
 
 def _without_openmp(lines: Sequence[Line]) -> Sequence[Line]:
-    """Lines of declarations: which directives of OpenMP may be among them, `heeded` says."""
+    """Lines of declarations without OpenMP directives, which `heeded` checks."""
     return [replace(line, openmp=()) if line.openmp else line for line in lines]
 
 

@@ -59,7 +59,7 @@ def _attribute(word: str) -> Callable[[Line], Specification]:
 
 
 def _saved(cursor: Cursor) -> tuple[Entity, ...]:
-    """Names, and COMMON blocks as `/name/`, which are kept anyway."""
+    """The names of a SAVE statement; COMMON blocks in it, as `/name/`, are dropped, since they are saved anyway."""
     found = []
     while not cursor.done:
         if cursor.accept("/"):
@@ -74,7 +74,7 @@ def _saved(cursor: Cursor) -> tuple[Entity, ...]:
 
 
 def _accessed(cursor: Cursor) -> tuple[Entity, ...]:
-    """The names that PUBLIC or PRIVATE is said of; operators and assignments are left out."""
+    """The names of a PUBLIC or PRIVATE statement, without operators and assignments."""
     found = []
     while not cursor.done:
         if not cursor.match(_OPERATION):
@@ -100,7 +100,7 @@ def _implicit(line: Line) -> Specification:
         return Implicit(line, ())
     rules = []
     while True:
-        if base := cursor.match(_TYPE_OF_LETTERS):  # in parentheses is no kind or length, but the list of letters
+        if base := cursor.match(_TYPE_OF_LETTERS):  # the parentheses have the letters, not a kind or length
             spec: TypeSpec | None = TypeSpec(base[0], length=Integer(1) if base[0] == "character" else None)
         else:
             spec = type_spec(cursor)
@@ -267,7 +267,7 @@ _WORD = pattern("|".join(re.escape(word) for word in sorted(_WORDS, key=len, rev
 
 
 def specification(line: Line) -> Specification | None:
-    """The declaration on a line; None if it is none. The line is no assignment."""
+    """The declaration on a line that is not an assignment; None if the line is not a declaration."""
     if found := _WORD.match(line.text):
         return _WORDS[found[0]](line)
     if found := TYPE.match(line.text):

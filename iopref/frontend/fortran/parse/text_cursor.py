@@ -1,4 +1,4 @@
-"""A place in a logical line, and the words read from there."""
+"""A place in a logical line, from which words are read."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _NAME = pattern(r"[a-z_]\w*")
 _DIGITS = pattern(r"\d+")
 _DEFINED_OPERATOR = pattern(r"\.[a-z]+\.")
 CORRECT = "correct this statement; if gfortran takes it, leave the file to gfortran, as `iopref fc` does"
-"""What to do about a statement that is not understood."""
+"""The remedy for a statement that is not understood."""
 
 
 class TextCursor:
-    """Reads a logical line from left to right; what it expects and does not find is a UserError at that place."""
+    """Reads a logical line from left to right; raises UserError at the place where something expected is missing."""
 
     def __init__(self, line: Line, at: int = 0) -> None:
         self.line = line
@@ -36,7 +36,7 @@ class TextCursor:
         return self.text[self.at :]
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Take what a pattern matches here, or nothing."""
+        """Read what a pattern matches here; None, without reading anything, if it does not match."""
         found = pattern.match(self.text, self.at)
         if found:
             self.at = found.end()
@@ -58,7 +58,7 @@ class TextCursor:
             raise self.error(f"`{text}` expected here" + (f", found `{found}`" if found else ""))
 
     def end(self) -> None:
-        """The statement must end here."""
+        """Raise UserError unless the statement ends here."""
         if self.sees("["):
             raise self.error("coarrays are not covered", "leave this file to gfortran")
         self._refuse_operator()
@@ -82,7 +82,7 @@ class TextCursor:
         return int(found[0])
 
     def labels(self) -> tuple[int, ...]:
-        """`10, 20, 30`."""
+        """Statement labels, as in `10, 20, 30`."""
         found = [self.label()]
         while self.accept(","):
             found.append(self.label())
@@ -95,5 +95,5 @@ class TextCursor:
         return tuple(found)
 
     def expression(self, binding: int = 0) -> Expr:
-        """The expression here, of operators that bind tighter than that: `Cursor` reads expressions."""
+        """The expression here, of operators that bind at least as tightly as `binding`; `Cursor` implements it."""
         raise NotImplementedError

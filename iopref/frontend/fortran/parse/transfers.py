@@ -19,7 +19,7 @@ _POSITIONAL = {"read": ("unit", "fmt"), "write": ("unit", "fmt")}
 
 
 def _transfer(kind: str) -> Callable[[Cursor], Action]:
-    """READ and WRITE with a list of controls, or `READ format, items`."""
+    """The reader of READ or WRITE with a list of controls, or of `READ format, items`."""
 
     def read(cursor: Cursor) -> Action:
         if kind == "read" and not _has_controls(cursor):
@@ -32,7 +32,9 @@ def _transfer(kind: str) -> Callable[[Cursor], Action]:
 
 
 def _has_controls(cursor: Cursor) -> bool:
-    """Whether the parenthesis after READ holds controls: `read (5) x`, not the format of `read ('(i5)'), x`."""
+    """Whether the parentheses after READ contain controls, as in `read
+    (5) x`, and not a format, as in `read ('(i5)'), x`.
+    """
     if not cursor.sees("("):
         return False
     end = closing(cursor.text, cursor.at)
@@ -40,7 +42,7 @@ def _has_controls(cursor: Cursor) -> bool:
 
 
 def _short(kind: str) -> Callable[[Cursor], Action]:
-    """`PRINT format, items`."""
+    """The reader of `PRINT format, items`."""
 
     def read(cursor: Cursor) -> Action:
         format: Expr = Star() if cursor.accept("*") else cursor.expression()
@@ -52,7 +54,7 @@ def _short(kind: str) -> Callable[[Cursor], Action]:
 
 
 def _file(kind: str) -> Callable[[Cursor], Action]:
-    """OPEN, REWIND and the like: controls, or a unit by itself."""
+    """The reader of OPEN, REWIND and the like, with controls or with a unit alone."""
 
     def read(cursor: Cursor) -> Action:
         listed = cursor.sees("(")

@@ -1,4 +1,6 @@
-"""`!$iopref discloses(TWIN)` in front of a procedure: its twin says what it reads (`c/disclose/twins.py`)."""
+"""`!$iopref discloses(TWIN)` before a procedure: the twin is a
+procedure that reads the same (`c/disclose/twins.py`).
+"""
 
 from __future__ import annotations
 
@@ -6,13 +8,15 @@ from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
 FORM = pattern(r"discloses\(([a-z]\w*)(?:\(([a-z]\w*(?:,[a-z]\w*)*)\))?\)")
-"""What follows `!$iopref`, without blanks: the twin, and those of the procedure's arguments that it takes."""
+"""The text after `!$iopref`, without blanks: the twin, and the arguments of the procedure that the twin takes."""
 
 _HEAD = pattern(r"(?!end)[^'\"=]*?(?:subroutine|function)[a-z_]\w*?(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
 
 
 def check(line: Line) -> None:
-    """Raise UserError for a directive in front of anything but a procedure, or for two of them."""
+    """Raise UserError for a directive in front of a statement that
+    does not begin a procedure, and for two directives.
+    """
     said = [directive for directive in line.directives if directive.startswith("iopref discloses")]
     if not said or (len(said) == 1 and _HEAD.match(line.text)):
         return
@@ -22,7 +26,9 @@ def check(line: Line) -> None:
 
 
 def of(line: Line) -> tuple[str, tuple[str, ...]] | None:
-    """The twin of a procedure by the directive in front of it, and the arguments that it names; None for none."""
+    """The twin that the directive in front of a procedure names, and
+    the arguments it names; None without a directive.
+    """
     said = (FORM.fullmatch(directive.removeprefix("iopref ")) for directive in line.directives)
     match = next((found for found in said if found), None)
     return (match[1], tuple(match[2].split(",") if match[2] else ())) if match else None

@@ -11,7 +11,7 @@ _ATTRIBUTES = pattern(r"[^'\"]*::")
 
 
 def type_spec(cursor: TextCursor) -> TypeSpec | None:
-    """A type at the cursor, or None."""
+    """The type at the cursor; None if there is none."""
     found = cursor.match(TYPE)
     if not found:
         return None
@@ -68,7 +68,7 @@ def _character(cursor: TextCursor) -> TypeSpec:
 
 
 def star_length(cursor: TextCursor) -> tuple[Expr | None, bool]:
-    """What follows `character*`: a number, or anything in parentheses."""
+    """The length after `character*`: a number, or an expression in parentheses; and whether it is deferred."""
     if cursor.accept("("):
         found = _length(cursor)
         cursor.expect(")")

@@ -31,7 +31,7 @@ class Head:
 
 
 def unit_head(line: Line) -> Head | None:
-    """What a line says if it opens a program unit; None otherwise."""
+    """The head of a program unit on a line; None if the line does not open one."""
     if assignment(line.text) >= 0:
         return None
     if match := _OTHER_UNIT.match(line.text):

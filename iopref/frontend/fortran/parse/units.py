@@ -34,7 +34,7 @@ def parse(lines: Iterable[Line]) -> tuple[Unit, ...]:
 
 
 class Parser(Blocks):
-    """The program units of a file, or part of one; messages name the one that is being read, at first `where`."""
+    """A parser of the units of a file, or of a part of one; its messages name the current unit, at first `where`."""
 
     def __init__(self, lines: Iterable[Line], where: str = "") -> None:
         super().__init__(lines)
@@ -51,7 +51,7 @@ class Parser(Blocks):
             yield from self.statement()
 
     def declarations(self) -> Iterator[Specification]:
-        """The declarations that lines of a unit begin with, up to its first other statement."""
+        """The declarations at the start of a unit, up to its first other statement."""
         while self.ahead is not None and not END_UNIT.match(self.ahead.text):
             for item in self.statement():
                 if not isinstance(item, Specification):
@@ -112,7 +112,7 @@ class Parser(Blocks):
         )
 
     def _end(self, line: Line, head: Head) -> Line:
-        """The line that ends a unit, which must be of the kind that its first line says."""
+        """The line that ends a unit, which must be of the kind of the unit's first line."""
         end = self.take()
         match = END_UNIT.match(end.text)
         if not match:
@@ -127,7 +127,7 @@ class Parser(Blocks):
             yield self.unit()
 
     def statement(self) -> Iterator[Specification | Action]:
-        """The next statement, with its block if it has one; some lines declare nothing."""
+        """The next statement, with its block if it has one; some lines, such as SEQUENCE, give no statement."""
         line = self.line()
         text = line.text
         self.ended = line.label
@@ -191,7 +191,9 @@ class Parser(Blocks):
         return None
 
     def _enumeration(self) -> Declare:
-        """ENUM: its enumerators, as named constants; each is one more than the one before it, the first is 0."""
+        """ENUM, as named constants: each enumerator without a value is
+        one more than the one before it, and the first is 0.
+        """
         first = self.take()
         found: list[Entity] = []
         while not (line := self.take()).text.startswith("endenum"):

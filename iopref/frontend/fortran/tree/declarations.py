@@ -26,7 +26,11 @@ Shape = tuple[Dimension, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """One name of a declaration, with what is said of it alone."""
+    """One name of a declaration, with its own shape, length and value.
+
+    `bytes` is the number after a star, 0 without one; `data` are values between slashes; `pointer_to` says that `value`
+    is the target of a pointer.
+    """
 
     name: str
     shape: Shape | None = None
@@ -40,7 +44,7 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class DataValue:
-    """A constant of a DATA statement, and how often it is used: Star for all elements of the initialised array."""
+    """A constant of a DATA statement, and how often it is repeated: Star for all elements of the initialised array."""
 
     count: Expr | None
     value: Expr
@@ -51,8 +55,8 @@ class DataValue:
 class Declare:
     """`type, attributes :: entities`; a statement such as DIMENSION or SAVE has no type and one attribute.
 
-    `shape` is that of `dimension(...)` among the attributes; `intent` is `in`, `out`, `inout` or empty;
-    `interface` is the procedure in the parentheses of PROCEDURE.
+    `shape` is that of `dimension(...)` among the attributes; `intent` is `in`, `out`, `inout` or empty; `interface` is
+    the procedure in the parentheses of PROCEDURE.
     """
 
     line: Line
@@ -66,7 +70,7 @@ class Declare:
 
 @dataclass(frozen=True)
 class Implicit:
-    """IMPLICIT: types for ranges of letters; no rule at all is IMPLICIT NONE."""
+    """IMPLICIT: types for ranges of letters; without any rule it is IMPLICIT NONE."""
 
     line: Line
     rules: tuple[tuple[TypeSpec, str], ...]
@@ -74,7 +78,7 @@ class Implicit:
 
 @dataclass(frozen=True)
 class Parameters:
-    """PARAMETER."""
+    """PARAMETER: names and their values."""
 
     line: Line
     values: tuple[tuple[str, Expr], ...]
@@ -106,7 +110,7 @@ class Data:
 
 @dataclass(frozen=True)
 class Namelist:
-    """NAMELIST."""
+    """NAMELIST: names of groups and their members."""
 
     line: Line
     groups: tuple[tuple[str, tuple[str, ...]], ...]
@@ -144,10 +148,10 @@ class Interface:
 
 @dataclass(frozen=True)
 class OwnName:
-    """A name that a construct has for itself: it is called `name` in the unit, and `original` in the text.
+    """A name that is local to a construct: it is called `name` in the unit, and `original` in the text.
 
-    `hidden` is the name in the unit of what it hides. `kind` is index, an integer of the type that the construct says,
-    if it says one; local, a variable like the one around; or association, what stands for a selector.
+    `hidden` is the name in the unit of what it hides. `kind` is `index` for an integer, of the type that the construct
+    gives if it gives one; `local` for a variable like the one that it hides; or `association` for a name of a selector.
     """
 
     line: Line
@@ -161,9 +165,9 @@ class OwnName:
 
 @dataclass(frozen=True)
 class NotCovered:
-    """A declaration of a module that is not covered, which refuses what uses one of the names in it.
+    """A declaration of a module that is not covered; the use of any of `names` is refused.
 
-    `lines` are all that it is written on, as those of a type.
+    `lines` are all lines of the declaration, which may be several, as for a type.
     """
 
     line: Line

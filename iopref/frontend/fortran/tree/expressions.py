@@ -1,4 +1,4 @@
-"""The syntax tree of a Fortran file, as the parser makes it, names not resolved: expressions, and types as written.
+"""The syntax tree as the parser makes it, in which names are not resolved: expressions, and types as written.
 
 `at` is the place in the statement's logical line (see `line.Line`), for messages.
 """
@@ -18,7 +18,9 @@ class Integer:
 
 @dataclass(frozen=True, slots=True)
 class Real:
-    """A real constant: its text in C's spelling, whether the exponent letter was D, the text after the underscore."""
+    """A real constant: its text in C's spelling, whether the
+    exponent letter is D, and the text after the underscore.
+    """
 
     text: str
     double: bool = False
@@ -42,7 +44,7 @@ class String:
 
 @dataclass(frozen=True, slots=True)
 class Hollerith:
-    """`5Hhello`."""
+    """A Hollerith constant, such as `5Hhello`."""
 
     value: str
 
@@ -56,7 +58,7 @@ class Boz:
 
 @dataclass(frozen=True, slots=True)
 class Complex:
-    """`(re, im)`."""
+    """A complex constant `(re, im)`."""
 
     re: Expr
     im: Expr
@@ -81,7 +83,7 @@ class Apply:
 
 @dataclass(frozen=True, slots=True)
 class Associated(Apply):
-    """A part of a variable that a name of ASSOCIATE stands for."""
+    """A part of a variable that has taken the place of a name of ASSOCIATE."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Component(Name):
-    """An allocatable component, which has a name of its own in the unit."""
+    """An allocatable component, under the name that it has in the unit."""
 
     of: Member = Member(Name(""), "")
 
@@ -126,12 +128,12 @@ class AlternateReturn:
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """`*` where a value could stand: a unit, a format, a dummy argument, a bound."""
+    """`*` in the place of a value: a unit, a format, a dummy argument, a bound."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unary:
-    """`-`, `+`, `.not.`."""
+    """An operation `-`, `+` or `.not.`, or parentheses `()`."""
 
     operator: str
     operand: Expr
@@ -140,7 +142,7 @@ class Unary:
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """An operation; comparisons have Fortran 90's spelling."""
+    """An operation with two operands; comparisons have Fortran 90's spelling."""
 
     operator: str
     left: Expr
@@ -189,7 +191,9 @@ Argument = Expr | Slice | Keyword | AlternateReturn
 
 @dataclass(frozen=True, slots=True)
 class TypeSpec:
-    """A type as written: `real*8`, `character(len=n)`, `type(cell)`; `bytes` is the number after a star."""
+    """A type as written: `real*8`, `character(len=n)`, `type(cell)`;
+    `bytes` is the number after a star, 0 without one.
+    """
 
     base: str
     kind: Expr | None = None

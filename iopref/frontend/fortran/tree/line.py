@@ -1,7 +1,7 @@
 """Logical lines, one for each statement.
 
-A logical line is one statement: continuation joined, comments taken out, and (blanks mean nothing in fixed form, and
-nothing that matters to this reader in free form) without blanks and in lower case outside character constants.
+A logical line is one statement with continued lines joined and comments removed. Outside character constants it is in
+lower case and without blanks, which have no meaning in fixed form, and none that matters to the parser in free form.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from iopref.source import Position, Source
 
 @dataclass(frozen=True)
 class Piece:
-    """Part of a statement as written: the text, and the line and column at which it starts."""
+    """A part of a statement as written: the text, and the line and column at which it starts."""
 
     text: str
     line: int
@@ -29,8 +29,9 @@ class Piece:
 class Line:
     """One statement: its text without blanks, its label (0 for none), and where it comes from.
 
-    `comments` are the whole-line comments in front of it and those behind it on its lines, as (line, text).
-    `directives` are the lines to the compiler in front of it, as they follow `#pragma` in C, `openmp` those of OpenMP.
+    `comments` are the comment lines in front of the statement and the comments on its lines, as (line, text).
+    `directives` are directives to the compiler in front of it, as they follow `#pragma` in C, and `openmp` those of
+    OpenMP. `included` says that it comes from an included file.
     """
 
     text: str
@@ -44,22 +45,22 @@ class Line:
 
     @property
     def number(self) -> int:
-        """The line that the statement starts on."""
+        """The line on which the statement starts."""
         return self.pieces[0].line
 
     @property
     def column(self) -> int:
-        """The column that the statement starts at."""
+        """The column at which the statement starts."""
         first = self.pieces[0]
         return first.column + len(first.text) - len(first.text.lstrip())
 
     @property
     def last(self) -> int:
-        """The line that the statement ends on."""
+        """The line on which the statement ends."""
         return self.pieces[-1].line
 
     def position(self, at: int = 0) -> Position:
-        """Where a character of `text` stands in the file; past the last one, behind it."""
+        """The position in the file of a character of `text`; past the last character, the position after it."""
         line, column = self._places[min(at, len(self._places) - 1)]
         return Position(self.source.path, line, column + (at >= len(self._places)))
 
@@ -70,7 +71,7 @@ class Line:
         return [place for place, kept in zip(places, _kept(whole), strict=True) if kept] or [(self.number, 1)]
 
     def error(self, message: str, at: int = 0, remedy: str = "") -> UserError:
-        """A message about a place in the statement."""
+        """An error at a place in the statement."""
         return error(message, self.position(at), remedy, self.source)
 
 
@@ -86,8 +87,8 @@ _IN_FORMAT = pattern(r"[(,/:xp'\"]$")
 class Constants:
     """Follows the text of a statement, and tells where it is inside character and Hollerith constants.
 
-    `quote` is that of a character constant that is still open, `left` how many characters of a Hollerith constant are
-    still to come.
+    `quote` is the quote of a character constant that is still open, `left` the number of characters that a Hollerith
+    constant still needs.
     """
 
     quote: str = ""
@@ -101,7 +102,9 @@ class Constants:
         return bool(self.quote or self.left)
 
     def stretches(self, text: str) -> Iterator[tuple[int, int]]:
-        """The stretches of the next part of the text that belong to constants, up to its end or a `!` outside them."""
+        """The stretches of the next part of the text that belong to
+        constants, up to its end or a `!` outside constants.
+        """
         at = 0
         while at < len(text):
             start = at
@@ -131,13 +134,13 @@ class Constants:
             yield start, at
 
     def _pass(self, text: str) -> None:
-        """Note what has been passed outside constants."""
+        """Note text that has been passed outside constants."""
         text = text.translate(_BLANKS).lower()
         self._first = (self._first + text)[:7]
         self._before = (self._before + text)[-4:]
 
     def _is_hollerith(self) -> bool:
-        """Whether digits and an H begin a constant here, and no name does."""
+        """Whether digits and an H begin a Hollerith constant here, and are not part of a name."""
         pattern = _BEFORE_HOLLERITH
         if self._first.startswith("data"):
             pattern = _IN_DATA
@@ -147,7 +150,7 @@ class Constants:
 
 
 def code_length(text: str, constants: Constants) -> int:
-    """Where the comment of a line begins that continues the text that `constants` has followed so far."""
+    """The length of a line without its comment; `constants` has followed the statement's text so far."""
     end = max((stop for _, stop in constants.stretches(text)), default=0)
     comment = text.find("!", end)
     return comment if comment >= 0 and not constants.open else len(text)
@@ -159,7 +162,9 @@ def _verbatim(text: str) -> Iterator[tuple[int, int]]:
 
 
 def broken_number(text: str) -> int | None:
-    """Where a second number follows a first one in a statement of free form, with nothing but blanks between them."""
+    """The place of a second number that follows a first one in free
+    form with nothing but blanks between; None if none.
+    """
     gaps = [gap.end() for gap in _GAP.finditer(text)]
     literals = list(_verbatim(text)) if gaps else []
     return next((gap for gap in gaps if not any(start <= gap < end for start, end in literals)), None)
@@ -174,7 +179,7 @@ def _kept(text: str) -> list[bool]:
 
 
 def squeezed(text: str) -> str:
-    """A statement without blanks, in lower case, except in its character constants."""
+    """A statement without blanks and in lower case, except in its character constants."""
     if "'" not in text and '"' not in text and not re.search(r"\d\s*[hH]", text):
         return text.translate(_BLANKS).lower()
     parts = []

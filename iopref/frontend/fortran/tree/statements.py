@@ -28,7 +28,7 @@ class PointerAssign:
 
 @dataclass(frozen=True)
 class If:
-    """A block IF, or a logical IF (`block` is false); the ELSE branch has no condition.
+    """A block IF, or a logical IF if `block` is false; the ELSE branch has no condition.
 
     Each branch has the line that opens it.
     """
@@ -75,9 +75,10 @@ class Index:
 
 @dataclass(frozen=True)
 class Locality:
-    """What DO CONCURRENT says of a name: `kind` is local, local_init or shared; `default` stands for all other names.
+    """The locality of a name in DO CONCURRENT: `kind` is `local`, `local_init` or `shared`; `default` is for all other
+    names.
 
-    `own` is what a name that is local is called in the unit.
+    `own` is the name in the unit of a local variable.
     """
 
     kind: str
@@ -87,7 +88,7 @@ class Locality:
 
 @dataclass(frozen=True)
 class Concurrent:
-    """DO CONCURRENT: `type` is that of the indices as the statement says it; the first index moves first."""
+    """DO CONCURRENT: `type` is the type that the statement gives its indices; the first index varies fastest."""
 
     line: Line
     name: str
@@ -101,7 +102,7 @@ class Concurrent:
 
 @dataclass(frozen=True)
 class DoWhile:
-    """DO WHILE; without a condition, DO."""
+    """DO WHILE; DO without bounds has no condition."""
 
     line: Line
     name: str
@@ -111,12 +112,12 @@ class DoWhile:
 
 
 LOOP_DIRECTIVES = frozenset(("parallel do", "do", "simd"))
-"""Constructs of OpenMP that are about the loop behind them."""
+"""Constructs of OpenMP that apply to the loop after them."""
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause of a directive of OpenMP: the variables that it names, or a word and a value.
+    """A clause of an OpenMP directive: the variables that it names, or a word and a value.
 
     The word of a reduction is its operator, that of a schedule its kind, that of a critical section its name.
     """
@@ -129,7 +130,10 @@ class Clause:
 
 @dataclass(frozen=True)
 class OpenMP:
-    """A directive of OpenMP with what it governs: a region, one DO, or nothing. Without clauses that change nothing."""
+    """A directive of OpenMP and the statements that it applies to: a region, one DO, or none.
+
+    Clauses without effect are left out.
+    """
 
     line: Line
     construct: str
@@ -140,7 +144,7 @@ class OpenMP:
 
 @dataclass(frozen=True)
 class Associate:
-    """ASSOCIATE: names, and what they stand for."""
+    """ASSOCIATE: names and their selectors."""
 
     line: Line
     name: str
@@ -171,7 +175,7 @@ class Let:
 
 @dataclass(frozen=True)
 class Scoped:
-    """A construct whose names have become names of the unit."""
+    """A construct whose local names have become names of the unit."""
 
     line: Line
     name: str
@@ -192,7 +196,7 @@ class Select:
 
 @dataclass(frozen=True)
 class Where:
-    """WHERE: masks and their blocks; the ELSEWHERE without a mask has none."""
+    """WHERE: masks and their blocks; ELSEWHERE without a mask has None."""
 
     line: Line
     branches: tuple[tuple[Line, Expr | None, Block], ...]
@@ -251,7 +255,7 @@ class ComputedGoto:
 
 @dataclass(frozen=True)
 class AssignLabel:
-    """ASSIGN."""
+    """`ASSIGN label TO variable`."""
 
     line: Line
     label: int
@@ -260,7 +264,7 @@ class AssignLabel:
 
 @dataclass(frozen=True)
 class AssignedGoto:
-    """`GOTO variable`, with the labels that it may hold, if they are given."""
+    """`GOTO variable`, with the labels that the variable may hold, if they are given."""
 
     line: Line
     variable: Name
@@ -269,7 +273,7 @@ class AssignedGoto:
 
 @dataclass(frozen=True)
 class Jump:
-    """CYCLE or EXIT, with the name of the construct."""
+    """CYCLE or EXIT, with the name of the construct, empty without one."""
 
     line: Line
     kind: str
@@ -280,7 +284,7 @@ class Jump:
 class InputOutput:
     """An I/O statement: READ, WRITE, PRINT, OPEN, CLOSE, INQUIRE, REWIND, BACKSPACE, ENDFILE, FLUSH.
 
-    A control without a keyword has the name that its place gives it: `unit`, `fmt`.
+    A control without a keyword has the name that its place gives it: `unit` or `fmt`.
     """
 
     line: Line
@@ -291,7 +295,7 @@ class InputOutput:
 
 @dataclass(frozen=True)
 class Format:
-    """FORMAT: the text from the parenthesis on."""
+    """FORMAT: the text from the opening parenthesis on."""
 
     line: Line
     text: str
@@ -299,7 +303,9 @@ class Format:
 
 @dataclass(frozen=True)
 class Allocate:
-    """ALLOCATE, DEALLOCATE or NULLIFY; `free` deallocates what is allocated, `anew` allocates it again."""
+    """ALLOCATE, DEALLOCATE or NULLIFY; also `free`, which
+    deallocates if allocated, and `anew`, which allocates again.
+    """
 
     line: Line
     kind: str

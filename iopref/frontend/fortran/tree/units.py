@@ -12,12 +12,13 @@ from iopref.records import dataclass
 
 @dataclass(frozen=True)
 class Unit:
-    """A program unit or internal procedure: `kind` is program, subroutine, function, module or block data.
-
-    `arguments` has `*` for an alternate return; `type` is what the FUNCTION statement says; `prefixes` such as
-    `recursive`. An interface body that `imports` knows the names of the unit that it is in.
-    `binding` is the name in C that BIND(C) gives a procedure. One that is `refused` is not covered; of one that is
-    `unread`, nothing but the name is known. `nest_of` is the procedure that it is a nest of, if it is one.
+    """A program unit or internal procedure: `kind` is `program`, `subroutine`, `function`, `module` or `block data`.
+    - `arguments` has `*` for an alternate return.
+    - `type` is the type in the FUNCTION statement; `prefixes` are words such as `recursive`.
+    - `imports` says that an interface body knows the names of the unit that it is in.
+    - `binding` is the name in C that BIND(C) gives a procedure.
+    - `refused` is the reason why the unit is not covered; of an `unread` unit, only the name is known.
+    - `nest_of` is the name of the procedure that the unit is a loop nest of, empty for other units.
     """
 
     line: Line

@@ -1,4 +1,4 @@
-"""Walks over the syntax tree: all statements of a block, all expressions of a statement, all parts of an expression."""
+"""Walks over the syntax tree: the statements of a block, the expressions of a statement, the parts of an expression."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _LEAVES = frozenset((Name, Integer, Real, Logical, String, Hollerith, Boz, Star)
 
 
 def statements(block: Block) -> Iterator[Action]:
-    """Every statement of a block, those of inner blocks after the one that holds them."""
+    """Every statement of a block; those of inner blocks come after the statement that contains them."""
     for statement in block:
         yield statement
         for inner in blocks(statement):
@@ -144,7 +144,7 @@ def _of_argument(argument: Argument) -> Iterator[Expr]:
 
 
 def base_name(expr: Argument) -> str:
-    """The variable that a designator is of; empty for any other expression."""
+    """The variable that a designator belongs to; empty for any other expression."""
     while isinstance(expr, Apply | Member):
         expr = expr.base
     return expr.id if isinstance(expr, Name) else ""
@@ -175,14 +175,14 @@ def parts(expr: Expr) -> Iterable[Expr]:
 def within(expr: Expr) -> list[Expr]:
     """An expression and every expression in it, outer ones first."""
     found = [expr]
-    for item in found:  # which grows on the way
+    for item in found:  # the list grows during the loop
         if type(item) not in _LEAVES:
             found += parts(item)
     return found
 
 
 def rewritten(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
-    """An expression with every part, the innermost first, put through a function."""
+    """An expression in which each part, the innermost first, is replaced by what a function returns for it."""
 
     def inner(value: object) -> object:
         if isinstance(value, tuple):
@@ -197,7 +197,7 @@ def rewritten(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
 
 
 def bare(expr: Expr) -> Expr:
-    """An expression without the places of its parts, to be compared."""
+    """An expression without the places of its parts, so that it can be compared."""
 
     def change(part: Expr) -> Expr:
         return replace(part, at=0) if isinstance(part, Name | Apply | Member | Unary | Binary) else part
@@ -209,13 +209,13 @@ _Node = TypeVar("_Node", bound=Expr | Slice | Keyword | Action | Index | Localit
 
 
 def with_parts(node: _Node, change: Callable[[object], object]) -> _Node:
-    """A copy of an expression, or of a statement, with a function applied to each of its fields."""
+    """A copy of an expression or a statement, with a function applied to each of its fields."""
     values: dict[str, Any] = {f.name: change(getattr(node, f.name)) for f in fields(node)}
     return replace(node, **values)
 
 
 def mapped(node: Any, of_expr: Callable[[Expr], Expr], of_statement: Callable[[Action], Action]) -> Any:
-    """A field of a statement with its outermost expressions, and the statements in it, put through functions."""
+    """A field of a statement, in which its outermost expressions and its statements are replaced by two functions."""
     if isinstance(node, tuple):
         return tuple(mapped(part, of_expr, of_statement) for part in node)
     if isinstance(node, Expr):
@@ -228,7 +228,7 @@ def mapped(node: Any, of_expr: Callable[[Expr], Expr], of_statement: Callable[[A
 
 
 def everything(block: Block) -> Iterator[Expr]:
-    """Every expression of a block, inner ones included."""
+    """Every expression of a block, with inner ones."""
     for statement in statements(block):
         for expr in expressions(statement):
             yield from within(expr)
@@ -252,7 +252,7 @@ def declared(declaration: Specification) -> Iterator[Expr]:
 
 
 def texts(node: object) -> Iterator[str]:
-    """All names, and other texts, in a part of the tree."""
+    """All names and other texts in a part of the tree."""
     if isinstance(node, str):
         yield node
     elif isinstance(node, tuple | frozenset):
