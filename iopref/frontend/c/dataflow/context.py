@@ -70,6 +70,9 @@ class Context:
     values: dict[int, Known] = field(default_factory=dict)
     """Values at the current place of variables that the nest assigns, by the identity of their symbols."""
 
+    unfollowed: dict[int, Refusal] = field(default_factory=dict)
+    """Why it is unknown what a variable holds that the nest assigns, by the identity of its symbol."""
+
     saved: dict[str, Saved] = field(default_factory=dict)
     """Variables whose values at the entry of the nest are used further inside, by name."""
 

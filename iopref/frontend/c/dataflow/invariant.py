@@ -65,6 +65,8 @@ def changes(context: Context, node: Node) -> Refused:
     owner = context.symbols.variable(node)
     if owner is not None and not context.written.assigns(context.symbols, owner, node):
         return may_change(context, node)
+    if (cause := context.unfollowed.get(id(owner))) and cause.code == "changes":
+        return context.refuse("changes", node, f"the value of `{name}` is unknown: {cause.reason}", cause.remedy, name)
     remedy = f"use the loop index in place of `{name}`, or assign it before the loop"
     return context.refuse("changes", node, f"`{name}` changes inside the nest", remedy, name)
 
@@ -73,6 +75,8 @@ def may_change(context: Context, node: Node) -> Refused:
     """The refusal for a value that the nest may change through a pointer or by a call."""
     text = print_expr(node)
     remedy = f"copy `{text}` to a local variable before the loop"
+    if context.loops(node):
+        remedy = "if these are different arrays, declare so: `restrict` in C, no POINTER or TARGET in Fortran"
     return context.refuse("changes", node, f"the nest may change `{text}`{_by(context, node)}", remedy, text)
 
 

@@ -34,17 +34,20 @@ def held(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
             found, exact = Bound((value(context, given, hint=True),)), False
         except Refused:
             return None
-    known = Known(found, exact, None if exact else _text(context, symbol.type, given), context.read_by(given))
+    known = Known(found, exact, None if exact else _text(context, symbol, symbol.type, given), context.read_by(given))
     return _tested(context, known, given) if known.value.level == ALWAYS_GUARDED else known
 
 
-def _text(context: Context, t: Scalar, given: Node) -> Render | None:
+def _text(context: Context, symbol: Symbol, t: Scalar, given: Node) -> Render | None:
     """The C text of the value of a variable of type `t` that was set; None if the nest may change the value."""
     try:
         check_invariant(context, given)
         return render(context, given, f"({t.name})")
-    except (Refused, Unprintable):
-        return None
+    except Refused as refused:
+        context.unfollowed[id(symbol)] = refused.refusal
+    except Unprintable:
+        pass
+    return None
 
 
 def _tested(context: Context, known: Known, given: Node) -> Known:
