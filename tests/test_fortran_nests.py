@@ -103,6 +103,33 @@ def test_nests_of_modern_constructs_get_hints() -> None:
     assert len(served(result)) == len(result.nests) == 2, explained(result)
 
 
+JUMPS_BACK = """\
+      subroutine add(a, b, n, m)
+      integer n, m
+      double precision a(n, m), b(n, m), s
+      j = 1
+   10 continue
+      i = 0
+   20 i = i + 1
+      a(i, j) = a(i, j) + b(i, j)
+      if (i .lt. n) go to 20
+      j = j + 1
+      if (j .le. m) go to 10
+      j = 1
+   30 if (j .gt. m) go to 40
+      a(1, j) = a(1, j) + b(j, 1)
+      j = j + 1
+      go to 30
+   40 continue
+      end
+"""
+
+
+def test_jumps_back_are_loops() -> None:
+    result = translated(JUMPS_BACK)
+    assert len(served(result)) == len(result.nests) == 2, explained(result)
+
+
 def test_a_jump_over_statements_is_a_condition() -> None:
     said = report(SKIPS)
     assert "nest of loops i: with hints" in said or "nest of loop i: with hints" in said

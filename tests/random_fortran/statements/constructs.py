@@ -46,6 +46,20 @@ da(m1) = mod(da(m1) + db(m2) * {dbl}, 100d0)
 end do
 end do
 
+m9 = {two}
+{L1} m9 = m9 + 1
+da(m9) = da(m9) + {dbl}
+{one}
+if (m9 .lt. n - 2) goto {L1}
+
+m9 = 1
+{L1} if (m9 .gt. 5) goto {L2}
+m9 = m9 + 1
+if ({log}) goto {L1}
+{one}
+goto {L1}
+{L2} continue
+
 do r1 = {sgl} * 0, 1.0, 0.25
 x = r1
 {one}

@@ -139,6 +139,7 @@ class Loop:
 
     `cycle` is empty for a construct that is no loop. `end` is the label of the CONTINUE or END DO that ends the loop,
     and `behind` the label of the statement after it, 0 without one.
+    CYCLE and EXIT without a name do not mean a loop of `jumps` back.
     """
 
     name: str
@@ -146,6 +147,7 @@ class Loop:
     leave: str
     end: int = 0
     behind: int = 0
+    jumps: bool = False
 
 
 @dataclass(frozen=True)

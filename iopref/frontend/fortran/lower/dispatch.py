@@ -11,9 +11,11 @@ from itertools import zip_longest
 from typing import TypeVar
 
 from iopref.frontend.fortran.lower.arrays.elements import Elements
+from iopref.frontend.fortran.lower.backward_gotos import with_loops
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.forward_gotos import structured
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name
+from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Action, Block
 from iopref.frontend.fortran.types import Type
 from iopref.frontend.fortran.value import Value
@@ -68,10 +70,20 @@ def lower_statement(context: Context, statement: Action) -> None:
     context.file.table.statement(context, statement)
 
 
+def _is_simple(context: Context, line: Line, expr: Expr) -> bool:
+    """Whether a condition of a line is a logical value that needs no statement in front of it, and calls nothing."""
+    outer, context.line = context.line, line
+    with context.asked():
+        value = lower(context, expr)
+        simple = value.type.base == "logical" and not value.calls and not context.before
+    context.line = outer
+    return simple
+
+
 def lower_block(context: Context, block: Block) -> None:
     """Lower the statements of a block."""
     if not context.allocatables:  # if there are any, views begin in front of a block, which no jump may enter
-        block = structured(block)
+        block = structured(with_loops(block, lambda line, test: _is_simple(context, line, test)))
     for statement, following in zip_longest(block, block[1:]):
         context.behind = following.line.label if following is not None else 0
         lower_statement(context, statement)

@@ -13,17 +13,18 @@ from iopref.frontend.fortran.lower.arrays import reshaping
 from iopref.frontend.fortran.lower.branches import condition
 from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.designators import variable
-from iopref.frontend.fortran.lower.dispatch import lower, lower_block
+from iopref.frontend.fortran.lower.dispatch import lower, lower_block, type_of
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
 from iopref.frontend.fortran.lower.invariant_integers import callers_counter, declarations, pinned, pinned_members
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Member, Name, Unary
-from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump
+from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump, Repeated
 from iopref.frontend.fortran.tree.walk import bare, base_name
 from iopref.frontend.fortran.tree.walk import parts as parts_of
 from iopref.frontend.fortran.types import tag
 from iopref.frontend.fortran.value import UNARY, Value, cast, number
 
+_OPPOSITE = {"==": "/=", "/=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _BETWEEN = "COLLAPSE of loops whose bounds have to be computed between them is"
 
 
@@ -200,10 +201,20 @@ def _element_of(parts: list[Expr], name: str) -> bool:
     return any(isinstance(part, Apply) and base_name(part) == name for part in parts)
 
 
-def _body(context: Context, statement: Do | DoWhile) -> None:
-    end = statement.end
-    ends = end.label if end.text == "continue" or end.text.startswith("enddo") else 0
-    loop = Loop(statement.name, context.temporary("next"), context.temporary("done"), ends, context.behind)
+def _body(context: Context, statement: Do | DoWhile | Repeated, closing: str = "}") -> None:
+    end, jumps = statement.end, isinstance(statement, Repeated)
+    labelled = end.text.startswith("enddo") or jumps
+    ends = end.label if end.text == "continue" or labelled else 0
+    if isinstance(statement, Repeated) and not statement.behind:
+        ends = statement.line.label
+    loop = Loop(
+        "" if isinstance(statement, Repeated) else statement.name,
+        context.temporary("next"),
+        context.temporary("done"),
+        ends,
+        context.behind,
+        jumps,
+    )
     context.loops.append(loop)
     context.out.depth += 1
     context.out.nest += 1
@@ -212,15 +223,22 @@ def _body(context: Context, statement: Do | DoWhile) -> None:
     lower_block(context, statement.body)
     if isinstance(statement, Do):
         context.counting.pop()
-    if end.label and end.text.startswith("enddo"):
+    if end.label and labelled:
         context.label(f"L{end.label}")
     context.label(loop.cycle)
     context.out.depth -= 1
     context.loops.pop()
     context.line = end
-    context.put("}")
+    context.put(closing)
     context.out.nest -= 1
     context.label(loop.leave)
+
+
+def repeated(context: Context, statement: Repeated) -> None:
+    """Lower statements that a jump back repeats."""
+    test = condition(context, _plain(context, statement.condition)).text
+    context.put("do {" if statement.behind else f"while ({test}) {{")
+    _body(context, statement, f"}} while ({test});" if statement.behind else "}")
 
 
 def do_while(context: Context, statement: DoWhile) -> None:
@@ -244,7 +262,7 @@ def do_while(context: Context, statement: DoWhile) -> None:
 
 def jump(context: Context, statement: Jump) -> None:
     """Lower CYCLE and EXIT: `continue` and `break` for the innermost loop, else a jump."""
-    loops = [loop for loop in context.loops if (loop.name == statement.name if statement.name else loop.cycle)]
+    loops = [loop for loop in context.loops if _is_meant(loop, statement)]
     if not loops:
         named = f"there is no construct `{statement.name}` around this"
         raise context.error(named if statement.name else f"{statement.kind.upper()} outside a loop")
@@ -258,3 +276,17 @@ def jump(context: Context, statement: Jump) -> None:
     label = loop.cycle if statement.kind == "cycle" else loop.leave
     context.jumped.add(label)
     context.put(f"goto {label};")
+
+
+def _plain(context: Context, test: Expr) -> Expr:
+    """A condition with the opposite comparison in place of `.not.`, where integers are compared."""
+    match test:
+        case Unary(".not.", Binary(operator, left, right)) if operator in _OPPOSITE:
+            if type_of(context, left).base == type_of(context, right).base == "integer":
+                return Binary(_OPPOSITE[operator], left, right)
+    return test
+
+
+def _is_meant(loop: Loop, statement: Jump) -> bool:
+    """Whether a CYCLE or EXIT may mean a loop or construct around it."""
+    return loop.name == statement.name if statement.name else bool(loop.cycle) and not loop.jumps

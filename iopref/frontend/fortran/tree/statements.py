@@ -111,6 +111,17 @@ class DoWhile:
     end: Line
 
 
+@dataclass(frozen=True)
+class Repeated:
+    """Statements that a jump back repeats while a condition holds, which is evaluated in front of them, or `behind`."""
+
+    line: Line
+    condition: Expr
+    body: Block
+    end: Line
+    behind: bool
+
+
 LOOP_DIRECTIVES = frozenset(("parallel do", "do", "simd"))
 """Constructs of OpenMP that apply to the loop after them."""
 
@@ -335,6 +346,7 @@ Action = (
     | Let
     | Scoped
     | DoWhile
+    | Repeated
     | OpenMP
     | Select
     | Where

@@ -52,6 +52,7 @@ from iopref.frontend.fortran.tree.statements import (
     Locality,
     OpenMP,
     PointerAssign,
+    Repeated,
     Return,
     Scoped,
     Select,
@@ -76,7 +77,7 @@ def blocks(statement: Action) -> Iterator[Block]:
     match statement:
         case If() | Where():
             yield from (body for _, _, body in statement.branches)
-        case Do() | DoWhile() | Concurrent() | Associate() | BlockConstruct() | Scoped() | OpenMP():
+        case Do() | DoWhile() | Repeated() | Concurrent() | Associate() | BlockConstruct() | Scoped() | OpenMP():
             yield statement.body
         case Select():
             yield from (body for _, _, body in statement.cases)
@@ -110,6 +111,8 @@ def expressions(statement: Action) -> Iterator[Expr]:
             yield from (name for clause in clauses for name in clause.names)
             yield from (clause.value for clause in clauses if clause.value is not None)
         case DoWhile(_, _, condition) if condition is not None:
+            yield condition
+        case Repeated(_, condition):
             yield condition
         case Select():
             yield statement.value
