@@ -107,7 +107,8 @@ class Execution(Evaluation):
             self.statement(statement)
             skipping = passes_over(statement) if of_loop else None
             if skipping is not None:
-                condition = c_ast.UnaryOp("!", skipping)
+                twice = isinstance(skipping, c_ast.UnaryOp) and skipping.op == "!"
+                condition = skipping.expr if twice else c_ast.UnaryOp("!", skipping)
                 with self._guarded(affine_guards(self.context, condition), condition):
                     self._in_order(statements[at + 1 :], of_loop)
                 return
