@@ -10,7 +10,7 @@ from iopref.model import COUNT, Loop, Nest, was
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead alone apart begun begun_at columns cursor cycle directive downwards due enter fetch_page "
+        "ahead alone apart at begun begun_at columns cursor cycle directive downwards due enter fetch_page "
         "fills_pipe fills_strips fits gathered granule_is_resident in_memory is_count is_size is_small lane lane_due "
         "lane_look last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory "
         "next_due next_run next_strip pace past period pipe pipe_joins pipe_leave pipe_open pipe_open_localized "

@@ -45,6 +45,10 @@ typedef struct iopref_range {
     enum iopref_use use;
 } iopref_range;
 
+/* Returns p, and hides from gcc where it comes from. Hints neither read, write nor keep what they are given; gcc does not
+ * know that, and would take it from then on that any pointer of another function may point into that array, too. */
+static __inline__ const void *iopref_at(const void *p);
+
 /* Returns whether the n ranges, together with the other memory that the program is known to use, fit in the memory that
  * it may use. If so, the loop is to be run as the user wrote it. Always true when hints are off. */
 static __inline__ int iopref_in_memory(const iopref_range *r, int n);

@@ -25,6 +25,18 @@ long iopref_mapped_from(const void *addr, long bytes);
 int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
 IOPREF_COLD void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
+/* To gcc, the difference of two pointers does not point anywhere, and the null pointer here may be any number. */
+static __inline__ const void *iopref_at(const void *p)
+{
+#if defined __clang__ || defined __SANITIZE_ADDRESS__
+    return p;
+#else
+    const char *null;
+    __asm__("" : "=r"(null) : "0"(0L));
+    return (const void *)((const char *)p - null);
+#endif
+}
+
 static __inline__ int iopref_granule_is_resident(unsigned long granule)
 {
     unsigned long word = granule / IOPREF_WORD_BITS & __atomic_load_n(&iopref_resident.mask, __ATOMIC_ACQUIRE);

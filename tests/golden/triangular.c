@@ -11,8 +11,8 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
     };
     static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
-        {&a[0][0], 8L * n * n - 8, IOPREF_READS},
-        {&x[0], 8L * n - 8, IOPREF_WRITES},
+        {iopref_at(&a[0][0]), 8L * n * n - 8, IOPREF_READS},
+        {iopref_at(&x[0]), 8L * n - 8, IOPREF_WRITES},
     };
     if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 2))
         return 0; /* the loop where this is called runs */
@@ -32,17 +32,17 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
-                iopref_release2(&iopref_i_a, 2, 0, &a[iopref_i_a.done_from][0], 8L * iopref_i_a.done_to, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
-                iopref_prefetch2(&iopref_i_a, 1, &a[iopref_i_a.from][0], 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
+                iopref_release2(&iopref_i_a, 2, 0, iopref_at(&a[iopref_i_a.done_from][0]), 8L * iopref_i_a.done_to, 8L * n, iopref_i_a.done_to - iopref_i_a.done_from);
+                iopref_prefetch2(&iopref_i_a, 1, iopref_at(&a[iopref_i_a.from][0]), 8L * iopref_i_a.to, 8L * n, iopref_i_a.to - iopref_i_a.from);
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
                 if (!iopref_may_stay(16L * i + 16))
-                    iopref_release_strips1(&iopref_i_x, 1, 0, 8, 8, 2, 4, &x[0], 7, &x[0]);
-                iopref_prefetch_strip1(&iopref_i_x, 3, 0, &x[0], 8, 8);
+                    iopref_release_strips1(&iopref_i_x, 1, 0, 8, 8, 2, 4, iopref_at(&x[0]), 7, iopref_at(&x[0]));
+                iopref_prefetch_strip1(&iopref_i_x, 3, 0, iopref_at(&x[0]), 8, 8);
             }
             if (iopref_due(&iopref_i, &iopref_i_a_2)) {
-                iopref_release_strip1(&iopref_i_a_2, 6, 0, 0, &a[0][0], 8, 8L * n + 8);
-                iopref_prefetch_strip1(&iopref_i_a_2, 5, 0, &a[0][0], 8, 8L * n + 8);
+                iopref_release_strip1(&iopref_i_a_2, 6, 0, 0, iopref_at(&a[0][0]), 8, 8L * n + 8);
+                iopref_prefetch_strip1(&iopref_i_a_2, 5, 0, iopref_at(&a[0][0]), 8, 8L * n + 8);
             }
             for (; i < iopref_i_stop; i++)
     {
@@ -65,15 +65,15 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                                 iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
                             } else {
                                 if (iopref_period(iopref_stays_i, 8L * n) == 1)
-                                    iopref_release_strip1(&iopref_j_a, 9, 0, 0, &a[i][0], 8, 8);
-                                iopref_prefetch_strip1(&iopref_j_a, 8, 0, &a[iopref_j_a_i][0], 8, 8);
+                                    iopref_release_strip1(&iopref_j_a, 9, 0, 0, iopref_at(&a[i][0]), 8, 8);
+                                iopref_prefetch_strip1(&iopref_j_a, 8, 0, iopref_at(&a[iopref_j_a_i][0]), 8, 8);
                             }
                         }
                         if (iopref_due(&iopref_j, &iopref_j_x)) {
                             if (!iopref_stays_i || i == n - 1)
-                                iopref_release_strip1(&iopref_j_x, 11, 1, 0, &x[0], 8, 8);
+                                iopref_release_strip1(&iopref_j_x, 11, 1, 0, iopref_at(&x[0]), 8, 8);
                             if (!iopref_found_i || i == 0)
-                                iopref_prefetch_strip1(&iopref_j_x, 10, 0, &x[0], 8, 8);
+                                iopref_prefetch_strip1(&iopref_j_x, 10, 0, iopref_at(&x[0]), 8, 8);
                         }
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"

@@ -11,17 +11,40 @@ from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.places import Place, whole_subscripts
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer, Struct
-from iopref.frontend.c.types.expressions import Node
+from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import find_member
 from iopref.model import Call, Expr, Printed
 
 
 def address(context: Context, node: Node, found: Place) -> Printed:
     """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
-    text = _address(context, node, found)
+    text = hidden(_address(context, node, found), found.root or _variable(context, node))
     if "restrict" not in context.symbols.type_of(node).quals:
         return text
     return lambda values: f"(const void *){text(values)}"
+
+
+def hidden(text: Printed, symbol: Symbol | None) -> Printed:
+    """An address so that compilers do not see where it comes from if they may know what else does not lead there.
+
+    They know that of a variable which is local, or `restrict`, until a function is given a pointer that was made of it.
+    """
+    if symbol is None or symbol.storage != "local" and "restrict" not in symbol.type.quals:
+        return text
+    return lambda values: f"iopref_at({text(values)})"
+
+
+def _variable(context: Context, node: Node) -> Symbol | None:
+    """The variable that an access begins with."""
+    while not isinstance(node, c_ast.ID):
+        match node:
+            case c_ast.ArrayRef(name=inner) | c_ast.StructRef(name=inner) | c_ast.UnaryOp(expr=inner):
+                node = inner
+            case c_ast.Cast(expr=inner) | c_ast.BinaryOp(left=inner):
+                node = inner
+            case _:
+                return None
+    return context.symbols.of(node)
 
 
 def _address(context: Context, node: Node, found: Place) -> Printed:

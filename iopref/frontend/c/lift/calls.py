@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from pycparser import c_ast
 
+from iopref.frontend.c.dataflow.addresses import hidden
 from iopref.frontend.c.dataflow.context import Bindings, Context, Known, Refused
 from iopref.frontend.c.dataflow.places import Place, pointed
 from iopref.frontend.c.dataflow.values import value
@@ -82,7 +83,7 @@ def reference_of(piece: Piece, id: int, name: str, position: Position) -> Refere
         order=piece.order,
         loads=False,
         guarded=piece.guarded,
-        address=address,
+        address=hidden(address, place.root),
         indices=(),
         subscripts=place.subscripts,
         guards=(),
