@@ -179,27 +179,40 @@ static inline void fortran_copied_back(struct fortran_packed *packed)
 
 enum { FORTRAN_REAL = 3, FORTRAN_COMPLEX = 4 };
 
-static inline struct fortran_descriptor fortran_matrix(const void *base, size_t size, int type, long rows, long columns)
+/* The descriptor of a matrix, or of a vector: then `columns` is -1. One row down is `down` elements on in memory, one column
+ * further `across`. */
+static inline struct fortran_descriptor fortran_matrix(
+    const void *base, size_t size, int type, long rows, long columns, long down, long across)
 {
-    struct fortran_descriptor found = {.base = (void *)base, .offset = (size_t)(-1 - rows), .span = (ptrdiff_t)size};
+    struct fortran_descriptor found = {.base = (void *)base, .offset = (size_t)(-down - across), .span = (ptrdiff_t)size};
     found.element.size = size;
-    found.element.rank = 2;
+    found.element.rank = columns < 0 ? 1 : 2;
     found.element.type = (signed char)type;
-    found.dimension[0].stride = found.dimension[0].lower = found.dimension[1].lower = 1;
-    found.dimension[0].upper = found.dimension[1].stride = rows;
+    found.dimension[0].lower = found.dimension[1].lower = 1;
+    found.dimension[0].upper = rows;
+    found.dimension[0].stride = down;
     found.dimension[1].upper = columns;
+    found.dimension[1].stride = across;
     return found;
 }
 
-/* The product of an n by k and a k by m matrix. */
+/* The product of an n by k and a k by m matrix; n or m is -1 where a vector of k elements takes the place of one. For
+ * sections, fortran_matmul_sections has the steps of both. */
 #define FORTRAN_MATMUL(tag, kind, of)                                                                                  \
     void _gfortran_matmul_##tag(void *, void *, void *, int, int, void *);                                             \
+    static inline void fortran_matmul_sections_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m,   \
+        long a_down, long a_across, long b_down, long b_across)                                                        \
+    {                                                                                                                  \
+        const long rows = n < 0 ? m : n;                                                                               \
+        struct fortran_descriptor c = fortran_matrix(to, sizeof *to, of, rows, n < 0 ? -1 : m, 1, rows);               \
+        struct fortran_descriptor x =                                                                                  \
+            fortran_matrix(a, sizeof *a, of, n < 0 ? k : n, n < 0 ? -1 : k, a_down, a_across);                         \
+        struct fortran_descriptor y = fortran_matrix(b, sizeof *b, of, k, m, b_down, b_across);                        \
+        _gfortran_matmul_##tag(&c, &x, &y, 0, 0, NULL);                                                                \
+    }                                                                                                                  \
     static inline void fortran_matmul_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m)            \
     {                                                                                                                  \
-        struct fortran_descriptor c = fortran_matrix(to, sizeof *to, of, n, m);                                        \
-        struct fortran_descriptor x = fortran_matrix(a, sizeof *a, of, n, k);                                          \
-        struct fortran_descriptor y = fortran_matrix(b, sizeof *b, of, k, m);                                          \
-        _gfortran_matmul_##tag(&c, &x, &y, 0, 0, NULL);                                                                \
+        fortran_matmul_sections_##tag(to, a, b, n, k, m, 1, n, 1, k);                                                  \
     }
 FORTRAN_MATMUL(r4, float, FORTRAN_REAL)
 FORTRAN_MATMUL(r8, double, FORTRAN_REAL)

@@ -1,11 +1,13 @@
-"""DOT_PRODUCT and MATMUL, with the order of operations of gfortran -O.
+"""DOT_PRODUCT and MATMUL, with the order of operations of gfortran.
 
-gfortran computes matrix products in line up to a size, and larger ones by its library, which rounds differently.
+gfortran computes products of matrices, and of a vector and a matrix, in line up to a size, and larger ones by its
+library, which rounds differently; without -O, all of them by its library.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
@@ -18,8 +20,8 @@ from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Keyw
 from iopref.frontend.fortran.types import Type, suffixed, tag
 from iopref.frontend.fortran.value import Value, binary, call, number
 
-_INLINE_LIMIT = 30**3
-"""Up to so many multiplications, gfortran has the loops in line (-finline-matmul-limit=30)."""
+_INLINE_LIMIT = 30
+"""Rows and columns up to which gfortran has the loops in line (-finline-matmul-limit)."""
 Given = dict[str, Argument]
 
 
@@ -115,28 +117,51 @@ def _is_transposed(context: Context, operand: Argument) -> bool:
 def _multiply(context: Context, target: Elements, a: Elements, b: Elements) -> None:
     inner = a.extents[-1]
     sizes = (*a.extents[:-1], inner, *b.extents[1:])
-    if a.rank == b.rank == 2 and target.type.base in ("real", "complex"):
-        constants = [s.constant for s in sizes if isinstance(s.constant, int)]
-        count = constants[0] * constants[1] * constants[2] if len(constants) == 3 else None
-        if count is None or count > _INLINE_LIMIT:
-            if not a.type == b.type == target.type:
-                raise context.not_covered("MATMUL of matrices of different types is")
-            a, b = (x if sections.contiguous(x) else storing.materialised(context, x) for x in (a, b))
-            library = [_library(target, a, b, sizes)]
-            if count is not None:
-                context.before += library
-                return
-            product = " * ".join(f"(float){s.within(14)}" for s in sizes)
-            lines = _loops(context, target, a, b, sizes)
-            context.before += [f"if ({product} <= {_INLINE_LIMIT}.0f) {{", *storing.indented(lines)]
-            context.before += ["} else {", *storing.indented(library), "}"]
-            return
-    context.before += _loops(context, target, a, b, sizes)
+    limit = _most_in_line(context, a, b)
+    if limit is None or target.type.base not in ("real", "complex"):
+        context.before += _loops(context, target, a, b, sizes)
+        return
+    constants = [s.constant for s in sizes if isinstance(s.constant, int)]
+    count = prod(constants) if len(constants) == len(sizes) else None
+    if count is not None and count <= limit:
+        context.before += _loops(context, target, a, b, sizes)
+        return
+    if not a.type == b.type == target.type:
+        raise context.not_covered("MATMUL of arrays of different types is")
+    library = [_library(target, a, b)]
+    if count is not None or not limit:
+        context.before += library
+        return
+    product = " * ".join(f"(float){s.within(14)}" for s in sizes)
+    lines = _loops(context, target, a, b, sizes)
+    context.before += [f"if ({product} <= {limit}.0f) {{", *storing.indented(lines)]
+    context.before += ["} else {", *storing.indented(library), "}"]
 
 
-def _library(target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...]) -> str:
-    firsts = [f"&{x.at((number(0),) * 2).text}" for x in (target, a, b)]
-    return f"fortran_matmul_{tag(target.type)}({', '.join([*firsts, *(s.text for s in sizes)])});"
+def _most_in_line(context: Context, a: Elements, b: Elements) -> int | None:
+    """Multiplications up to which gfortran computes a product in line; None: it always does."""
+    if context.file.options.evaluates_both:
+        return 0
+    return None if b.rank == 1 else _INLINE_LIMIT ** (a.rank + b.rank - 1)
+
+
+def _library(target: Elements, a: Elements, b: Elements) -> str:
+    firsts = [f"&{x.at((number(0),) * x.rank).text}" for x in (target, a, b)]
+    rows = a.extents[0].text if a.rank == 2 else "-1"
+    columns = b.extents[1].text if b.rank == 2 else "-1"
+    sizes = [rows, a.extents[-1].text, columns]
+    if sections.contiguous(a) and sections.contiguous(b):
+        return f"fortran_matmul_{tag(target.type)}({', '.join([*firsts, *sizes])});"
+    steps = [_step(x, k) for x in (a, b) for k in range(2)]
+    return f"fortran_matmul_sections_{tag(target.type)}({', '.join([*firsts, *sizes, *steps])});"
+
+
+def _step(x: Elements, dimension: int) -> str:
+    """Elements in memory from one row, or column, to the next."""
+    if dimension >= x.rank:
+        return "0"
+    first, next = (x.at(tuple(number(n * (k == dimension)) for k in range(x.rank))).text for n in range(2))
+    return f"&{next} - &{first}"
 
 
 def _loops(context: Context, target: Elements, a: Elements, b: Elements, sizes: tuple[Value, ...]) -> list[str]:
