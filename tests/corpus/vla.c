@@ -29,6 +29,23 @@ static double local(int n)
     return s;
 }
 
+struct view {
+    void *base;
+    long width;
+};
+
+static double in_iterations(const struct view *v, int rows, int columns)
+{
+    double s = 0;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++) {
+            const long m = v->width;
+            double(*a)[m] = v->base;
+            s = s * 0.75 + a[i][j];
+        }
+    return s;
+}
+
 int main(void)
 {
     double *a = filled(211 * 307), *b = filled(307);
@@ -36,6 +53,8 @@ int main(void)
     show("scaled", a, 211 * 307 * sizeof *a);
     show_sum("columns", columns(211, 307, (double(*)[307])a));
     show_sum("one row", columns(1, 307, (double(*)[307])a));
+    struct view v = {a, 307};
+    show_sum("in iterations", in_iterations(&v, 211, 307));
     show_sum("local", local(150));
     free(a);
     free(b);

@@ -62,9 +62,21 @@ def led(context: Context, symbol: Symbol, given: Node) -> Known | None:
 def _text(context: Context, symbol: Symbol, given: Node) -> Render | None:
     """The C text of the value that a pointer is set to; None if only its place is known."""
     try:
-        return render(context, given, cast(context, symbol, given))
+        converted = _converted(context, symbol, given)
+        check_invariant(context, converted, hint=True)
+        return render(context, converted)
     except Refused:
         return None
+
+
+def _converted(context: Context, symbol: Symbol, given: Node) -> Node:
+    """A value as one of the type of a pointer, whose dimensions may be variables of the nest."""
+    if not cast(context, symbol, given):
+        return given
+    assert isinstance(symbol.type, Pointer)
+    to = c_ast.Typename(None, [], None, declared(symbol), given.coord)
+    context.symbols.set_type(to, symbol.type)
+    return c_ast.Cast(to, given, given.coord)
 
 
 def cast(context: Context, symbol: Symbol, given: Node) -> str:
@@ -169,7 +181,7 @@ def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
             return count
     except Refused:
         pass
-    end, begin = render(context, node, cast(context, symbol, node)), start.text
+    end, begin = render(context, _converted(context, symbol, node)), start.text
     assert begin is not None
 
     deepest = max(level(context, node), start.place.level if start.place else 0)
