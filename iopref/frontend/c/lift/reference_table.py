@@ -101,36 +101,35 @@ class Recorded:
             self._by_node[id(node)] = index
             self._also(index, writes, context.guarded, moment.guards, moment.when)
             return
-        self._known[key] = self._by_node[id(node)] = len(self.references)
-        self._needed[len(self.references)] = under.needed
-        self.references.append(
-            Reference(
-                id=len(self.references),
-                text=print_expr(node),
-                array=found.key,
-                storage=found.storage,
-                offset=found.offset,
-                element=access.element,
-                writes=writes,
-                path=context.path,
-                order=moment.order,
-                loads=found.level > 0,
-                guarded=context.guarded,
-                address=address(context, access.spelled, found),
-                indices=self.among(id(n) for n in (*found.indices, *(n for t in under.tests for n in t.reads))),
-                subscripts=found.subscripts,
-                guards=moment.guards,
-                position=context.position(node),
-                base=found.base,
-                extent=found.extent,
-                member=found.member,
-                tests=conditions,
-                when=moment.when,
-                turns=found.turns,
-                names=found.names,
-                base_names=found.base_names,
-            )
+        reference = Reference(
+            id=len(self.references),
+            text=print_expr(node),
+            array=found.key,
+            storage=found.storage,
+            offset=found.offset,
+            element=access.element,
+            writes=writes,
+            path=context.path,
+            order=moment.order,
+            loads=found.level > 0,
+            guarded=context.guarded,
+            address=address(context, access.spelled, found),
+            indices=self.among(id(n) for n in (*found.indices, *(n for t in under.tests for n in t.reads))),
+            subscripts=found.subscripts,
+            guards=moment.guards,
+            position=context.position(node),
+            base=found.base,
+            extent=found.extent,
+            member=found.member,
+            tests=conditions,
+            when=moment.when,
+            turns=found.turns,
+            names=found.names,
+            base_names=found.base_names,
         )
+        self._known[key] = self._by_node[id(node)] = reference.id
+        self._needed[reference.id] = under.needed
+        self.references.append(reference)
 
     def add_piece(self, context: Context, call: Node, piece: Piece) -> None:
         """Record what a called procedure touches."""
