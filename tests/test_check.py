@@ -114,6 +114,12 @@ def test_arguments_and_options_reach_the_program_and_its_compiler(program: Path)
     assert small["touches"] == 2 * 200 * 1024
 
 
+def test_an_option_behind_the_source_is_said_to_be_the_programs(program: Path) -> None:
+    told = "iopref: --memory is an argument of the program, as it comes after the source"
+    assert told in CliRunner().invoke(check, [str(program), "--memory", "1M"]).output
+    assert told not in CliRunner().invoke(check, [str(program), "--", "--memory", "1M"]).output
+
+
 def test_text_program_and_trace_are_kept_where_wanted(
     program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -173,6 +173,12 @@ def test_rows_that_an_index_chooses_are_fetched(name: str, judged) -> None:
     assert (judgement.indirect.coverage or 0) > 0.95
 
 
+def test_rows_that_are_passed_over_are_not_fetched(judged) -> None:
+    _, judgement = judged(Case("active_rows", CORPUS_FOLDER / "active_rows.c", (), 256 << 10))
+    assert (judgement.indirect.coverage or 0) > 0.99
+    assert judgement.indirect.unnecessary == 0
+
+
 def test_loops_under_a_condition_on_data_are_covered(judged) -> None:
     _, judgement = judged(Case("masked", CORPUS_FOLDER / "masked.c", (), 768 << 10))
     assert (judgement.affine.coverage or 0) > 0.98

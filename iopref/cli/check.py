@@ -101,10 +101,17 @@ def _trace(words: Sequence[str], options: Sequence[str], told: Surroundings, fol
         return trace
     if arguments[:1] == ["--"]:
         del arguments[0]
+    elif late := next((word for word in arguments if word.partition("=")[0] in _own_options()), None):
+        click.echo(f"iopref: {late} is an argument of the program, as it comes after the source", err=True)
     texts = [read_source(path) for path in sources]
     if len(texts) == 1 and not is_fortran(sources[0]):
         return traced(texts[0], options, arguments, told, folder, schedule).trace
     return of_sources(sources, options, arguments, told, folder, schedule)
+
+
+def _own_options() -> set[str]:
+    """The names of this command's options, such as `--memory`."""
+    return {name for parameter in check.params for name in parameter.opts if name.startswith("--")}
 
 
 def _is_source(word: str) -> bool:
