@@ -60,28 +60,31 @@ TOLD = [
 
 # what the body of `f` is, with the read first; words of the reason
 LEFT = [
-    (LOOP % "if (at[i] > 0)\npread(fd, b, 1, i);", "not each iteration reads"),
-    (LOOP % "if (at[i] > 0)\ncontinue;\npread(fd, b, 1, i);", "not each iteration reads"),
+    (LOOP % "if (at[i] > 0)\npread(fd, b, 1, i);", "some iterations do not read"),
+    (LOOP % "if (at[i] > 0)\ncontinue;\npread(fd, b, 1, i);", "some iterations do not read"),
     (LOOP % "pread(fd, b, 1, where(i));", "`where(i)` is a call"),
     (LOOP % "pread(fd, &r, sizeof r, r.next);", "depends on `r`, which the loop itself fills"),
     (LOOP % "pread(fd, at, 8, at[i]);", "depends on `at`, which the loop itself fills"),
-    (LOOP % "pread(fd, b, 1, 100 / n);", "`n` may be zero ahead"),
+    (LOOP % "pread(fd, b, 1, 100 / n);", "`n` may be zero in a later iteration"),
     (LOOP % "if (at[i])\nseen++;\npread(fd, b, 1, seen);", "`seen` is not assigned in the same way"),
     (LOOP % "pread(fd, b, 1, seen++);", "`seen` is not assigned in the same way"),
-    (LOOP % "fd = where(i);\npread(fd, b, 1, i);", "`fd` is another file"),
-    (LOOP % "fseek(s, 10, SEEK_CUR);\nfread(b, 1, 1, s);", "is moved by other calls"),
-    (LOOP % "fread(b, 1, 1, s);\nungetc(1, s);", "is moved by other calls"),
+    (LOOP % "fd = where(i);\npread(fd, b, 1, i);", "`fd` is a different file"),
+    (LOOP % "fseek(s, 10, SEEK_CUR);\nfread(b, 1, 1, s);", "other calls move the position"),
+    (LOOP % "fread(b, 1, 1, s);\nungetc(1, s);", "other calls move the position"),
     ("while (read(fd, b, 1) == 1)\nseen++;", "in the header of the loop"),
-    ("while (!feof(s)) {\nfread(b, 1, 1, s);\n}", "nothing tells ahead how often"),
-    ("for (;;) {\nif (pread(fd, b, 1, seen) != 1)\nbreak;\nseen += 2;\n}", "nothing tells ahead how often"),
-    ("int i = 0;\ndo {\npread(fd, b, 1, i);\n} while (++i < n);", "no loop that counts"),
+    ("while (!feof(s)) {\nfread(b, 1, 1, s);\n}", "the number of iterations is not known before the loop"),
+    (
+        "for (;;) {\nif (pread(fd, b, 1, seen) != 1)\nbreak;\nseen += 2;\n}",
+        "the number of iterations is not known before the loop",
+    ),
+    ("int i = 0;\ndo {\npread(fd, b, 1, i);\n} while (++i < n);", "not a counted `for` or `while` loop"),
     ("#pragma omp parallel for\n" + LOOP % "pread(fd, b, 1, i);", "threads may share out"),
     ("#pragma iopref off\n" + LOOP % "pread(fd, b, 1, i);", "`#pragma iopref off`"),
     ("#define EACH(i) for (int i = 0; i < n; i++)\nEACH(i) { pread(fd, b, 1, i); }", "a macro"),
     (LOOP % 'sprintf(name, "%g", i * 1.0);\nFILE *g = fopen(name, "r");', "format that is not understood"),
     (LOOP % 'fread(name, 1, 9, s);\nFILE *g = fopen(name, "r");', "depends on `name`"),
     (LOOP % "int p = where(i);\npread(fd, b, 1, p);", "`where(i)` is a call"),
-    (LOOP % "double o = i;\npread(fd, b, 1, o);", "is no integer"),
+    (LOOP % "double o = i;\npread(fd, b, 1, o);", "is not an integer"),
 ]
 
 

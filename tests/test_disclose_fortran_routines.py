@@ -221,9 +221,9 @@ subroutine user(n, order, into, scale)
 end subroutine
 """
 LEFT = (
-    ("if (order(i) > 0) call slice(1, i, scale(1), into)", "not each iteration reads"),
+    ("if (order(i) > 0) call slice(1, i, scale(1), into)", "some iterations do not read"),
     ("call slice(1, order(i), scale(1), into); order(1) = i", "depends on `order`, which the loop itself fills"),
-    ("call slice(1, i / n, scale(1), into)", "may be zero ahead"),
+    ("call slice(1, i / n, scale(1), into)", "may be zero in a later iteration"),
 )
 
 

@@ -196,13 +196,13 @@ def test_a_nest_without_hints_for_bounds_in_memory_is_left_as_written() -> None:
     assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (bounds: 1)"
     told = joined(explained(result))
     assert "f: nest left as written" in told
-    assert "bounds: loop bounds on the way are found in memory to unblock: use variables as bounds" in told
+    assert "bounds: bounds of the loops around it are found in memory, where hints cannot read them ahead" in told
 
 
 def test_a_nest_that_touches_an_unknown_part_of_memory_of_unknown_size_is_left_as_written() -> None:
     result = translated(RAGGED.replace("double a[99999];\n", "").replace("void f(void)", "void f(double *a)"))
     assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (volume: 1)"
-    assert "volume: how much it touches in all is not known as the nest begins" in joined(explained(result))
+    assert "volume: the nest cannot tell at its start how many bytes" in joined(explained(result))
 
 
 def test_a_nest_whose_bounds_are_in_memory_may_have_hints_or_need_none() -> None:

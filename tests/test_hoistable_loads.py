@@ -112,7 +112,7 @@ def test_a_nest_of_which_nobody_knows_how_much_it_touches_is_left_as_written() -
     assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (volume: 1)"
     told = explained(result)
     assert "f: nest left as written" in told
-    assert "volume: how much it touches in all is not known" in told
+    assert "volume: the nest cannot tell at its start how many bytes" in told
     assert result.text == f"{STRUCTS}int i, j;\n{nest}\n}}\n"
 
 

@@ -96,15 +96,15 @@ NESTS = [
     ("loop", "@for (short i = 0; i < n; i++) v[i] = 0;", "narrower than int", "for (i = first"),
     ("loop", "@for (double i = 0; i < n; i++) v[(int)i] = 0;", "not an integer", "for (i = first"),
     ("index", "int i; for (i = n; i-- > 0;) { v[i] = 0; @i--; }", "`i` is changed inside", "another variable"),
-    ("loop", "int i; @for (i = n; i-- > 0; n++) v[i] = 0;", "it has another step", "for (i = first"),
+    ("loop", "int i; @for (i = n; i-- > 0; n++) v[i] = 0;", "so does the rest of its header", "for (i = first"),
     ("loop", "@for (int i = n; i-- > 0u;) v[i] = 0;", "becomes negative", "for (i = first"),
-    ("loop", "int i, j; @for (j = 9, n++; j < n; i++) v[j] = 0;", "more than one variable", "for (i = first"),
+    ("loop", "int i, j; @for (j = 9, n++; j < n; i++) v[j] = 0;", "sets several variables", "for (i = first"),
     ("loop", "@for (int i = 0; i != n; i += b[0]) v[i] = 0;", "`!=` does not end", "for (i = first"),
     ("loop", "@for (int i = 1; i < n; i += i) v[i] = 0;", "step is not the addition", "for (i = first"),
-    ("loop", "@for (long i = 0; i < 1L << 60; i++) if (v[i]) break;", "bound is no size", "array's size"),
+    ("loop", "@for (long i = 0; i < 1L << 60; i++) if (v[i]) break;", "bound is larger than any array", "array's size"),
     ("loop", "int i = 0; @while (i < n) { if (v[i] > 0) continue; i++; }", "skips the step", "for (i = first"),
     ("index", "int i = 0; while (i < n) { if (v[i] > 0) @i--; i++; }", "`i` is changed inside", "another variable"),
-    ("loop", "int i = 1; @do { v[i] = 0; i *= 2; } while (i < n);", "is surely stepped once an iteration", "for (i"),
+    ("loop", "int i = 1; @do { v[i] = 0; i *= 2; } while (i < n);", "each iteration steps once", "for (i"),
     (
         "loop",
         "int i = 9; @do v[i] = 0; while (++i < 4);",
@@ -115,7 +115,7 @@ NESTS = [
     (
         "loop",
         "int i = 1; @while (i < n) { v[i] = 0; i *= 2; }",
-        "no variable that its condition compares is surely",
+        "its condition compares no variable that each iteration",
         "for (i = first",
     ),
     ("chasing", "struct l { struct l *next; int v; } *l = 0; @while (l) { l->v++; l = l->next; }", "`l`", "integer"),
@@ -136,7 +136,7 @@ NESTS = [
         "copy `n` to a local",
     ),
     ("changes", "for (int i = 0; i < @n; i++) { v[i] = 0; n--; }", "`n` changes", "before the loop"),
-    ("loop", "@for (unsigned i = 0; i + n < 900; i++) v[i] = 0;", "adds to `i`", "write `for"),
+    ("loop", "@for (unsigned i = 0; i + n < 900; i++) v[i] = 0;", "adds something to `i`", "write `for"),
     ("changes", "for (int i = 0; i < @b[7]; i++) b[i] = 0;", "may change `b[7]`", "copy `b[7]`"),
     (
         "openmp",
@@ -240,7 +240,7 @@ def test_a_loop_that_may_begin_behind_its_bound_is_taken_by_itself_where_it_may_
     loop = "@for (int i = b[j]; i != n; i++) { if (v[i] > 9) break; v[i] = 0; }"
     text, places = text_of(f"for (int j = 0; j < n; j++)\n{loop}")
     result = translated(text)
-    check(rejected(result)[0], "loop", places, "begin behind", "compare with `<`")
+    check(rejected(result)[0], "loop", places, "start beyond the bound", "compare with `<`")
     assert [len(found.lifted.nest.loops) for found in served(result)] == [1, 1]
     assert "(long)n - b[j] >= 0" in result.text
 
@@ -260,7 +260,7 @@ def test_a_format_that_is_not_known_and_functions_of_system_headers_have_remedie
     assert [r.position.line for r in found] == [6, 7, 8]
     for refusal, reason, remedy in zip(
         found,
-        ("whose format is no literal", "whose format has a `%n`", "a call to `lockf`, whose effects"),
+        ("whose format is not a literal", "whose format has a `%n`", "a call to `lockf`, whose effects"),
         ("write the format as a literal", "write the format as a literal", "move the call out of the loop, or say by"),
         strict=True,
     ):

@@ -8,7 +8,7 @@ from iopref.model import Bound, Compare, Expr, Loop, Nest, Reference
 from iopref.poly.extremes import extreme, index_range
 
 IN_MEMORY = (
-    "loop bounds on the way are found in memory",
+    "bounds of the loops around it are found in memory, where hints cannot read them ahead",
     "use variables as bounds, or ranges that follow each other, as `row[i]` to `row[i + 1]`",
 )
 """Why a reference gets no hint, and what would help."""

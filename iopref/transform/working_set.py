@@ -10,8 +10,8 @@ from iopref.records import dataclass
 from iopref.transform.plan import Range
 
 UNKNOWN = (
-    "how much it touches in all is not known as the nest begins, so it could not be told whether that is in memory",
-    "copy what decides about its bounds and subscripts to variables before the loop",
+    "the nest cannot tell at its start how many bytes the reference touches, and so not whether they are in memory",
+    "copy the values that its bounds and subscripts depend on to variables before the loop",
 )
 """Why a reference without a range gets no hints, and what would help."""
 

@@ -113,7 +113,9 @@ class AheadText:
                 return c_ast.BinaryOp(op, self._plain(a), self._plain(b))
             case c_ast.BinaryOp(op="/" | "%" as op, left=a, right=b):
                 if self.symbols.constant(b, through_const=True) in (None, 0, -1):
-                    raise self.refuse(node, f"`{print_expr(b)}` may be zero ahead, and something is divided by it")
+                    raise self.refuse(
+                        node, f"`{print_expr(b)}` may be zero in a later iteration, and something is divided by it"
+                    )
                 return c_ast.BinaryOp(op, self._plain(a), self._plain(b))
             case c_ast.TernaryOp(cond=c, iftrue=a, iffalse=b):
                 return c_ast.TernaryOp(self._plain(c), self._plain(a), self._plain(b))
@@ -124,14 +126,14 @@ class AheadText:
     def _variable(self, node: Node) -> Node:
         symbol = self.symbols.of(node)
         if self.is_macro(node.name):
-            raise self.refuse(node, f"`{node.name}` is a macro, too")
+            raise self.refuse(node, f"`{node.name}` is also the name of a macro")
         if symbol is None:
             raise self.refuse(node, f"`{node.name}` is not declared in this file")
         t = symbol.type
         if isinstance(t, (Array, Struct, Function)) or symbol.storage == "enum":
             return node
         if not isinstance(t, Pointer) and not (isinstance(t, Scalar) and not t.floating):
-            raise self.refuse(node, f"`{node.name}` is no integer")
+            raise self.refuse(node, f"`{node.name}` is not an integer")
         return node
 
     def _memory(self, node: Node) -> Node:
@@ -142,7 +144,7 @@ class AheadText:
         if isinstance(t, (Array, Struct, Function)):
             return place
         if not isinstance(t, Pointer) and not (isinstance(t, Scalar) and not t.floating and t.size <= 8):
-            raise self.refuse(node, f"`{print_expr(node)}` is no integer")
+            raise self.refuse(node, f"`{print_expr(node)}` is not an integer")
         if _is_member(node):
             return place
         return c_ast.FuncCall(c_ast.ID("iopref_peeked"), c_ast.ExprList([c_ast.ID(f"&{self.lookahead}"), place]))
@@ -167,7 +169,7 @@ class AheadText:
                 return self._variable(node)
             case c_ast.ArrayRef(name=base, subscript=at):
                 if not isinstance(self.symbols.type_of(base), (Array, Pointer)):
-                    raise self.refuse(node, f"`{print_expr(node)}` is subscripted from the right")
+                    raise self.refuse(node, f"`{print_expr(node)}` is written with the array as the subscript")
                 whole, index = self._base(base), self._plain(at)
                 if isinstance(self.symbols.type_of(base), Array):  # sanitizers allow no subscripts beyond its end
                     return c_ast.UnaryOp("*", c_ast.BinaryOp("+", whole, index))
@@ -180,7 +182,7 @@ class AheadText:
                 return c_ast.StructRef(self._place(base), ".", member)
             case c_ast.UnaryOp(op="*", expr=base):
                 return c_ast.UnaryOp("*", self._base(base))
-        raise self.refuse(node, f"`{print_expr(node)}` is no place in memory")
+        raise self.refuse(node, f"`{print_expr(node)}` has no address")
 
     def _base(self, node: Node) -> Node:
         if isinstance(self.symbols.type_of(node), Array):
@@ -195,11 +197,11 @@ class AheadText:
         record = t.target if isinstance(t, Pointer) else t
         found = find_member(record, node.field.name) if isinstance(record, Struct) else None
         if found is None or found[0].bits is not None:
-            raise self.refuse(node, f"`{print_expr(node)}` is no member that has a place of its own")
+            raise self.refuse(node, f"`{print_expr(node)}` is a bit-field, or not a member")
 
     def _changes(self, node: Node) -> NotAhead:
         reason = f"what it reads next depends on `{print_expr(node)}`, which the loop itself fills"
-        remedy = "nothing is known ahead of a file that says itself where to go on; read its index first"
+        remedy = "if the file itself says where to read next, read its index first"
         return not_ahead(self.unit, node, reason, remedy)
 
 

@@ -77,7 +77,7 @@ def name_of(text: AheadText, call: FileCall, place: Around) -> Name | WrittenNam
     t = text.symbols.type_of(node)
     target = t.target if isinstance(t, Pointer) else t.element if isinstance(t, Array) else None
     if not isinstance(target, Scalar) or target.size != 1:
-        raise text.refuse(node, f"`{print_expr(node)}` is no text")
+        raise text.refuse(node, f"`{print_expr(node)}` is not a string of characters")
     text.name(node, {})
     return Name(text, node, length=call.length)
 

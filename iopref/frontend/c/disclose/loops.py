@@ -27,14 +27,14 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.records import dataclass
 
 LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)
-_SOMETIMES = "not each iteration reads"
-_SOMETIMES_HELP = "let each iteration read, and skip the others by the bounds of the loop or a list"
+_SOMETIMES = "some iterations do not read"
+_SOMETIMES_HELP = "let each iteration read: leave out the others by the loop's bounds, or by a list of those that read"
 _HEADER = (
     "it is read in the header of the loop, which the end of the file ends; the system itself reads such files ahead"
 )
 _HEADER_HELP = "count the records first, if the loop computes much between two reads"
 _ORDER = "it reads lines, or records of sizes that are not known, in order; the system itself reads such files ahead"
-_MOVES = "the place in the file is moved by other calls, too"
+_MOVES = "other calls move the position in the file, too"
 _MOVES_HELP = "read by `pread`, or set the place by `fseek(f, offset, SEEK_SET)` in front of each read"
 
 
@@ -116,7 +116,9 @@ class _Finder:
             raise not_ahead(unit, outermost, "`#pragma iopref off` stands in front of it", "take that line away")
         for loop in loops:
             if not isinstance(loop, (c_ast.For, c_ast.While)) or isinstance(loop, Merge):
-                raise not_ahead(unit, loop, "it is no loop that counts", "let a `for` loop count")
+                raise not_ahead(
+                    unit, loop, "it is not a counted `for` or `while` loop", "write `for (i = first; i < past; i++)`"
+                )
             if unit.pragmas_before(loop.coord.line):
                 raise not_ahead(unit, loop, "threads may share out its iterations", "read in front of the loop")
         if call.kind == "read" and record is None:
@@ -167,7 +169,7 @@ class _Finder:
         assigned = {id(s) for n in walk(loops[0]) for s in _set(self.symbols, n)}
         for symbol in text.variables(call.argument):
             if id(symbol) in assigned:
-                reason = f"`{call.file}` is another file in other iterations"
+                reason = f"`{call.file}` is a different file in other iterations"
                 raise not_ahead(self.unit, call.node, reason, "read each file in a loop of its own")
         text.text(call.argument, {})
 

@@ -23,8 +23,8 @@ from iopref.frontend.c.types.expressions import Node, conjuncts
 from iopref.records import dataclass
 
 _STEPS = ("++", "--", "p++", "p--")
-_NO_END = "nothing tells ahead how often the loop runs: its condition depends on what it reads, or on calls"
-_COUNT = "let the loop count to a bound that is known as it begins"
+_NO_END = "the number of iterations is not known before the loop: its condition depends on what it reads, or on calls"
+_COUNT = "let the loop count to a bound that is known when it begins"
 
 
 def changed_by(symbols: Symbols, loop: Node, kept: frozenset[int]) -> frozenset[int]:
@@ -178,7 +178,7 @@ class Course:
                     continue
                 if id(node) not in self._straight:
                     reason = f"`{symbol.name}` is not assigned in the same way in each iteration"
-                    remedy = "assign it by a statement that each iteration comes to, before the loop, or by its header"
+                    remedy = "assign it before the loop, in its header, or in a statement that each iteration executes"
                     raise not_ahead(self.text.unit, node, reason, remedy)
                 for given in _given(node):
                     self.text.text(given, {})
@@ -206,7 +206,7 @@ class Course:
                 return f"{print_type(symbol.decl.type, name)} = 0;"
         except Unprintable:
             pass
-        reason, remedy = f"`{symbol.name}` is of a type of which no variable is made", "use a plain integer or pointer"
+        reason, remedy = f"`{symbol.name}` has a type that cannot be copied", "use a plain integer or pointer"
         raise not_ahead(self.text.unit, self.loops[0], reason, remedy)
 
     def taken_over(self) -> list[str]:

@@ -130,19 +130,21 @@ def twin_call(text: AheadText, function: Node, call: FileCall, twin: Twin, place
             given.append((_copied if k in twin.copied else _argument)(text, exprs[k], t, place, set_in))
     texts = [argument.written if isinstance(argument, LengthOf) else argument for argument in given]
     if sum(isinstance(argument, Name) for argument in texts) > _MOST_TEXTS:
-        raise text.refuse(call.node, f"`{twin.name}` takes more than {_MOST_TEXTS} texts that differ each time")
+        raise text.refuse(
+            call.node, f"`{twin.name}` takes more than {_MOST_TEXTS} strings that differ in each iteration"
+        )
     if sum(isinstance(argument, WrittenName) for argument in given) > 1:
-        raise text.refuse(call.node, f"`{twin.name}` takes several texts that are written each time")
+        raise text.refuse(call.node, f"`{twin.name}` takes several strings that are written in each iteration")
     return TwinCall(text, twin, tuple(given), types)
 
 
 def _check_twin(text: AheadText, function: Node, call: FileCall, twin: Twin, loop: Node) -> None:
     declared = text.symbols.file_scope[twin.name].decl
     if declared.coord is None or declared.coord.line > loop.coord.line:
-        raise not_ahead(text.unit, call.node, f"`{twin.name}` is declared only behind it", "declare it before the loop")
+        raise not_ahead(text.unit, call.node, f"`{twin.name}` is declared only after it", "declare it before the loop")
     if any(isinstance(n, c_ast.Decl) and n.name == twin.name for n in walk(function)) or text.is_macro(twin.name):
-        reason = f"`{twin.name}` is something else, too: a variable of this function, or a macro"
-        raise not_ahead(text.unit, call.node, reason, "rename that")
+        reason = f"`{twin.name}` is also the name of a variable of this function, or of a macro"
+        raise not_ahead(text.unit, call.node, reason, "rename the variable or the macro")
 
 
 def _computed(argument: _Given) -> tuple[Node, ...]:
@@ -217,7 +219,9 @@ def _argument(text: AheadText, node: Node, t: CType, place: Around, set_in: set[
     if changing is None and _is_number(text.symbols, node):
         return node
     if changing is not None and not (isinstance(t, Scalar) and isinstance(changing.type, (Scalar, Pointer))):
-        raise text.refuse(node, f"`{print_expr(node)}` differs each time, and may lead nowhere in a later iteration")
+        raise text.refuse(
+            node, f"`{print_expr(node)}` differs in each iteration, and may be an invalid address in a later one"
+        )
     text.text(node, {})
     return node
 

@@ -76,13 +76,13 @@ def _declared(
         raise pragma.wrong(unit, f"`#pragma {pragma.text}` is not understood", _WRITE, "discloses")
     chunk = next((c for c in declarations if c.start == pragma.token), None)
     if chunk is None:
-        raise pragma.wrong(unit, "`#pragma iopref discloses` stands in front of no declaration", _WRITE)
+        raise pragma.wrong(unit, "`#pragma iopref discloses` is not in front of a declaration", _WRITE)
     inside = [n for n in unit.ast.ext if n.coord is not None and chunk.start <= n.coord.line < chunk.end]
     declared = [getattr(n, "decl", n) for n in inside]
     if not inside and not (chunk.main or chunk.part):
         return  # in a header, and not used
     if len(declared) != 1 or not isinstance(declared[0].type, c_ast.FuncDecl):
-        raise pragma.wrong(unit, "`#pragma iopref discloses` stands in front of no declaration of one function", _WRITE)
+        raise pragma.wrong(unit, "`#pragma iopref discloses` is not in front of a declaration of one function", _WRITE)
     yield declared[0].name, _twin(unit, symbols, pragma, declared[0], match)
 
 
@@ -98,14 +98,14 @@ def _twin(unit: Unit, symbols: Symbols, pragma: Pragma, routine: Node, match: re
     words = [word for _, *pair in said for word in pair if word]
     if missing := next((word for word in words if word not in names), ""):
         remedy = "name parameters as this declaration does"
-        raise pragma.wrong(unit, f"`{missing}` is no parameter of `{routine.name}`", remedy, missing)
+        raise pragma.wrong(unit, f"`{missing}` is not a parameter of `{routine.name}`", remedy, missing)
     taken = [names.index(word) for _, word, _ in said] if match[2] else [*range(len(own.params))]
     copied = frozenset(names.index(word) for star, word, _ in said if star)
     texts = {names.index(word): names.index(length) for _, word, length in said if length}
     if word := next((names[k] for k in copied if not _is_address_of_number(own.params[k])), ""):
-        raise pragma.wrong(unit, f"`{word}` is no address of a number", f"write `{word}` without `*`", word)
+        raise pragma.wrong(unit, f"`{word}` is not the address of a number", f"write `{word}` without `*`", word)
     if word := next((names[k] for k, n in texts.items() if not _is_text(own.params[k], own.params[n])), ""):
-        why = f"`{word}` is no text of a number of characters"
+        why = f"`{word}` is not a string with a number of characters"
         raise pragma.wrong(unit, why, f"write `{word}` without `[...]`", word)
     if why := _unfit(own, twin, taken, match[1], routine.name):
         raise pragma.wrong(unit, why, _DECLARE, match[1])
@@ -121,7 +121,7 @@ def _unfit(own: Function, twin: Function, taken: list[int], name: str, routine: 
         if not _takes(t, own.params[k]):
             return f"argument {number} of `{name}` is of another type than that of `{routine}`"
     if not isinstance(twin.result, Void) and not (isinstance(twin.result, Scalar) and not twin.result.floating):
-        return f"`{name}` returns neither nothing nor the number of a disclosure"
+        return f"`{name}` must return void, or an integer that is 0 if it disclosed nothing"
     return ""
 
 

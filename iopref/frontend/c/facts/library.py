@@ -171,7 +171,9 @@ def wrong_format(call: Node, name: str) -> str:
     if found is None or found.format is None or _writes_nothing_back(call, found.format):
         return ""
     return (
-        "whose format has a `%n`" if _format(call, found.format) else "whose format is no literal: it may hold a `%n`"
+        "whose format has a `%n`"
+        if _format(call, found.format)
+        else "whose format is not a literal: it may contain `%n`"
     )
 
 

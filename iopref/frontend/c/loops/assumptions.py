@@ -114,7 +114,7 @@ def _reached(context: Context, node: Node, loop: Loop, compared: CType) -> Itera
         remedy = "use a signed index, or write `for (i = n; i-- > 0;)`"
         raise context.refuse("wrap", node, "an unsigned index wraps around before it is the bound", remedy)
     if not is_known(ahead):
-        reason = "not a counted loop: it may begin behind the bound that its index is to be"
+        reason = "not a counted loop: its index may start beyond the bound, so that `!=` never stops it"
         raise context.refuse("loop", node, reason, "compare with `<` or `>`")
     if ahead.constant is None or ahead.constant < 0:
         yield Compare(ahead, ">=", Expr())
@@ -127,7 +127,9 @@ def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, b
     for part, signed in bounds:
         number = part.constant
         if number is not None and abs(number) > UNLIMITED:
-            raise context.refuse("loop", node, "not a counted loop: its bound is no size", "count to the array's size")
+            raise context.refuse(
+                "loop", node, "not a counted loop: its bound is larger than any array", "count to the array's size"
+            )
         if number is None and is_known(part):
             yield _of_data(part, signed)
 

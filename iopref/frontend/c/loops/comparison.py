@@ -21,7 +21,7 @@ def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, No
     if any(context.symbols.of(name) is symbol for name in compared(node.cond)):
         if (down := counts_down(node.cond)) is not None:
             if getattr(node, "next", None) is not None:
-                raise not_counted(context, node, "its condition counts, and it has another step")
+                raise not_counted(context, node, "its condition steps the index, and so does the rest of its header")
             zero = c_ast.Constant("int", "0", down.coord)
             return (">", zero, ()) if down is node.cond else (node.cond.op, node.cond.right, ())
         for side, op, other in comparisons(node.cond):
@@ -29,7 +29,7 @@ def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, No
                 return op, other, ()
             if (limit := _moved(context, side, other, symbol)) is not None:
                 return op, limit, (other, *(part for _, part in addends(side)))
-        reason = f"what its condition adds to `{symbol.name}`, or compares the sum with, may be unsigned or no integer"
+        reason = f"its condition adds something to `{symbol.name}`, and the sum may wrap around or is not an integer"
         raise not_counted(context, node, reason)
     what = "also changes something" if assigns(node.cond) else f"does not compare `{symbol.name}` with a bound"
     raise not_counted(context, node, f"its condition {what}")

@@ -131,7 +131,7 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
     elif comparison == "!=":
         raise not_counted(context, node, "the condition `!=` does not end a loop whose step is a variable")
     if name := unset(context, node, *([limit] if first else [limit, *compared(node.cond)])):
-        raise not_counted(context, node, f"`{name}` may have no value where the condition does not come to it")
+        raise not_counted(context, node, f"`{name}` may have no value if the condition does not evaluate it")
     _check_body(context, node, symbol, changed)
     throughout = {**changed, **assigned(context, *steps(node))}
     throughout.pop(id(symbol), None)
@@ -173,7 +173,7 @@ def _counter(context: Context, node: Node) -> tuple[Symbol, Node | None]:
                 if any(context.symbols.of(n) is later for later, _ in found[number:]):
                     raise changes(context, n)
             return symbol, given
-    raise not_counted(context, node, "the loop sets more than one variable, or none that can be told")
+    raise not_counted(context, node, "the loop sets several variables, and none of them is clearly its index")
 
 
 def _sets(context: Context, node: Node) -> tuple[tuple[Symbol, Node], ...]:
@@ -190,7 +190,7 @@ def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
         case _:
             symbol, given = None, None
     if symbol is None:
-        raise not_counted(context, node, "the loop sets more than one variable, or none that can be told")
+        raise not_counted(context, node, "the loop sets several variables, and none of them is clearly its index")
     return symbol, given
 
 

@@ -44,7 +44,7 @@ class Header:
         if self.first is None:
             known = at_entry(context, self.symbol)
             if known is None:
-                reason = f"what `{self.symbol.name}` holds in front of the loop is not known"
+                reason = f"the value of `{self.symbol.name}` before the loop is not known"
                 raise context.refuse("changes", node, reason, f"set `{self.symbol.name}` right before the loop")
             text = known.value.c()
             return known.bound, text if len(known.value.terms) < 2 else f"({text})"

@@ -27,7 +27,7 @@ class Facing(Header):
         fits = symbol is not None and isinstance(symbol.type, Scalar) and symbol.type.signed
         known = at_entry(context, symbol) if symbol is not None and fits else None
         if known is None:
-            raise not_counted(context, self.limit, "what its bound holds in front of the loop is not known")
+            raise not_counted(context, self.limit, "the value of its bound before the loop is not known")
         return known.bound
 
 
@@ -80,7 +80,7 @@ class MergeHeader(Header):
 def merge_header(context: Context, node: Merge, count: Symbol, changed: Assigned) -> MergeHeader:
     """The header of a merge whose body assigns `changed`; raises Refused."""
     if context.path:
-        raise not_counted(context, node, "it steps one variable or another, in another loop")
+        raise not_counted(context, node, "it steps one of several variables in each iteration, inside another loop")
     throughout = {**changed, **assigned(context, node.next)}
     ends = tuple(_header(context, node, end, throughout) for end in node.ends)
     return MergeHeader(count, LONG, node.init.decls[0].init, "<", node.cond.right, 1, None, (), node, ends)
@@ -100,7 +100,7 @@ def _header(context: Context, node: Merge, end: End, changed: Assigned) -> Heade
         points = pointing(context, node, symbol)
         return WalkHeader(symbol, LONG, None, end.comparison, end.limit, step, None, (), points)
     if not isinstance(symbol.type, Scalar) or symbol.type.floating or symbol.type.size < 4:
-        raise not_counted(context, node, f"`{symbol.name}` is no integer, or narrower than int")
+        raise not_counted(context, node, f"`{symbol.name}` is not an integer, or narrower than int")
     if not symbol.type.signed and (end.facing or not end.upwards):
-        raise not_counted(context, node, f"the unsigned `{symbol.name}`, or what comes towards it, may wrap around")
+        raise not_counted(context, node, f"the unsigned `{symbol.name}` may wrap around as it meets its bound")
     return (Facing if end.facing else Header)(symbol, symbol.type, None, end.comparison, end.limit, step, None, ())

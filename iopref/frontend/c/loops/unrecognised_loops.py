@@ -26,7 +26,7 @@ def uncounted(unit: Unit, loop: Node) -> Refusal:
     if name := next((name for n in traversed(loop) if (name := _followed_by(n))), ""):
         return Refusal("chasing", position, *following(name), name)
     if any(compared(part) for part in conjuncts(loop.cond)):
-        reason = "no variable that its condition compares is surely stepped once an iteration, by a fixed number"
+        reason = "its condition compares no variable that each iteration steps once by a fixed number"
     else:
         reason = "its condition compares no variable with a bound"
     remedy = "write `for (i = first; i < past; i += step)`"

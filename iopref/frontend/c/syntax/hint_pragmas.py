@@ -85,7 +85,7 @@ def with_calls(unit: Unit) -> Unit | None:
         return load(source, preprocessor=unit.preprocessor) if source else None
     except UserError as failure:  # without the calls it was C
         found = failure.diagnostic
-        message = f"a hint stands where no statement may stand: {found.message}"
+        message = f"a hint stands where no statement is allowed: {found.message}"
         raise error(message, found.position, _PLACE, unit.source) from failure
 
 
@@ -113,11 +113,11 @@ def call(unit: Unit, pragma: Pragma) -> str:
     form = f"write `#pragma iopref {FORMS[pragma.word]}`"
     words = TOKEN.findall(pragma.rest)
     if changing := next((w for w in words if w in _CHANGES or w in _BETWEEN_STATEMENTS), ""):
-        reason = f"`{changing}` has no place in a hint, which other compilers leave out"
-        raise pragma.wrong(unit, reason, "hint with expressions that change nothing", changing)
+        reason = f"`{changing}` must not be in a hint, since other compilers ignore hints"
+        raise pragma.wrong(unit, reason, "use expressions that change nothing", changing)
     given = _arguments(pragma.rest)
     if given is None or not all(given) or len(given) not in _COUNTS[pragma.word]:
-        message = f"`#pragma {pragma.text}` does not have what `{pragma.word}` takes"
+        message = f"`#pragma {pragma.text}` does not have the arguments of `{pragma.word}`"
         if len(_COUNTS[pragma.word]) > 1:
             form += ", or with `, STRIDE, COUNT` after BYTES"
         raise pragma.wrong(unit, message, form, pragma.word)
@@ -135,7 +135,7 @@ def _bytes(unit: Unit, pragma: Pragma, text: str) -> str:
         size = _MOST + 1
     if size > _MOST:
         remedy = "write bytes, or a number with K, M, G or T, such as 256M or 1.5GiB"
-        raise pragma.wrong(unit, f"`{text}` is no size", remedy, text)
+        raise pragma.wrong(unit, f"`{text}` is not a size", remedy, text)
     return f"{size}UL"
 
 
@@ -157,10 +157,10 @@ def _check_place(unit: Unit, pragma: Pragma, in_function: bool) -> None:
     if not in_function:
         raise pragma.wrong(unit, "a hint stands outside of all functions", _PLACE)
     if texts[pragma.token - 1] not in _BETWEEN_STATEMENTS or texts[pragma.token] == "else":
-        raise pragma.wrong(unit, "a hint stands where no statement may stand", _PLACE)
+        raise pragma.wrong(unit, "a hint stands where no statement is allowed", _PLACE)
     before = next(text for text in unit.pragmas_before(pragma.token) if text == pragma.text or not _is_own(text))
     if not _is_own(before):
-        reason = f"a hint stands between `#pragma {before}` and what that governs"
+        reason = f"a hint stands between `#pragma {before}` and the statement that it applies to"
         raise pragma.wrong(unit, reason, "write the hint above that line")
 
 

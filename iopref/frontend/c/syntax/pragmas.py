@@ -108,7 +108,7 @@ def _check_off(unit: Unit, pragma: Pragma) -> None:
         raise pragma.wrong(unit, f"`{pragma.rest}` after `off` is not understood", "write `#pragma iopref off`", "off")
     if unit.tokens.texts[pragma.token : pragma.token + 1] not in [[word] for word in _GOVERNED]:
         remedy = "write it directly in front of the outermost loop of a nest, or of a block `{ ... }`"
-        raise pragma.wrong(unit, "`#pragma iopref off` stands in front of no loop and no block", remedy)
+        raise pragma.wrong(unit, "`#pragma iopref off` is not in front of a loop or a block", remedy)
 
 
 def _found(unit: Unit) -> Iterator[Pragma]:
