@@ -1,4 +1,6 @@
-"""Whether the hints of a traced program lie in its arrays, which it tells by `where` of tests/corpus/generated.h."""
+"""Whether the hints of a traced program lie in its arrays, whose
+addresses the program prints (tests/corpus/generated.h).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ Pages = dict[str, list[range]]
 
 
 def pages_of(stderr: str) -> Pages:
-    """The pages of each array and those beside it, by its name, as a program compiled with -DWHERE prints them."""
+    """The pages of each array and the pages beside it, by name, as a program compiled with -DWHERE prints them."""
     found: Pages = defaultdict(list)
     for name, address, size in re.findall(r"^(\w+) (\d+) (\d+)$", stderr, re.MULTILINE):
         found[name].append(range(int(address) // PAGE - SLACK, (int(address) + int(size) - 1) // PAGE + 1 + SLACK))
@@ -23,10 +25,10 @@ def pages_of(stderr: str) -> Pages:
 
 
 def outside(trace: Trace, arrays: Pages) -> Iterator[str]:
-    """Prefetches more than a page away from the array, and releases more than a page away from any.
+    """The prefetches more than a page away from their array, and the releases more than a page away from every array.
 
-    Sections reach a little further where members of a group are not whole iterations apart. A release may begin with
-    what another directive left, so it need not be of its own array.
+    Sections reach a little further if members of a group are not whole iterations apart. A release may begin with what
+    another directive left over, so it need not be in its own array.
     """
     every = {page for ranges in arrays.values() for pages in ranges for page in pages}
     for record in trace.records():
@@ -39,7 +41,7 @@ def outside(trace: Trace, arrays: Pages) -> Iterator[str]:
 
 
 def _array(text: str) -> str:
-    """The name that a reference begins with, or that a pointer to a row is named after."""
+    """The array that a reference's text begins with, or that the pointer to a row is named after."""
     name = re.search(r"\w+", text)
     assert name
     return name[0].rpartition("_of_")[2]

@@ -1,4 +1,4 @@
-"""Random Fortran programs over allocatable components: their loops, assignments, moves and calls."""
+"""Random Fortran programs that use allocatable components in loops, assignments, MOVE_ALLOC and calls."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Generator:
         self.random = Random(seed)
 
     def program(self, steps: int = 3) -> str:
-        """A program with so many subroutines, each of which is called with both trees in either order."""
+        """A program with this number of subroutines, each of which is called with both trees in either order."""
         names = [f"step{k}" for k in range(steps)]
         made = "".join(STEP.format(name=name, body=self._body(4, "    ")) for name in names)
         calls = [

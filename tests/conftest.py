@@ -1,4 +1,4 @@
-"""Copies of the checkout and environments to install them in, the run-time library, the options of the tests."""
+"""Fixtures that several tests need: copies of the checkout, environments to install them in, the run-time library."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ pipeline.CHECKS.append(verify)  # after each pass, of every nest that a test pla
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_calibrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What was measured of this machine must not matter."""
+    """No calibration of this machine changes a test's results."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         patch.delenv("IOPREF_CALIBRATION", raising=False)
@@ -52,7 +52,7 @@ def nothing_calibrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(scope="session", autouse=True)
 def commands_keep_their_bytecode() -> Iterator[None]:
-    """Commands that tests start compile what they import once, and not each time, whatever the shell has said."""
+    """Commands that tests start keep the bytecode of what they import, whatever the shell's environment says."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         yield
@@ -60,7 +60,9 @@ def commands_keep_their_bytecode() -> Iterator[None]:
 
 @pytest.fixture
 def signals_are_heard() -> Iterator[None]:
-    """Programs that a test starts hear signals even in the background of a shell, which has them ignored."""
+    """Programs that a test starts receive SIGINT even if the tests
+    run in the background of a shell, which ignores it.
+    """
     heard = {signal.SIGHUP: signal.SIG_DFL, signal.SIGINT: signal.default_int_handler, signal.SIGQUIT: signal.SIG_DFL}
     before = {number: signal.signal(number, handler) for number, handler in heard.items()}
     yield
@@ -70,12 +72,12 @@ def signals_are_heard() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Environment:
-    """A virtual environment that sees the packages of this one, but not its iopref, and not the network."""
+    """A virtual environment that sees the packages of this one, but neither its iopref nor the network."""
 
     path: Path
 
     def run(self, *command: str | Path, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-        """Run a command in it; errors come with the output."""
+        """Run a command in the environment; an error shows the command's output."""
         env = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "IOPREF", "PIP_"))},
             "PATH": f"{self.path / 'bin'}{os.pathsep}{os.environ['PATH']}",
@@ -113,7 +115,7 @@ cp "$object" "$first"
 
 @pytest.fixture(scope="session")
 def new_environment(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[], Environment]:
-    """A function that makes an Environment; `pip` compiles what is the same in two installations once."""
+    """A function that makes an Environment; `pip` compiles only once what is the same in two installations."""
     pytest.importorskip("setuptools", minversion="77")
 
     def write(compiler: Path) -> None:
@@ -149,7 +151,7 @@ def new_checkout(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]
 
 @pytest.fixture(scope="session")
 def wheel(once: Once, new_environment: Callable[[], Environment], new_checkout: Callable[[], Path]) -> Path:
-    """The wheel, by way of the source distribution, so that a file which that lacks is missed here."""
+    """The wheel, built from the source distribution, so that a file missing there is noticed here."""
 
     def build(built: Path) -> None:
         built.mkdir()
@@ -179,13 +181,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that takes a `repetition` runs that often, with another number each time."""
+    """A test with a parameter `repetition` runs several times, each time with another number."""
     if "repetition" in metafunc.fixturenames:
         metafunc.parametrize("repetition", range(metafunc.config.getoption("--fault-repetitions")))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Those that take longest, all others, and at last those of programs, one program after the other."""
+    """Order the tests: the slowest first, and last the tests of programs, program by program."""
 
     def order(item: pytest.Item) -> tuple[bool, str]:
         parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
@@ -196,14 +198,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is there when tests begin stays: the collector of garbage need not look through it, nor begin so often."""
+    """Objects that exist when the tests begin are not collected, so that garbage collection is rarer and faster."""
     gc.freeze()
     gc.set_threshold(100_000)
 
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
-    """What is made for all workers of this run: their folders have the same parent."""
+    """What all workers of this run share, in the parent folder of their own folders."""
     own = tmp_path_factory.getbasetemp()
     folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "once"
     folder.mkdir(exist_ok=True)
@@ -224,14 +226,14 @@ def trace_runtime(once: Once) -> Path:
 
 
 def archive(once: Once, name: str, sources: list[Path]) -> Path:
-    """A library as the installation makes it, but for the names that it keeps to itself."""
+    """The library as an archive as the installation makes it, but with all of its names visible."""
     objects = once.objects(sources, *AS_INSTALLED)
     return once.made(name, lambda path: subprocess.run(["ar", "rcs", path, *objects], check=True))
 
 
 @pytest.fixture(scope="module")
 def quick_links(once: Once) -> Iterator[None]:
-    """Compilers link with gold, if there is one, which takes half as long: for what is not about linking."""
+    """Link with gold if it is installed, which takes half the time, in tests that are not about linking."""
 
     def put(folder: Path) -> None:
         folder.mkdir()
@@ -245,7 +247,7 @@ def quick_links(once: Once) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def hint_root(once: Once) -> Path:
-    """The folder of `iopref-hint` and its library, compiled so that they stop at anything undefined."""
+    """The folder of `iopref-hint` and its library, compiled with sanitizers."""
     return once.made("hint", lambda root: hinting.install(root, once))
 
 
@@ -261,7 +263,7 @@ def hint(hint_root: Path, tmp_path: Path) -> hinting.Hint:
 
 @pytest.fixture(scope="session")
 def simulator_program(once: Once) -> Path:
-    """The simulator, compiled from its sources so that it stops at anything undefined."""
+    """The simulator, compiled from its sources with sanitizers."""
     flags = ("-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     warnings = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
     folders = [ROOT / "runtime_c" / name for name in ("simulator", "src", "include")]

@@ -1,4 +1,4 @@
-"""Sources with something wrong in them: programs of the corpus with tokens lost, doubled, exchanged, or cut off."""
+"""Damaged C sources: programs of the corpus with tokens removed, doubled or exchanged, or with the end cut off."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ JUNK = (
 
 
 def damaged(text: str, chance: random.Random) -> str:
-    """A text with one to three things wrong in it."""
+    """A text with one to three random changes."""
     tokens = TOKEN.findall(text)
     for _ in range(chance.choice((1, 1, 2, 3))):
         at, other = (chance.randrange(len(tokens)) for _ in range(2))

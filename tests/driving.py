@@ -1,4 +1,4 @@
-"""How tests call commands: among sources of `iopref cc` and `fc`, in any folder, in a process of their own."""
+"""Ways to call commands in tests: `iopref cc` and `fc` among sources, in any folder, or in a process of their own."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ int main(void)
 
 
 def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """A function that runs the command with some words in a folder with sources; returns its status."""
+    """A function that runs the command with arguments in a folder with sources, and returns the exit status."""
     (folder / "inc").mkdir()
     (folder / "inc" / "k.h").write_text("#define K 2\n")
     (folder / "sum.c").write_text(LOOP)
@@ -67,7 +67,7 @@ def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def iopref(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command, called in a folder, in this process: it and what it starts write to files."""
+    """Call the command in a folder, in this process; the output of the command and its children goes to files."""
     with TemporaryFile("w+") as out, TemporaryFile("w+", errors="backslashreplace") as err:
         before = os.dup(1), os.dup(2)
         os.dup2(out.fileno(), 1)
@@ -86,7 +86,7 @@ def iopref(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def started(command: str, words: Sequence[str], runtime: Path, **settings: Any) -> subprocess.Popen[str]:
-    """A command of the installation, such as iopref_cc, as a process of its own, with this checkout's library."""
+    """Start a command of the installation, such as iopref_cc, as a process, with this checkout's library."""
     parts = {"lib": str(runtime), "include": str(HEADERS / "iopref.h")}
     patched = f"import iopref.installed as i; i.runtime_file = lambda *parts: {parts!r}[parts[0]]"
     code = f"{patched}; from iopref.driver import start; start.{command}()"

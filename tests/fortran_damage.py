@@ -1,4 +1,6 @@
-"""Damaged Fortran: the project's own programs with lines and tokens missing, twice, exchanged, or cut off."""
+"""Damaged Fortran: the project's own programs with lines or tokens
+removed, doubled or exchanged, or with the end cut off.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _TOKEN = re.compile(r"\s+|\w+|'[^'\n]*'|\"[^\"\n]*\"|.", re.DOTALL)
 
 @dataclass(frozen=True)
 class Damaged:
-    """A damaged program: the name of its file, what has been done to it, and its text."""
+    """A damaged program: the name of its file, what was done to it, and its text."""
 
     name: str
     what: str
@@ -26,7 +28,7 @@ class Damaged:
 
 
 def damaged(count: int, seed: int) -> Iterator[Damaged]:
-    """So many damaged programs, the same ones for the same seed."""
+    """A number of damaged programs, the same ones for the same seed."""
     chosen = random.Random(seed)
     for _ in range(count):
         path = chosen.choice(PROGRAMS)

@@ -1,4 +1,4 @@
-"""What two parsers say of a Fortran file, iopref's and fparser's: the kind of each statement, its depth, its names."""
+"""Facts about a Fortran file from two parsers, iopref's and fparser's: each statement's kind, depth and names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from iopref.records import fields, is_dataclass
 
 
 class Statement(NamedTuple):
-    """A statement: `depth` counts the program units and constructs around it, `names` are those in it, in order."""
+    """A statement: `depth` counts the program units and constructs around it, `names` are the names in it, in order."""
 
     depth: int
     kind: str
@@ -51,7 +51,7 @@ KNOWN = {*KINDS.values(), *OPENING, "exit", "cycle", "allocate", "deallocate", "
 
 
 def ours(units: Sequence[Unit], depth: int = 0) -> Iterator[Statement]:
-    """The statements of units as iopref's tree has them."""
+    """The statements of units in iopref's tree."""
     for unit in units:
         yield Statement(depth, unit.kind, _sorted({unit.name, *unit.arguments} - {MAIN}))
         for statement in unit.body:
@@ -103,7 +103,7 @@ def _parser() -> Any:
 
 
 def theirs(text: str) -> list[Statement]:
-    """The statements of a file as fparser has them."""
+    """The statements of a file in fparser's tree."""
     return list(_of_fparser(_parser()(FortranStringReader(text, ignore_comments=True)), 0))
 
 
@@ -138,12 +138,12 @@ def _kind(node: Any) -> str:
 
 
 def _single(node: Any) -> bool:
-    """Whether it is an IF or WHERE with its one statement."""
+    """Whether a statement is an IF or WHERE with one statement in it."""
     return type(node).__name__ in ("If_Stmt", "Where_Stmt")
 
 
 def _words(node: Any) -> Iterator[str]:
-    """The names in a node; fparser's own walk leaves out the bounds of implied loops, which are in a list."""
+    """The names in a node; fparser's own walk omits the bounds of implied loops, which are in a list."""
     if isinstance(node, tuple | list):
         for part in node:
             yield from _words(part)

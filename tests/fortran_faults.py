@@ -17,25 +17,25 @@ needs_gfortran = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gf
 
 
 def plain(text: str) -> str:
-    """A source in free form as plain C."""
+    """The plain C of a source in free form."""
     return to_c(Source("a.f90", text), parse_options("a.f90", []))
 
 
 def said_of(text: str) -> Diagnostic:
-    """The error that a source in free form is."""
+    """The error for a source in free form."""
     with pytest.raises(UserError) as caught:
         plain(text)
     return caught.value.diagnostic
 
 
 def fault_of(text: str) -> tuple[int, str]:
-    """The line of the error that a source in free form is, and what is said there."""
+    """The line of the error for a source in free form, and its message."""
     found = said_of(text)
     assert found.position is not None
     return found.position.line, found.message
 
 
 def gfortran_takes(text: str, folder: Path) -> bool:
-    """Whether gfortran finds nothing wrong with a source in free form."""
+    """Whether gfortran compiles a source in free form without an error."""
     (folder / "fault.f90").write_text(text)
     return call("gfortran", "-fsyntax-only", "fault.f90", cwd=folder).returncode == 0

@@ -1,4 +1,4 @@
-"""What is said of a Fortran text that is refused."""
+"""The message for a Fortran text that is refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAVE = "leave this file to gfortran"
 
 
 def refused(text: str, folder: Path) -> UserError:
-    """What is said of a text in free form."""
+    """The message for a refused text in free form."""
     path = folder / "refused.f90"
     path.write_text(text)
     with pytest.raises(UserError) as raised:

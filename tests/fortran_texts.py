@@ -1,4 +1,4 @@
-"""Texts in Fortran with a nest each, and how such a text is translated and reported."""
+"""Fortran texts with one nest each, and how such a text is translated and reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of `IOPREF_GLOBAL` share: a program, that waits for a line before each round, and its runs."""
+"""Shared by the tests of `IOPREF_GLOBAL`: a program that waits for a line of input before each round, and its runs."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def expected(program: Path) -> str:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Memcached]]:
-    """Starts a memcached, with options."""
+    """Start a memcached with options."""
     started: list[Memcached] = []
 
     def new(*options: str) -> Memcached:
@@ -94,7 +94,7 @@ def run(
     arguments: Sequence[str | Path] = (),
     **told: str,
 ) -> tuple[str, str]:
-    """Standard output and error of the program; `then` is done before the rounds of these numbers."""
+    """The standard output and error of the program; `then` are actions before the rounds with these numbers."""
     environment = variables(directory, ",".join(str(server.path) for server in servers)) | told
     pipe = subprocess.PIPE
     process = subprocess.Popen([program, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment)
@@ -122,6 +122,6 @@ def counted(errors: str, what: str, tier: str = "global memory") -> int:
 
 
 def can_page(errors: str) -> None:
-    """Skips the test where there is no pager, or no client."""
+    """Skip the test if there is no pager or no client."""
     if "files are mapped, slower" in errors or "installed where there is no libmemcached" in errors:
         pytest.skip(errors)

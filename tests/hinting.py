@@ -41,7 +41,7 @@ Hint = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def install(root: Path, once: Once) -> None:
-    """The program and the library, as the installation puts them, and a program that reads files."""
+    """The program and the library as the installation places them, and a program that reads files."""
     folders = ("src", "files", "hint")
     found = [path for name in folders for path in (RUNTIME / name).glob("*.c")]
     sources = {path.name: path for path in found if not path.name.startswith(OF_PROGRAMS)}
@@ -63,13 +63,15 @@ def install(root: Path, once: Once) -> None:
 
 
 def call(words: list[str | Path], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a command without what the shell says of iopref."""
+    """Run a command without the shell's variables for iopref."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")} | variables
     return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
 
 
 def files(folder: Path, count: int, size: int = 9000) -> list[str]:
-    """So many files that are not in memory, if the file system forgets; their names as seen from the folder."""
+    """A number of files that are not in memory, if the file system
+    can evict them; their names relative to the folder.
+    """
     names = [f"data/part {i}.txt" if i == 1 else f"data/part{i}.txt" for i in range(count)]
     (folder / "data").mkdir(exist_ok=True)
     for i, name in enumerate(names):
@@ -79,13 +81,13 @@ def files(folder: Path, count: int, size: int = 9000) -> list[str]:
 
 
 def statistics(path: Path) -> dict[str, Any]:
-    """What is counted of files."""
+    """The statistics about files."""
     found: dict[str, Any] = json.loads(path.read_text())["files"]
     return found
 
 
 def pages_in_memory(file: Path) -> int:
-    """Of a file, or on their way there; skips the test where the system does not tell (before Linux 6.5)."""
+    """The pages of a file in memory or being read; skips the test if the system cannot tell (before Linux 6.5)."""
     part, found = (ctypes.c_uint64 * 2)(0, file.stat().st_size), (ctypes.c_uint64 * 5)()
     with file.open("rb") as f:
         if ctypes.CDLL(None).syscall(451, f.fileno(), part, found, 0) != 0:
@@ -94,14 +96,14 @@ def pages_in_memory(file: Path) -> int:
 
 
 def forget_or_skip(file: Path) -> None:
-    """Drop a file from memory; skips the test where its file system keeps it there."""
+    """Evict a file from memory; skips the test if its file system keeps the file there."""
     forget(file)
     if pages_in_memory(file) > 0:
         pytest.skip("this file system keeps its files in memory")
 
 
 def undisturbed(run: Callable[[], int]) -> int:
-    """What a run returns during which nobody drops what is in memory, as tests of cold programs do."""
+    """The result of a run during which no other test drops the page cache."""
 
     def drops() -> list[str]:
         return re.findall("drop_pagecache .*", Path("/proc/vmstat").read_text())
@@ -114,9 +116,9 @@ def undisturbed(run: Callable[[], int]) -> int:
 
 
 def tried_again(run: Callable[[float], dict[str, Any]], wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """The statistics of a run in which the command waits for so many seconds, the longer the later the threads come.
+    """The statistics of a run in which the command waits for some seconds, longer if its threads come late.
 
-    Runs again where a busy machine, or files evicted meanwhile, may be the reason that they are not as wanted.
+    The run is repeated if a busy machine, or files evicted meanwhile, may be the reason for unwanted results.
     """
     found: dict[str, Any] = {}
     for pause in (0.3, 1.0, 5.0, 10.0):

@@ -1,4 +1,4 @@
-"""Servers for tests of `IOPREF_GLOBAL`: memcached, and one that answers as memcached never should."""
+"""Servers for tests of `IOPREF_GLOBAL`: memcached, and a server with wrong answers."""
 
 from __future__ import annotations
 
@@ -67,12 +67,13 @@ Answer = Callable[[bytes, dict[bytes, list[bytes]]], bytes | None]
 
 
 class Impostor:
-    """Takes and gives as memcached does, in its text protocol, but what `answer` makes of the values."""
+    """A server that stores and returns values in memcached's text protocol, but changes them by `answer`."""
 
     def __init__(self, path: Path | str, answer: Answer, rate: float = 0) -> None:
-        """At the path of a socket, or at a free port of an address by which this machine is another one's.
+        """Listen at the path of a socket, or at a free port of an address of this machine that looks like another
+        machine's.
 
-        It sends so many bytes a second; 0: as fast as it can.
+        The server sends `rate` bytes a second; 0 means as fast as it can.
         """
         self.answer = answer
         self.rate = rate
@@ -129,7 +130,7 @@ class Impostor:
                 return b"ERROR\r\n"
 
     def takes(self, size: int) -> bool:
-        """Items of so many bytes."""
+        """Only items of a limited number of bytes are accepted."""
         return True
 
     def kill(self) -> None:
@@ -173,5 +174,5 @@ def nothing(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
 
 
 def half(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
-    """Every other one is not there, by the page that the key ends with."""
+    """Every other value is missing, by the page number at the end of the key."""
     return truthful(key, stored) if int(key.rsplit(b":", 1)[-1], 16) // 4 % 2 else None

@@ -1,4 +1,4 @@
-"""Random loops of which each iteration steps one counter or another, over arrays with room at both ends."""
+"""Random loops in which each iteration steps one of several counters, over arrays with room at both ends."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ FUNCTION = """static unsigned long {name}(int n)
 
 @dataclass(frozen=True)
 class Counter:
-    """A counter of a loop: of an integer type, or a pointer where that is empty."""
+    """A counter of a loop: of an integer type, or a pointer if the type is empty."""
 
     name: str
     type: str
@@ -71,7 +71,7 @@ class Counter:
         )
 
     def ends(self, random: Random) -> str:
-        """A comparison with the end."""
+        """A comparison of the counter with its end."""
         end = str(self.end) if self.type else f"{self.array} + {self.end}"
         op, turned = random.choice(((">", "<"), (">=", "<=")))
         if not self.down:
@@ -105,7 +105,7 @@ class Generator:
         self.random = Random(seed)
 
     def program(self, functions: int = 3) -> str:
-        """A program with so many loops, each of which is called for much and for little."""
+        """A program with this number of loops, each of which is called for long and for short runs."""
         names = [f"loop{k}" for k in range(functions)]
         calls = (f'    printf("%lx %lx\\n", {name}(N), {name}(40));' for name in names)
         made = "\n".join(map(self.function, names))
@@ -136,7 +136,7 @@ class Generator:
         return Counter(name, type, random.choice("abc"), down, near, near if random.random() < 0.1 else far)
 
     def statement(self, counters: list[Counter], depth: int = 0) -> str:
-        """A statement that steps a counter on each way through it, but where it is left."""
+        """A statement that steps a counter on each path through it, unless the loop is left."""
         random = self.random
         one, other, kind = random.choice(counters), random.choice(counters), random.random()
         if depth > 2 or kind < 0.25:

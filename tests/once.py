@@ -1,4 +1,4 @@
-"""What all tests of a run need, made by the first that asks, whichever worker it is in: objects of the run-time."""
+"""Objects of the run-time library that all tests of a run share; the first test that needs one makes it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ class Once:
     sources: Path = ROOT / "runtime_c"
 
     def check_sources(self) -> None:
-        """Fail if headers have changed since the first object: a program of old declarations and new ones crashes."""
+        """Fail if headers have changed since the first object was
+        made, as old and new declarations must not be mixed.
+        """
         files = sorted(self.sources.glob("*/*.h"))
         state = "".join(f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}\n" for path in files)
         first = self.made("sources", lambda path: path.write_text(state)).read_text()
         assert state == first, f"{self.sources} has changed while tests ran: run them again"
 
     def made(self, name: str, make: Callable[[Path], object]) -> Path:
-        """The file or folder of that name; `make` is given the path to put it at, where it is not there yet."""
+        """The file or folder of that name; if it does not exist, `make` creates it at a path that it is given."""
         path = self.folder / name
         with (self.folder / f"{name}.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -43,14 +45,14 @@ class Once:
         return path
 
     def object(self, source: Path, *flags: str, compiler: str = "gcc") -> Path:
-        """A source of the run-time library, compiled so, which must give no warning."""
+        """A source of the run-time library, compiled with these options and without warnings."""
         self.check_sources()
         words = (compiler, "-std=gnu11", *_WARNINGS, *flags, *_INSIDE, "-c", str(source))
         key = sha256(" ".join(words).encode()).hexdigest()[:16]
         return self.made(f"{source.stem}-{key}.o", lambda path: _compile(*words, "-o", str(path)))
 
     def joined(self, sources: Iterable[Path], *flags: str, compiler: str = "gcc") -> Path:
-        """Several of them compiled as one, which takes a tenth of the time; a file may hide names of those before."""
+        """Several sources compiled as one, which takes a tenth of the time; a file may hide names of earlier ones."""
         text = "#define _GNU_SOURCE\n" + "".join(f'#include "{source}"\n' for source in sources)
         name = f"joined-{sha256(text.encode()).hexdigest()[:16]}.c"
         return self.object(
@@ -58,7 +60,7 @@ class Once:
         )
 
     def objects(self, sources: Iterable[Path], *flags: str, compiler: str = "gcc") -> tuple[Path, ...]:
-        """Several of them, two at a time."""
+        """Several sources, compiled two at a time."""
         with ThreadPoolExecutor(2) as pool:
             return tuple(pool.map(lambda source: self.object(source, *flags, compiler=compiler), sources))
 

@@ -33,7 +33,7 @@ MACHINES = st.builds(
 
 
 def program(steps: list[tuple[str, int, int]]) -> Tracer:
-    """A program that makes these steps: what, at which page, how many."""
+    """A program with these steps: an action, a page, and a number of pages."""
     tracer = Tracer()
     for what, page, count in steps:
         match what:

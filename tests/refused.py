@@ -1,4 +1,4 @@
-"""Programs of which a part is refused: how they are written, and what is said of the part."""
+"""Programs with a part that is refused: how they are written, and the message for the part."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ double served(void)
 
 
 def text_of(body: str) -> tuple[str, list[str]]:
-    """A file with a refused nest and a served one, and the places marked."""
+    """A file with a refused nest and a served one, and the positions that are marked in it."""
     marked = f"{DECLARATIONS}void f(void)\n{{\n  {body}\n}}\n{SERVED}"
     places = []
     while (at := marked.find("@")) >= 0:

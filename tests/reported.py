@@ -1,4 +1,4 @@
-"""What a report tells as JSON, by kind, and what must hold of the report of any file."""
+"""The content of a JSON report, by kind, and what must hold for the report of any file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    """The objects of a record by the headings of the documentation."""
+    """The objects of a record, by the headings of the documentation."""
     nests = found["nests"]
     pipelines = [p for nest in nests for p in nest["pipelines"]]
     refusals = [r for nest in nests for r in (*nest["refused"], nest["refusal"]) if r]
@@ -23,7 +23,7 @@ def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
 
 
 def check_references(found: dict[str, Any], text_report: str) -> None:
-    """Every reference of a record has hints or a reason, and stands in the text report."""
+    """Every reference of a record has hints or a reason, and is in the text report."""
     said = " ".join(text_report.split())
     for nest in found["nests"]:
         numbers = {hint["number"] for hint in objects({**found, "nests": [nest]})["Hint"]}

@@ -1,4 +1,4 @@
-"""Programs whose arrays may lie in scratch files: how they are translated, built and called, and where they lie."""
+"""Programs whose arrays may be in scratch files: how they are translated, built and run, and where their arrays are."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def directory(tmp_path: Path) -> Iterator[Path]:
 
 
 def done(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Of a program with mapped files, unless the variables ask for the pager."""
+    """The result of a program with mapped files, unless the variables ask for the pager."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
     environment["IOPREF_PAGER"] = "off"
     result = subprocess.run(command, env=environment | variables, capture_output=True, text=True, timeout=300)

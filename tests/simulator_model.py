@@ -1,4 +1,4 @@
-"""The simulator once more, in the plainest Python: lists that are searched, nothing remembered that can be computed."""
+"""A second simulator in plain Python: it searches lists, and stores nothing that can be computed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from iopref.trace.format import Kind, Record, Trace
 
 @dataclass
 class Reader:
-    """A read under way."""
+    """A read that is under way."""
 
     page: int
     issued: int

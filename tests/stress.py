@@ -1,4 +1,4 @@
-"""Programs for the stress test, built in several ways: each once, when it is wanted."""
+"""Programs for the stress test, built in several ways: each once, when it is needed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SIZE = 400
 
 @dataclass(frozen=True)
 class Way:
-    """How programs and the library are compiled; without scratch files if sanitizers have malloc to themselves."""
+    """How programs and the library are compiled; without scratch files if a sanitizer replaces malloc."""
 
     name: str
     flags: tuple[str, ...]
@@ -49,7 +49,7 @@ WAYS = (
 
 @dataclass(frozen=True)
 class Subject:
-    """A program to run: its text, how to compile it, and the words after its name."""
+    """A program to run: its text, how to compile it, and its arguments."""
 
     name: str
     text: str

@@ -1,4 +1,4 @@
-"""What tests of the translation share: the corpus, and how to translate, compile and run a program."""
+"""Shared by the tests of the translation: the corpus, and how to translate, compile and run a program."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _NOTE = re.compile(r"/\* (flags|served): (.*?) \*/")
 class Program:
     """A program of the corpus.
 
-    Notes in its text say with which `flags` it is compiled, and how many of its nests at least must be `served`
-    with hints (one if it does not say), so that no test passes by refusing.
+    Notes in its text say with which `flags` it is compiled, and how many of its nests at least must be `served` with
+    hints (one without a note), so that no test passes because nests are refused.
     """
 
     path: Path
@@ -57,27 +57,27 @@ class Program:
 
     @property
     def output(self) -> Path:
-        """A file beside the program, which a translation says that it is written to."""
+        """The path of the output beside the program, which a translation assumes that it is written to."""
         return self.path.with_name("out.c")
 
     @property
     def translation(self) -> Translation:
-        """As it would be written beside the program."""
+        """The translation, as written beside the program."""
         return _translation(self, trace=False)
 
     @property
     def traced(self) -> Translation:
-        """The same with the marks of a trace."""
+        """The translation with the marks of a trace."""
         return _translation(self, trace=True)
 
     def translate(self, output: Path | None = None, trace: bool = False) -> Translation:
-        """The translation, as it is written to a file: one beside the program, if nothing else is said."""
+        """The translation as written to a file, by default one beside the program."""
         return translate(self.source, self.flags, str(output or self.output), trace=trace)
 
 
 @lru_cache(maxsize=4)
 def _translation(program: Program, trace: bool) -> Translation:
-    """What the tests of a program share, which run one after the other (conftest.py)."""
+    """The translation that the tests of a program share; they run one after the other (conftest.py)."""
     return program.translate(trace=trace)
 
 
@@ -91,18 +91,20 @@ RUNTIME_INCLUDES = (f"-I{HEADERS}", *(f"-I{ROOT / 'runtime_c' / folder}" for fol
 
 
 def runtime_sources() -> list[Path]:
-    """The C files of these folders."""
+    """The C files of the run-time library in these folders."""
     return [path for folder in RUNTIME_FOLDERS for path in sorted((ROOT / "runtime_c" / folder).glob("*.c"))]
 
 
 def trace_sources() -> list[Path]:
-    """The C files of the tracing library: those of the real one, but for what it replaces by files of the same name."""
+    """The C files of the tracing library: those of the run-time
+    library, except the ones it replaces under the same name.
+    """
     folders = (ROOT / "runtime_c" / "src", ROOT / "runtime_c" / "trace")
     return sorted({path.name: path for folder in folders for path in folder.glob("*.c")}.values())
 
 
 def forget(file: Path) -> None:
-    """Drop a file from memory, where it is charged to the group that wrote it."""
+    """Evict a file from memory; it is charged to the group that wrote it."""
     with file.open("rb") as f:
         os.fsync(f.fileno())
         os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
@@ -127,7 +129,7 @@ def served(result: Translation) -> list[TranslatedNest]:
 def same_in_threads(
     folder: Path, schedules: Iterable[str], threads: Iterable[str], memory: Iterable[dict[str, str]]
 ) -> None:
-    """Check that `translated` prints in a folder what `original` does, however its OpenMP loops are shared out."""
+    """Check that `translated` prints what `original` prints in a folder, for all schedules of its OpenMP loops."""
     passive = {"OMP_WAIT_POLICY": "passive"}
     original = call(folder / "original", **passive)
     assert original.stdout
@@ -152,7 +154,7 @@ def directives(declarations: str, loops: str, index: str = "i") -> list[Hint]:
 
 @contextmanager
 def without_isl() -> Iterator[None]:
-    """As if isl answered each question with: that is not known."""
+    """A context in which isl answers every question with "not known"."""
     limit = questions.WORK_LIMIT
     asked = [footprint.new_in, *(q for q in vars(questions).values() if hasattr(q, "cache_clear"))]
     questions.WORK_LIMIT = 0
@@ -167,7 +169,7 @@ def without_isl() -> Iterator[None]:
 
 
 def call(*command: object, cwd: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a command, with `variables` in its environment and no others of iopref's."""
+    """Run a command with `variables` in its environment and no other variables of iopref."""
     names = [name for name in list(os.environ) if not name.startswith("IOPREF")]
     inherited = {name: os.environ.get(name, "") for name in names}  # pytest changes it while threads run tests
     return subprocess.run(
@@ -182,7 +184,7 @@ def call(*command: object, cwd: Path | None = None, **variables: str) -> subproc
 
 
 def out_of_core(stderr: str) -> int:
-    """How many times a nest ran out of core, from what IOPREF_STATS=1 prints."""
+    """How many times a nest ran out of core, from the output of IOPREF_STATS=1."""
     found = re.search(r"(\d+) nests out of core", stderr)
     return int(found[1]) if found else 0
 
@@ -196,7 +198,9 @@ def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:
 
 @lru_cache(maxsize=4)
 def printed(program: Program, compiler: str, arguments: tuple[int, ...] = ()) -> str:
-    """What the original prints, as a compiler makes it; tests of a program, which run one after the other, share it."""
+    """The output of the original built by a compiler, shared by the
+    tests of a program, which run one after the other.
+    """
     with TemporaryDirectory() as folder:
         original = Path(folder, "original")
         compiled(compiler, program.path, original, "-O0", "-w", *program.flags)

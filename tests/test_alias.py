@@ -1,4 +1,4 @@
-"""Which writes of a nest may change what a hint or a bound reads."""
+"""Which writes of a nest may change a value that a hint or a bound reads."""
 
 import pytest
 from support import served, translated
@@ -133,7 +133,7 @@ UNKNOWN = {
 
 
 def bounded(bound: str, write: str) -> Translation:
-    """A loop with a bound in memory, and a write."""
+    """A loop with a bound that is read from memory, and a write."""
     parameters = (
         "struct part *p, struct list *q, union word *w, struct whole *all, "
         "int *a, int *b, short *sixth, int **lines, int m, unsigned u"

@@ -41,7 +41,7 @@ FORTRAN = """      program sweeps
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files as an installation keeps them."""
+    """The files as an installation has them."""
     pytest.importorskip("setuptools", minversion="77")
     spec = importlib.util.spec_from_file_location("build", RUNTIME / "build.py")
     assert spec and spec.loader
@@ -57,13 +57,13 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def installed(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command find them."""
+    """Make the command find the files."""
     monkeypatch.setattr(config, "runtime_file", lambda *parts: str(package / parts[-1]))
 
 
 @pytest.fixture
 def directory(tmp_path: Path) -> Path:
-    """A directory that the command has made, and nothing else is in."""
+    """A directory that the command has created, and that has nothing else in it."""
     path = tmp_path / "build"
     assert given("--amalgamation", path).exit_code == 0
     return path
@@ -181,7 +181,9 @@ def test_it_takes_no_name_from_the_program_but_mallocs_weakly(compiler, director
 
 
 def test_no_two_files_have_a_variable_of_one_name(once):
-    """C takes `static long n;` in two places of one file for the same variable, without a word."""
+    """If two source files define `static long n;`, C takes them for the
+    same variable in the joined file, without a warning.
+    """
     symbols = run("nm", "-A", *once.objects(runtime_sources(), *AS_INSTALLED), cwd=once.folder).stdout
     names = Counter(re.findall(r" [bBdDrR] ([A-Za-z_]\w*)$", symbols, re.MULTILINE))
     assert "spans" in names

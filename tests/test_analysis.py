@@ -1,4 +1,4 @@
-"""Reuse, groups and sections, against what the nests touch when they are run."""
+"""Reuse, groups and sections, compared with what the nests touch when they are run."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def evaluated(expr: Expr, indices: Mapping[int, int]) -> int:
 
 
 def iterations(of: Nest, path: tuple[int, ...], around: Mapping[int, int]) -> Iterator[dict[int, int]]:
-    """All index values of the loops of a path that are not in `around`, in the order of execution."""
+    """All index values of the loops on a path that are not in `around`, in the order of execution."""
     rest = [of.loop(i) for i in path if i not in around]
     if not rest:
         yield dict(around)

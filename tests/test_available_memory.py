@@ -1,4 +1,4 @@
-"""What room a program has, by its control groups of either version: read from files below a directory."""
+"""How much memory a program may use by its control groups of either version, read from files below a directory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Read = Callable[[Mapping[str, str]], dict[str, int]]
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What reads the files, compiled so that it stops at anything undefined."""
+    """The program that reads the files, compiled with sanitizers."""
     path = tmp_path_factory.mktemp("room") / "room"
     flags = ("-Wall", "-Wextra", "-Werror", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     sources = (RUNTIME / "tests" / "available_memory.c", RUNTIME / "src" / "available_memory.c")
@@ -33,7 +33,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def read(program: Path, tmp_path: Path) -> Read:
-    """Return a function that writes files and gives the room, in MiB."""
+    """A function that writes files and returns the available memory, in MiB."""
 
     def room(files: Mapping[str, str]) -> dict[str, int]:
         for name, text in {**MACHINE, **files}.items():
@@ -53,7 +53,7 @@ def group(path: str, files: Mapping[str, int | str], stat: Mapping[str, int]) ->
 
 
 def v2(path: str, most: int | str, current: int, **more: int | str) -> dict[str, str]:
-    """A group of version 2 in which others than the program have 12 MiB of plain memory."""
+    """A group of version 2 in which other processes have 12 MiB of memory that cannot be paged out."""
     stat = {"anon": 20, "shmem": 0, "inactive_file": 9, "active_file": 6, "file_mapped": 5, "file_dirty": 1}
     files = {"memory.max": most, "memory.high": "max", "memory.current": current}
     return group(path, {**files, **{name.replace("_", "."): value for name, value in more.items()}}, stat)

@@ -1,4 +1,4 @@
-"""Bad input ends in one message with a place and a remedy, and leaves nothing behind."""
+"""Bad input ends in one message with a position and a remedy, and no file is left or changed."""
 
 from __future__ import annotations
 

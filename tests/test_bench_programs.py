@@ -1,4 +1,4 @@
-"""The benches that look at public programs: what describes them, and what they print."""
+"""The benches with public programs: their descriptions, and what they print."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def given(*arguments: object) -> Result:
 
 
 def on_disk(directory: Path) -> Path:
-    """A directory that files can be evicted from; skips where there is none."""
+    """A directory whose files can be evicted from memory; skips if there is none."""
     kind = subprocess.run(["stat", "-f", "-c", "%T", directory], capture_output=True, text=True).stdout.strip()
     if kind in ("tmpfs", "ramfs", "overlayfs"):
         pytest.skip("temporary files are in memory here")
@@ -139,7 +139,7 @@ def test_a_measured_run_shows_it_with_its_settings() -> None:
 
 
 def test_a_program_reads_what_python_writes(tmp_path: Path, runtime: Path) -> None:
-    """That it does is seen by what it says of a file that was spoilt."""
+    """The program complains about a damaged file, so it reads the file."""
     (tmp_path / "use.c").write_text(
         '#include "iopref.h"\nstatic char a[1 << 20];\n'
         "int main(void) { iopref_range r = {a, sizeof a, IOPREF_WRITES}; return !iopref_in_memory(&r, 1); }\n"

@@ -174,7 +174,7 @@ def site(number: int, kind: str, nest: int = 1, serves: int | None = None, indir
 
 @pytest.fixture
 def judged(monkeypatch: pytest.MonkeyPatch):
-    """Judge counts of two references (1 indirect), a prefetch of each, a release, and a reference without hints."""
+    """The counts of two references (one indirect), a prefetch of each, a release, and a reference without hints."""
     sites = (
         site(0, "reference"),
         site(1, "reference", indirect=True),

@@ -80,7 +80,7 @@ def invoke(*words: object) -> Result:
 
 
 def judged(*words: object) -> dict[tuple[str, int], int]:
-    """The touches of pages by file and line of the references, in a run whose coverage and whose releases are right."""
+    """The touches of pages by file and line of the references, in a run whose coverage and releases are right."""
     found = json.loads(invoke("--json", "-", *words).output)
     assert [v["met"] for v in found["verdicts"] if v["name"] != "unnecessary"] == [True, True]
     counts: dict[tuple[str, int], int] = {}

@@ -1,4 +1,4 @@
-"""The run-time library in programs and shared libraries: none meets a name of another, or takes one of the user's."""
+"""The run-time library in programs and shared libraries: its names do not clash with each other or with the user's."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MALLOC = {
 
 @pytest.fixture(scope="module", params=["archive", "amalgamation"])
 def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The library as it is installed, or as one file of the user's sources."""
+    """The library as installed, or as one file among the user's sources."""
     folder = tmp_path_factory.mktemp("library")
     if request.param == "archive":
         wheel = request.getfixturevalue("wheel")
@@ -70,7 +70,7 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 @pytest.fixture
 def shared(library: Path, tmp_path: Path) -> Path:
-    """A shared library of the user's with a translated nest."""
+    """A shared library of the user with a translated nest."""
     path = tmp_path / "libuser.so"
     run("gcc", "-shared", "-fPIC", "-O2", "-w", f"-I{HEADERS}", source("in_library", tmp_path), library, "-o", path)
     return path

@@ -1,4 +1,4 @@
-"""How errors reach the user of the command line, whatever the command."""
+"""How errors reach the user of the command line, for all commands."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_a_command_is_found_in_the_module_of_its_name(name):
 
 
 def test_output_goes_into_a_pipe_and_through_a_link(tmp_path):
-    """As into /dev/null: what is no regular file is not replaced by one."""
+    """As into /dev/null: an output that is not a regular file is not replaced by one."""
     pipe, link, target = tmp_path / "pipe", tmp_path / "link", tmp_path / "target"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)

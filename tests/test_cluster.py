@@ -1,4 +1,4 @@
-"""The simulated cluster: replacement against the optimum, and against plain models; what holds at any time."""
+"""The simulated cluster: replacement compared with the optimum and with plain models, and invariants."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Memories = tuple[frozenset[tuple[int, int]], ...]
 
 
 def optimum(references: Sequence[tuple[int, int]], frames: Sequence[int], from_global: int, from_disk: int) -> int:
-    """The least cost: every state that any choice of pages to evict leads to, in a node's memory each."""
+    """The least cost over all choices of pages to evict; a state is the content of each node's memory."""
     costs: dict[Memories, int] = {tuple(frozenset() for _ in frames): 0}
     for node, page in references:
         after: dict[Memories, int] = {}
@@ -56,7 +56,7 @@ def optimum(references: Sequence[tuple[int, int]], frames: Sequence[int], from_g
 def served(
     memories: Memories, frames: Sequence[int], node: int, page: tuple[int, int], from_global: int, from_disk: int
 ) -> list[tuple[Memories, int]]:
-    """All states after a reference, and what it cost."""
+    """All states after a reference, with the cost of each."""
     if page in memories[node]:
         return [(memories, 0)]
     holder = next((i for i, memory in enumerate(memories) if page in memory), None)
@@ -123,7 +123,7 @@ def test_a_page_held_for_others_leaves_before_a_local_one_that_is_used_later() -
 
 
 def misses(pages: Sequence[int], frames: int, furthest: bool) -> int:
-    """Of the least recently used page as the victim, or of that whose next use is furthest (Belady)."""
+    """The misses if the least recently used page is evicted, or the one whose next use is furthest (Belady)."""
     memory: list[int] = []
     count = 0
     for i, page in enumerate(pages):

@@ -1,4 +1,4 @@
-"""`iopref simulate --cluster`: what it prints, writes and draws, and where it says that a description is wrong."""
+"""`iopref simulate --cluster`: what it prints, writes and draws, and its messages for wrong descriptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What procedures write that are defined in files beside the one that is translated."""
+"""The effects of procedures that are defined in files beside the translated one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of a condition with several parts one counts; the others are breaks, and follow the comparison in the copy."""
+"""Loop conditions of several parts: one part counts, and the others become breaks after the comparison in the copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cursors: how a pipeline goes on with the coming runs of its loop."""
+"""Cursors: how a pipeline continues with the later runs of its loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Agents choose a coordinator, that hands out weights by load and by what servers keep; programs follow."""
+"""Agents choose a coordinator, which distributes weights by load and by what servers store; programs follow them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOON = 0.3
 
 
 class Machine:
-    """A folder with what the system says of a machine's processors and memory."""
+    """A folder with the system's files about a machine's processors and memory."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -36,14 +36,14 @@ class Machine:
         self.works(0)
 
     def works(self, load: float) -> None:
-        """Has so much of its processors been taken since the last time."""
+        """Pretend that this share of the processors' time was used since the last time."""
         self.taken += round(1000 * load)
         self.all += 1000
         (self.folder / "stat").write_text(f"cpu {self.taken} 0 0 {self.all - self.taken} 0 0 0 0 0 0\n")
 
 
 class Cluster:
-    """Machines, each with a server and an agent that has not started."""
+    """Machines, each with a server and an agent that has not been started."""
 
     def __init__(self, servers: Sequence[Memcached], folder: Path, epoch: float = 5) -> None:
         self.servers = [parse_server(str(server.path)) for server in servers]
@@ -54,14 +54,14 @@ class Cluster:
         ]
 
     def epoch(self, *loads: float) -> list[int]:
-        """The agents that were coordinators, in an epoch with these loads."""
+        """The agents that are coordinators after an epoch with these loads."""
         for machine, load in zip(self.machines, loads, strict=True):
             machine.works(load)
         return [i for i, member in enumerate(self.members) if member.step(wait) is not None]
 
 
 def wait(seconds: float) -> None:
-    """No time passes where there is no other agent at work."""
+    """Return at once if no other agent is working."""
 
 
 def value(server: Server, key: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Made-up values that show that references do not cover others, against what isl says of all values."""
+"""Concrete values which show that references do not cover others, compared with what isl says about all values."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def commands(tmp_path: Path) -> Path:
 
 
 def stand_in(directory: Path, translate: str = 'cat "$2"', run: str = RUN) -> None:
-    """An `iopref` that translates by a shell command (Fortran as it is), and runs without a limit."""
+    """An `iopref` that translates by a shell command (Fortran unchanged), and runs without a memory limit."""
     fortran = f'PYTHONPATH={ROOT} {sys.executable} -m iopref translate --no-hints "$2" -o "$4"'
     translate = f'case $2 in *.f90) {fortran} ;; *) {translate} > "$4" ;; esac'
     script = f"#!/bin/sh\ncase $1 in\ntranslate) {translate} ;;\nconfig) echo -I{HEADERS} ;;\nrun) {run} ;;\nesac\n"

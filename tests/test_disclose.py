@@ -1,4 +1,4 @@
-"""Loops that read files: what is told ahead, what is not and why, and that programs with other files run as before."""
+"""Loops that read files: what is disclosed ahead, what is not and why, and that other programs run as before."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def library(once: Once) -> tuple[Path, ...]:
 
 
 def build(text: str, folder: Path, library: tuple[Path, ...]) -> Translation:
-    """A program as it is, and translated, with sanitizers."""
+    """A program as written and translated, with sanitizers."""
     (folder / "plain.c").write_text(text)
     result = translate(Source(str(folder / "plain.c"), text), (), str(folder / "told.c"))
     (folder / "told.c").write_text(result.text)

@@ -102,7 +102,7 @@ end program
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Path:
-    """The program with gfortran and translated, and the files that it reads."""
+    """The program by gfortran and translated, and the files that it reads."""
     folder = tmp_path_factory.mktemp("fortran")
     (folder / "data").write_bytes(bytes(range(1, 65)) * 64 * RECORDS)
     for number in range(6):

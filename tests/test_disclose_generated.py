@@ -34,13 +34,13 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def objects(once: Once) -> list[Path]:
-    """The run-time library, and what logs disclosures in its place, compiled once."""
+    """The run-time library, and the logger of disclosures that takes its place, compiled once."""
     return logging_library(once)
 
 
 @pytest.fixture
 def seeds(pytestconfig: pytest.Config) -> range:
-    """Of the programs that are tried."""
+    """The seeds of the programs to try."""
     first = pytestconfig.getoption("--readings-seed")
     return range(first, first + pytestconfig.getoption("--readings"))
 
@@ -50,7 +50,7 @@ def disclosed_functions(translation: Translation) -> set[str]:
 
 
 def build(made: Reading, folder: Path, objects: list[Path]) -> Translation:
-    """The program as it is, and translated, with sanitizers."""
+    """The program as written and translated, with sanitizers."""
     (folder / "plain.c").write_text(made.text)
     source = Source(str(folder / "plain.c"), made.text)
     translation = translate(source, (), str(folder / "told.c"))

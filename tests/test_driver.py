@@ -1,4 +1,4 @@
-"""`iopref cc` and `iopref fc` in place of compilers: what they make, what they pass on, what they leave behind."""
+"""`iopref cc` and `iopref fc` in place of compilers: what they make, pass on and leave behind."""
 
 from __future__ import annotations
 
@@ -324,7 +324,7 @@ def test_a_program_from_fortran_and_c(run: Run) -> None:
 
 @fortran
 def test_a_static_program_of_fortran_ends_as_without_the_library(run: Run, runtime: Path) -> None:
-    """Its library takes all functions of threads for there if one of them is."""
+    """gfortran's library assumes that all functions of threads are linked if one of them is."""
     Path("p.f90").write_text("real :: a(10000)\ndo i = 1, 10000\n  a(i) = i\nend do\nprint *, a(7)\nend\n")
     if subprocess.run(["gfortran", "-static", "p.f90", "-o", "plain"], capture_output=True, check=False).returncode:
         pytest.skip("there is no static library of gfortran")

@@ -1,4 +1,4 @@
-"""The files of `iopref cc` and `fc`: what they may write, what they leave behind, and what objects tell of them."""
+"""The files of `iopref cc` and `fc`: what they may write, what they leave behind, and what object files mention."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def compiler(does: str) -> str:
 
 
 def traces(path: str) -> list[bytes]:
-    """What an object tells of files of iopref's own, but for the headers of its library."""
+    """The names of iopref's own files in an object, except the headers of its library."""
     content = Path(path).read_bytes()
     return [name for name in (b"/proc", b"iopref-", b".iopref.c", b"memfd") if name in content]
 
@@ -116,7 +116,9 @@ def test_the_lines_of_a_nest_that_stands_in_two_places_have_one_warning(
 
 
 def test_headers_are_those_that_the_compiler_finds(run: Run) -> None:
-    """Beside the source, not beside the output or here; a header's own headers are not looked for beside the source."""
+    """Beside the source, not beside the output or in the working
+    directory; for a header's own headers, beside the header.
+    """
     for folder in ("src", "lib"):
         Path(folder).mkdir()
     Path("lib/deep.h").write_text('#include "config.h"\n')
@@ -206,7 +208,7 @@ def test_an_output_that_is_the_source_is_what_the_compiler_makes_of_it(
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGKILL])
 @pytest.mark.usefixtures("signals_are_heard")
 def test_a_signal_leaves_nothing_behind(run: Run, runtime: Path, number: int) -> None:
-    """The compiler is told to end, too. What SIGKILL leaves is removed by the next run."""
+    """The compiler is terminated, too. Files left after SIGKILL are removed by the next run."""
     Path("temporary").mkdir()
     os.mkfifo("begun")
     environment = {**os.environ, "TMPDIR": "temporary"}

@@ -1,4 +1,4 @@
-"""What `iopref cc` and `fc` tell of a build: explanations, pages, and a log of its nests."""
+"""The reports of `iopref cc` and `fc` about a build: explanations, pages, and a log of its nests."""
 
 from __future__ import annotations
 

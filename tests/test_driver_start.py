@@ -1,4 +1,4 @@
-"""The one-word commands, and calls in which the compiler itself is all there is to do."""
+"""The one-word commands, and calls that only have to start the compiler."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_the_compiler_reads_standard_input(run: Run) -> None:
 
 
 def test_response_files_that_can_be_read_once(run: Run) -> None:
-    """Such as those of a shell's `@<(...)`: the compiler is given the words."""
+    """Files such as those of a shell's `@<(...)` can be read only once: the compiler is given the words in them."""
     process = subprocess.Popen(["mkfifo", "words"])
     process.wait()
     writer = subprocess.Popen("echo main.o '-o x' > words", shell=True)
@@ -173,7 +173,7 @@ def test_a_word_stands_for_the_command_of_fortran(run: Run, runtime: Path, comma
 
 
 def test_closed_streams_stay_out_of_the_way(run: Run, runtime: Path) -> None:
-    """No file of iopref's becomes a descriptor of the compiler that was closed."""
+    """No file of iopref gets the number of a descriptor that was closed for the compiler."""
     Path("cc").write_text('#!/bin/sh\ncase "$*" in *" -o "*) echo said; echo warned >&2;; esac\nexec cc "$@"\n')
     Path("cc").chmod(0o755)
     words = ["--cc", "./cc", "--explain", "-c", "sum.c"]

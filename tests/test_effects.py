@@ -1,4 +1,4 @@
-"""What calls may do: too good a verdict would let a hint read, or a loop be split, where it must not."""
+"""The effects of calls: if one were missed, a hint could read, or a loop be split, where it must not."""
 
 from __future__ import annotations
 

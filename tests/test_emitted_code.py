@@ -1,4 +1,4 @@
-"""How much C stands for hints: conditions that are asked once, and the bounds of strips."""
+"""How much C is generated for hints: conditions are tested once, and bounds of strips computed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""examples/files: the product of matrices in files, whose reads in a nest of loops are told ahead, in C and Fortran."""
+"""examples/files: a matrix product in files, whose reads in a loop nest are disclosed ahead, in C and Fortran."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = ROOT / "examples" / "files"
 
 
 def built(folder: Path, source: str, *options: str) -> tuple[Path, Path]:
-    """A program as it is, and with hints."""
+    """A program as written, and with hints."""
     fortran = source.endswith("f90")
     plain, hinted = folder / "plain", folder / "hinted"
     done = call("gfortran" if fortran else "gcc", "-O2", *options, FOLDER / source, "-o", plain)

@@ -113,13 +113,13 @@ def must(*command: object, **variables: str) -> str:
 
 
 def a_quarter(program: Path, size: str) -> str:
-    """That much memory, for IOPREF_MEMORY, of what the arrays take."""
+    """A quarter of the arrays' bytes, as a value of IOPREF_MEMORY."""
     return f"{max(64, int(must(program, '--bytes', size)) // 4096)}K"
 
 
 @kernels
 def test_both_programs_verify_and_print_the_same(name: str, build: dict[str, Programs], tmp_path: Path) -> None:
-    """In memory a nest with hints runs as it is without, and out of core it has its hints."""
+    """In memory a nest runs without its hints, and out of core with them."""
     this, words = build[name], SMALL[name]
     expected = must(this.original, *words)
     assert expected.endswith("\nok\n")

@@ -1,4 +1,4 @@
-"""What `--explain` tells of a file: every fact of a nest, what is refused with its place, and the sum of it."""
+"""The output of `--explain` for a file: the facts of each nest, each refusal with its position, and the totals."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def report(text: str) -> str:
 
 
 def joined(text: str) -> str:
-    """A text with continued lines joined, and all space alike."""
+    """A text with continued lines joined, and all white space as single blanks."""
     return " ".join(text.split())
 
 

@@ -1,4 +1,4 @@
-"""Expressions, conditions, numbers of iterations and volumes, against sympy: random ones mean the same in both."""
+"""Expressions, conditions, trip counts and volumes, compared with sympy on random ones."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _term(atom: Atom, names: Mapping[str, sympy.Expr]) -> sympy.Expr:
 
 
 def printed(text: str) -> sympy.Expr:
-    """C text of an expression as one of sympy; only numbers are divided where this is used."""
+    """The C text of an expression as an expression of sympy; only numbers are divided in the tested texts."""
     return sympy.sympify(eval(text.replace("L ", " ").replace("(long)", ""), {**SYMBOLS, **HELPERS}))
 
 
@@ -137,7 +137,7 @@ def test_coefficients_are_those_of_sympy(draw: Random) -> None:
 
 
 def values_at(draw: Random) -> Callable[[Expr], int]:
-    """What expressions are at a random point."""
+    """The values of expressions at a random point."""
     point = {name: sympy.Integer(draw.randint(0, 40)) for name in SYMBOLS}
     return lambda expr: int(told(expr, point))
 
@@ -174,7 +174,7 @@ def test_triangular_numbers_are_sums(draw: Random) -> None:
 
 
 def condition(draw: Random, depth: int) -> tuple[Condition, Boolean]:
-    """The same condition, by the functions that leave out what follows from the rest, and without them."""
+    """The same condition, by the functions that leave out redundant parts, and without them."""
     if not depth:
         name = draw.choice("nmw")
         return Holds(PARAMETERS[name]), sympy.Symbol(name)
@@ -266,7 +266,7 @@ def test_extremes_in_terms_of_variables_are_minima_and_maxima_of_these() -> None
 
 
 def _further(over: dict[int, tuple[Bound, Bound]]) -> Callable[[list[dict[int, Expr]], int], list[dict[int, Expr]]]:
-    """Points, with all values that another loop takes there."""
+    """The points, each with all values that another loop takes there."""
 
     def further(points: list[dict[int, Expr]], loop: int) -> list[dict[int, Expr]]:
         found = []

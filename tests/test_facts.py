@@ -1,7 +1,7 @@
-"""Exact facts of the hints in the kernels and the examples; `pytest --update-golden` rewrites tests/golden/facts.json.
+"""Exact counts of the hints in the kernels and the examples; `pytest --update-golden` rewrites tests/golden/facts.json.
 
-All of them are asserted to cover the faults of affine references, to prefetch little that is in memory, and to release
-nothing that is live. Times are left out, which follow from counts.
+All of them must cover the faults of affine references, prefetch little that is in memory, and release nothing that is
+live. Times, which follow from counts, are left out.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Case:
 
 
 def kernels() -> list[Case]:
-    """The programs in tests/kernels; a note in the text tells how much memory, if not 1M."""
+    """The programs in tests/kernels; a note in the text says how much memory to use, if not 1M."""
     found = []
     for path in sorted((Path(__file__).parent / "kernels").glob("*.c")):
         note = re.search(r"/\* check: --memory (\w+) \*/", path.read_text())
@@ -83,7 +83,7 @@ NAMES = [case.name for case in (*CASES, MUTATED)]
 
 
 def with_data(case: Case, folder: Path) -> tuple[str, ...]:
-    """The arguments; for an example with a file that the original has filled, so that only its work is judged."""
+    """The arguments; an example with a file gets one that the original has filled, so that only its work is judged."""
     if not case.words:
         return ()
     original, data = folder / "original", folder / "data"
@@ -100,7 +100,7 @@ def judged(tmp_path_factory: pytest.TempPathFactory):
 
 
 def judgement(case: Case, folder: Path) -> tuple[Result, Judgement]:
-    """What a case that is translated, traced and simulated in a folder does, and what that is worth."""
+    """The counts of a case that is translated, traced and simulated in a folder."""
     run = traced(Source.read(str(case.source)), (), with_data(case, folder), Surroundings(case.memory, LATENCY), folder)
     result = simulate(run.trace, Machine(case.memory // PAGE, LATENCY))
     for path in folder.iterdir():
@@ -109,7 +109,7 @@ def judgement(case: Case, folder: Path) -> tuple[Result, Judgement]:
 
 
 def facts(result: Result, judgement: Judgement) -> dict[str, Any]:
-    """The counts of each reference and directive that has any, by its place."""
+    """The counts of each reference and directive with any counts, by its position."""
     sites: dict[str, Any] = {}
     for j in judgement.sites:
         counts = {name: n for name, n in asdict(j.counts).items() if n and name not in TIMES}
@@ -120,7 +120,7 @@ def facts(result: Result, judgement: Judgement) -> dict[str, Any]:
 
 
 def agreed(name: str, found: dict[str, Any], update: bool) -> dict[str, Any]:
-    """The facts of a case in the golden file, which become those that are found if it is to be updated."""
+    """The counts of a case in the golden file, which `--update-golden` replaces by those that are found."""
     with GOLDEN.open("r+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         golden = json.load(file)

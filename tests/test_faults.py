@@ -1,4 +1,6 @@
-"""Translated programs where the system refuses, runs out or kills: the output is the original's, and nothing hangs."""
+"""Translated programs when the system refuses a call, runs out of
+memory or kills: the output is right, nothing hangs.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ THREADS = ("clone", "clone3")
 
 
 def run(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """A program out of core, if nothing else is said; skips the test where the program says that it cannot be tried."""
+    """Run a program out of core, unless said otherwise; skips the test if the program says that it cannot be tried."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
     environment |= {"IOPREF_MEMORY": "256K", "IOPREF_STATS": "1"} | variables
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
@@ -40,7 +42,7 @@ def run(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[s
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[str], tuple[Path, Path]]:
-    """Return a function that compiles a program of tests/faults, once: the original, and the translated one."""
+    """A function that compiles a program of tests/faults once, as the original and translated."""
     folder = tmp_path_factory.mktemp("faults")
     folder.chmod(0o755)
     flags = ("-std=gnu11", "-O2", *RUNTIME_INCLUDES)
@@ -62,7 +64,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[str
 
 @pytest.fixture(scope="module")
 def refuse(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command that runs a program for which calls are refused."""
+    """The command that runs a program with certain system calls refused."""
     path = tmp_path_factory.mktemp("refuse") / "refuse"
     run("gcc", "-Wall", "-Wextra", "-Werror", FAULTS / "refuse.c", "-o", path)
     return path
@@ -70,7 +72,7 @@ def refuse(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def directory(tmp_path: Path) -> Iterator[Path]:
-    """For scratch files, of which none must be left."""
+    """A directory for scratch files, in which none must be left."""
     path = tmp_path / "scratch"
     path.mkdir()
     yield path
@@ -79,7 +81,7 @@ def directory(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture(params=["memory", "scratch"])
 def arrays(request: pytest.FixtureRequest, directory: Path) -> dict[str, str]:
-    """The variables that tell where arrays lie."""
+    """The variables that say where arrays are stored."""
     return {"IOPREF_SCRATCH": str(directory)} if request.param == "scratch" else {}
 
 
@@ -116,7 +118,7 @@ def test_an_engine_that_is_refused(
 
 
 def test_no_swap(built: Callable[[str], tuple[Path, Path]], refuse: Path, directory: Path) -> None:
-    """What sysinfo does not tell of is not there."""
+    """Swap that sysinfo does not report counts as absent."""
     original, translated = built("sweeps")
     done = run(refuse, str(errno.ENOSYS), "sysinfo", "--", translated)
     assert done.stdout == run(original).stdout

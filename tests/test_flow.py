@@ -1,4 +1,4 @@
-"""Scalars that a nest assigns are known where they surely hold an expression of its loops, and nowhere else."""
+"""The values of scalars that a nest assigns are known exactly where they must equal an expression of its loops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ static int least(int p, int q) { return q < p ? q : p; }
 
 
 def subscripts(loops: str) -> list[str]:
-    """The subscripts of all accesses to `a`, and what is said of those that are refused."""
+    """The subscripts of all accesses to `a`, and the messages for those that are refused."""
     found = nest(DECLARATIONS, loops)
     known = [str(r.subscripts[0]) for r in found.references if r.name == "a"]
     return known + [refusal.reason for refusal in found.refusals]
@@ -160,7 +160,7 @@ NOT_AHEAD = {
 
 
 def counter_after(text: str) -> list[str]:
-    """The subscripts of a counter that is incremented in a loop, after some statements."""
+    """The subscripts of a counter that a loop increments, after some statements."""
     loop = "for (i = 0; i < n; i++) { a[k] = 0; k = k + 1; }" + "}" * (text.count("{") - text.count("}"))
     found = translated(f"{DECLARATIONS}void other(void);\nvoid f(void) {{\nint i, k, l = 0;\n{text}\n{loop}\n}}")
     (lifted,) = [n.lifted.nest for n in found.nests if isinstance(n, TranslatedNest)]

@@ -1,4 +1,4 @@
-"""What an iteration of an outer loop touches that the one before has not touched, against enumeration."""
+"""What an iteration of an outer loop touches that the one before did not touch, compared with enumeration."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SHAPES = {
 
 
 def value(expr: Expr, of: Numbers) -> int:
-    """What an expression is worth."""
+    """The value of an expression."""
     return sum(factor * prod(worth(atom, of) for atom in monomial) for monomial, factor in expr.terms)
 
 
@@ -72,7 +72,7 @@ def bound(parts: tuple[Expr, ...], kind: str, of: Numbers) -> int:
 
 
 def iterations(loops: tuple[Loop, ...], of: Numbers) -> Iterator[dict[str, int]]:
-    """The values of indices, beside those already known."""
+    """All combinations of index values, added to those already known."""
     if not loops:
         yield dict(of)
         return
@@ -124,7 +124,7 @@ def test_the_part_that_is_new_is_that_of_enumeration(shape: str) -> None:
 
 
 def told(part: NewPart, loop: Loop, at: Numbers, each: list[int], fresh: list[int]) -> list[int]:
-    """The iterations that a part says touch something new, of all of a run."""
+    """The iterations that touch something new according to one part, among all iterations of a run."""
     if not each or not holds(part.when, at):
         return []
     if not part.begins and not part.ends:
@@ -201,7 +201,7 @@ def test_a_bound_in_memory_that_moves_is_unknown() -> None:
 
 
 def test_without_isl_each_iteration_asks_for_its_data_again() -> None:
-    """What is lost at a limit of zero: prefetches are made that find their data in memory."""
+    """The cost of a limit of zero: prefetches are issued for data that are in memory."""
 
     def conditions() -> list[int]:
         loops = "for (int t = 0; t < n; t++) for (int i = 0; i < m; i++) v[i] *= 2;"
@@ -250,7 +250,7 @@ def test_what_is_at_an_edge_of_loops_of_some_iterations_is_covered(body: str, co
 
 @pytest.mark.parametrize("order", ("i2][i1", "i1][i2"))
 def test_references_to_each_component_cover_a_loop_over_all(order: str) -> None:
-    """Whichever index comes first; a union of pieces that are not put together is more than isl can look through."""
+    """With the index in either place; isl cannot simplify a union of too many pieces."""
     parts = " + ".join(f"f[k][{order}][{m}]" for m in range(5))
     found = nest(
         "double f[70][65][65][5], s; int n, b1, e1, b2, e2, k, i1, i2, m;",

@@ -1,4 +1,6 @@
-"""ASSOCIATE in C: a name is what it stands for, or a variable for a value; what is not certain is refused."""
+"""ASSOCIATE in C: a name is replaced by what it stands for, or is
+a variable for a value; uncertain cases are refused.
+"""
 
 from __future__ import annotations
 

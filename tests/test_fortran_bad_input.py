@@ -1,4 +1,4 @@
-"""Faulty Fortran is an error at its place, in words of its own, and gfortran does not take it either."""
+"""Faulty Fortran gives an error at its position, in iopref's own words, and gfortran rejects it as well."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from iopref.source import Source
 
 @dataclass(frozen=True)
 class Case:
-    """A faulty program in fixed form, its lines without the six columns in front, and what is said of it."""
+    """A faulty program in fixed form, its lines without the first six columns, and the expected message."""
 
     name: str
     text: str
@@ -32,7 +32,7 @@ class Case:
 
 
 def fixed(line: str) -> str:
-    """A line in fixed form: a number in front of it is a label."""
+    """A line in fixed form; a number in front of it is its label."""
     label = line[:2] if line[:2].isdigit() else ""
     return f"{label:>5} {line[len(label) :].strip()}"
 

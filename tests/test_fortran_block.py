@@ -1,4 +1,4 @@
-"""BLOCK in C: its variables are the procedure's, under names of their own; what is not certain is refused."""
+"""BLOCK in C: its variables become the procedure's, under new names; uncertain cases are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`iopref translate` of Fortran files: options, messages, and that nothing is written where something is wrong."""
+"""`iopref translate` of Fortran files: options, messages, and that no file is written after an error."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_plain_c_on_request(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 def test_statistics_and_traces_name_references_as_fortran_writes_them(
     option: str, table: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """In the tables of the program: an array with other bounds, and one of COMMON."""
+    """The names in the tables of the program, for an array with other bounds and for one in COMMON."""
     text = "subroutine f(x, n)\ncommon /c/ w(0:70000)\nreal x(-1:n)\ndo i = 1, n\nx(i) = w(i)\nend do\nend\n"
     (tmp_path / "a.f90").write_text(text)
     assert run(monkeypatch, "translate", tmp_path / "a.f90", "-o", tmp_path / "a.c", option) == 0

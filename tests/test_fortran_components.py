@@ -1,4 +1,4 @@
-"""What becomes of allocatable components in C: arrays of their own, whose loops get hints."""
+"""Allocatable components in C: each is an array of its own, whose loops get hints."""
 
 from __future__ import annotations
 

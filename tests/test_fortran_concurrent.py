@@ -1,4 +1,4 @@
-"""DO CONCURRENT in C: what this gfortran does not know, what stays simple, and what is refused."""
+"""DO CONCURRENT in C: forms that this gfortran does not know, what becomes simple loops, and what is refused."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Each small program below `tests/fortran`, one for a feature, behaves in C as it does when gfortran compiles it.
+"""Each small program below `tests/fortran`, one for a feature, behaves as C as it does when gfortran compiles it.
 
-Compared are the exit status, both outputs, and every file that the program leaves behind.
+The exit status, both outputs, and every file that the program leaves are compared.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Behaviour:
 
 @dataclass(frozen=True)
 class Pair:
-    """What gfortran's program did and what the translated one did, and the warnings of the C compiler."""
+    """The behaviour of gfortran's program and of the translated one, and the warnings of the C compiler."""
 
     original: Behaviour
     translated: Behaviour
@@ -59,7 +59,7 @@ def notes(path: Path) -> tuple[list[str], str]:
 
 @pytest.fixture(scope="module")
 def precompiled(once: Once) -> Path:
-    """A folder with the header of translated Fortran as gcc keeps it: reading its text takes half of a compilation."""
+    """A folder with the precompiled header of translated Fortran: parsing it takes half of a compilation."""
 
     def make(folder: Path) -> None:
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""Damaged programs are refused at a place, or translated: nothing else comes of them."""
+"""Damaged programs are refused at a position, or translated; there is no third outcome."""
 
 from __future__ import annotations
 

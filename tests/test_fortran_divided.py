@@ -1,4 +1,4 @@
-"""Units of a Fortran file that are not covered go to its compiler, the others become C; both objects are one."""
+"""Units of a Fortran file that are not covered go to its compiler, and the others become C; the objects are joined."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def symbols(path: str) -> set[str]:
 
 
 def made(*options: str) -> str:
-    """What the programs print that gfortran makes."""
+    """The output of the programs that gfortran makes."""
     command = ["gfortran", "-w", *options, "../state.f90", "../users.f90", "-o", "app"]
     subprocess.run(command, cwd="theirs", check=True)
     return subprocess.run(["theirs/app"], capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""What units of a divided file share: types, options that their declarations heed, OpenMP's module."""
+"""What units of a divided file share: types, declarations that depend on options, the modules of OpenMP."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
 
 
 def in_c(path: Path, more: str) -> Lowered | None:
-    """The C of a program by units, with another unit behind it; None for one that is not covered as a whole."""
+    """The C of a program divided by units, with another unit after it; None if it is not covered as a whole."""
     source, options = Source.read(str(path)), parse_options(str(path), [])
     try:
         whole = lowered(source, options)

@@ -622,7 +622,9 @@ def test_calls_of_nests_keep_to_the_length_of_lines(run: Run, capfd: pytest.Capt
 
 
 def test_nests_with_elements_of_arrays_of_structures(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
-    """Those are left whose elements change in the nest, and whole arrays that get another shape."""
+    """Nests that change the elements they subscript with are left,
+    and nests with whole arrays that get another shape.
+    """
     Path("elements.f90").write_text(ELEMENTS)
     assert run("fc", "-O2", "-c", "elements.f90") == 0
     said = capfd.readouterr().err
@@ -632,7 +634,7 @@ def test_nests_with_elements_of_arrays_of_structures(run: Run, capfd: pytest.Cap
 
 
 def test_nests_with_assignments_to_whole_arrays(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
-    """Those are left in which an array may get another shape; others keep theirs."""
+    """Nests in which an array may get another shape are left to gfortran; in the others arrays keep their shapes."""
     Path("wholes.f90").write_text(WHOLE)
     assert run("fc", "-O2", "-c", "wholes.f90") == 0
     assert "`work` is left to the Fortran compiler, but for 4 nests: " in capfd.readouterr().err

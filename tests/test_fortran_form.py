@@ -1,4 +1,4 @@
-"""Fixed and free form: which characters are statements, and where each of them stands in the file."""
+"""Fixed and free form: which characters belong to statements, and the position of each in the file."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Random Fortran programs give, through C, what gfortran computes: effects everywhere, shared storage, arguments.
+"""Random Fortran programs compute through C what gfortran computes: effects everywhere, shared storage, arguments.
 
-So do programs all of whose procedures are left to gfortran, but for their nests. `make fuzz-fortran` tries as many as
-it is asked for, half as many of those, and prints what they never held.
+So do programs all of whose procedures are left to gfortran, except for their nests. `make fuzz-fortran` tries a given
+number of the former and half as many of the latter, and prints which constructs they never contained.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def test_nests_taken_out_of_generated_programs_agree(
 
 
 def agreed(count: int, config: pytest.Config, folder: Path, runtime: Path, nests: bool = False) -> Result:
-    """What became of so many programs, which are left to gfortran but for their nests with `nests`."""
+    """The results of a number of programs, which with `nests` are left to gfortran except for their nests."""
     seed, jobs = str(config.getoption("--programs-seed")), config.getoption("--programs-jobs")
     batches = range((count + SIZE - 1) // SIZE)
     result, reports = Result(), []

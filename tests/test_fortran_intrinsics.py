@@ -1,4 +1,4 @@
-"""The rows of the table of intrinsic functions say what gfortran says of their arguments."""
+"""The rows of the table of intrinsic functions agree with gfortran about their arguments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MESSAGE = re.compile(r"intrinsics\.f90:(\d+):.*?\n(?:Error|Warning): ([^\n]*)",
 
 
 def messages(folder: Path, references: dict[str, str]) -> dict[str, str]:
-    """What gfortran says of each reference; it may speak of the types of the arguments, which are all integers here."""
+    """gfortran's message for each reference, in which all arguments are integers; it may be about their types."""
     lines = [*(f"x = {text}" for text in references.values()), "end"]
     (folder / "intrinsics.f90").write_text("\n".join(lines) + "\n")
     done = call("gfortran", "-fsyntax-only", "-fmax-errors=0", "intrinsics.f90", cwd=folder)

@@ -1,4 +1,4 @@
-"""Fortran at its limits: values that are huge or none, statements of any length, names of files that are no text."""
+"""Limits of Fortran: values that are huge or none, statements of any length, file names that are not text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrays that are constants of a module: gfortran finds them, in other files, in objects made by way of C."""
+"""Constant arrays of modules: gfortran finds them, in other files, in objects made from C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Modules are found where a build made them: a note lies beside each `.mod`; without one, their source is searched."""
+"""Modules are found where a build made them, by a note beside each
+`.mod`; without one, by searching for their source.
+"""
 
 from __future__ import annotations
 
@@ -118,7 +120,7 @@ def test_a_library_of_which_only_the_module_file_is_there(run: Run, capfd: pytes
 def test_what_a_procedure_of_another_file_needs_for_itself_alone_does_not_matter(
     run: Run, capfd: pytest.CaptureFixture[str], size: str, covered: bool
 ) -> None:
-    """As `integer :: status(mpi_status_size)` where of a library there are only the module files."""
+    """As in `integer :: status(mpi_status_size)`, if only the module files of a library are installed."""
     Path("few.f90").write_text("module sizes\ninteger, parameter :: few = 5\nend module\n")
     subprocess.run(["gfortran", "-c", "few.f90"], check=True)
     Path("few.f90").unlink()
@@ -161,7 +163,7 @@ def test_what_is_no_module_file_is_not_read(tmp_path: Path) -> None:
 
 
 def test_modules_that_cannot_be_read_are_sought_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each uses all those before it, and the first one a module that is nowhere."""
+    """Each module uses all those before it, and the first one a module that does not exist."""
     asked: list[str] = []
     whole = module_files.modules_in
     monkeypatch.setattr(module_files, "modules_in", lambda text: asked.append(text) or whole(text))

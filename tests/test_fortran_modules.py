@@ -1,4 +1,4 @@
-"""Modules in files of their own, translated or compiled by gfortran, and what is said of wrong interfaces."""
+"""Modules in files of their own, translated or compiled by gfortran, and the messages for wrong interfaces."""
 
 from __future__ import annotations
 

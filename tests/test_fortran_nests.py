@@ -1,4 +1,4 @@
-"""The plain C of a Fortran file is such that its loop nests are understood, and reported at Fortran's lines."""
+"""The plain C of a Fortran file has loop nests that are understood, and reported at Fortran's lines."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ LOOP = "do i = 1, n\nx(i) = 1\nend do\n"
 
 
 def test_variables_of_threads_are_named_in_clauses_of_c() -> None:
-    """Indices that Fortran makes private; a copy of an argument; nothing for what no thread changes."""
+    """Indices that Fortran makes private, a copy of an argument, and no clause for variables that no thread changes."""
     text = (
         "!$omp parallel firstprivate(n) reduction(max: y)\n!$omp do\n"
         "do i = 1, n\ndo j = 1, 3\nx(i) = i + j\nend do\ny = max(y, i)\nend do\n"

@@ -1,4 +1,4 @@
-"""Options that change what a program means: passed on to the run-time library, or refused where they matter."""
+"""Options that change the meaning of a program are passed on to the run-time library, or refused where they matter."""
 
 from __future__ import annotations
 

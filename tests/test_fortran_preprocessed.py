@@ -1,4 +1,4 @@
-"""Fortran that was preprocessed before it is compiled, as by CMake for Ninja: `-fpreprocessed`, and other names."""
+"""Fortran that is preprocessed before it is compiled, as by CMake for Ninja: `-fpreprocessed`, and other file names."""
 
 from __future__ import annotations
 

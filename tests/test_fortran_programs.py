@@ -71,7 +71,7 @@ def ran(program: Path, folder: Path, **variables: str) -> tuple[int, str, str]:
 
 @programs
 def test_c_with_hints_prints_what_gfortran_prints(program: Path, runtime: Path, tmp_path: Path) -> None:
-    """In memory a nest with hints runs as it is without, and out of core it has its hints."""
+    """In memory a nest runs without its hints, and out of core with them."""
     this = FortranProgram(program)
     printed = expected(this, tmp_path)
     plain = this.plain()
@@ -109,7 +109,7 @@ def test_vectorized_loops_call_the_functions_that_gfortran_calls(
     ],
 )
 def test_arrays_are_shared_with_what_gfortran_compiles(name: str, translated: int, tmp_path: Path) -> None:
-    """The module in front, or else the program behind it, is translated; gfortran compiles the other one."""
+    """Either the module in front or the program after it is translated, and gfortran compiles the other one."""
     whole = FortranProgram(Path(__file__).parent / "fortran" / name)
     module, program = whole.source.text.split("end module\n")
     objects = []

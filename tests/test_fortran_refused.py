@@ -1,4 +1,4 @@
-"""What is not covered is refused by its name, at its place, with what to do instead."""
+"""What is not covered is refused by its name, at its position, with a remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arguments and results that callers cannot know are refused, as are interfaces that are not covered."""
+"""Arguments and results that callers cannot know are refused, and so are interfaces that are not covered."""
 
 from __future__ import annotations
 

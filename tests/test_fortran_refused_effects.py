@@ -1,4 +1,4 @@
-"""Orders of effects that C cannot keep, and what gfortran itself evaluates several times, are refused."""
+"""Effects whose order C cannot keep, and expressions that gfortran itself evaluates several times, are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is not covered in a module that is used refuses the units that use it, and no others."""
+"""A declaration of a module that is not covered refuses the units that use it, and no others."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""iopref's syntax trees of the Fortran programs of the tests, against those of fparser: a parser nobody here wrote.
+"""iopref's syntax trees of the Fortran programs of the tests, compared with those of fparser, an independent parser.
 
-The same must come out when blanks and continuation lines are elsewhere. fparser is not asked to read that: it does not
-know that blanks have no meaning in fixed form.
+iopref's trees must also stay the same when blanks and continuation lines are moved. fparser does not read these texts:
+it does not know that blanks have no meaning in fixed form.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _MEANS_MORE = re.compile(r"""['"!\t]|\dh""", re.IGNORECASE)
 
 
 def read(path: Path, text: str) -> list[Statement]:
-    """The statements as iopref reads a text of a program."""
+    """The statements of a program's text as iopref parses them."""
     lines = Reader(parse_options(str(path), small.notes(path)[0])).lines(Source(str(path), text))
     return list(ours(list(Parser(lines).units())))
 

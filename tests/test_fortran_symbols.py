@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortr
 
 
 def found_by_gfortran(path: Path, flags: list[str], modules: Path) -> dict[str, dict[str, str]]:
-    """For each unit, what gfortran knows of its variables, constants and dummy arguments."""
+    """The variables, constants and dummy arguments of each unit according to gfortran."""
     done = call("gfortran", "-w", "-fdump-fortran-original", "-fsyntax-only", "-J", modules, *flags, path)
     if "internal compiler error" in done.stderr:
         pytest.skip("gfortran cannot show this program")
@@ -55,7 +55,7 @@ NOT_COVERED = ("REAL 16", "COMPLEX 16")
 
 
 def in_common(scope: Scope) -> set[str]:
-    """The variables of COMMON blocks, by EQUIVALENCE too, without those that a module has for that alone."""
+    """The variables of COMMON blocks, also by EQUIVALENCE, except those that only a module's EQUIVALENCE puts there."""
     commons = [block for name, block in blocks(scope).items() if name in scope.commons and "." not in name]
     return {item.name for block in commons for item in block.sequence + block.overlaid}
 

@@ -1,4 +1,4 @@
-"""A nasty collection: each nest is found raw, expanded or refused, and its text can be put back in its place."""
+"""A collection of difficult texts: each nest is found as written, expanded or refused, and can be replaced."""
 
 import textwrap
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Random loop nests, translated: the same output as the originals', and hints that read only what the program may read.
+"""Random loop nests, translated: the output is the original's, and hints read only what the program may read.
 
-`make fuzz` tries as many as it is asked for. A failure is shrunk, and the program written to tests/corpus-candidate.
+`make fuzz` tries a given number of nests. A failure is shrunk, and the program written to tests/corpus-candidate.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SANITIZED, TRACED = 8, 4  # sanitizers and traces are tried on one nest in so ma
 
 @dataclass
 class Fuzz:
-    """So many nests from a seed, and what became of them."""
+    """A number of nests from a seed, and the results for them."""
 
     name: str
     nests: int
@@ -52,7 +52,7 @@ class Fuzz:
     count: Counter[str] = field(default_factory=Counter)
 
     def holds(self, check: Callable[[Translated], None], trace: bool = False) -> None:
-        """Try a check on all nests. What it raises for the smallest that fails has a note of the program."""
+        """Try a check on all nests; the error for the smallest one that fails has the program as a note."""
         schedules = cycle(Schedule)
         for of_round, drawn in rounds(self.nests, self.seed, len(Schedule)):
             self.schedule = next(schedules)

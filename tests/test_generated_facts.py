@@ -1,6 +1,6 @@
-"""Hints in random loop nests, judged as `iopref check` does: sums over all nests, for each schedule.
+"""Hints in random loop nests, judged as `iopref check` does, in sums over all nests for each schedule.
 
-Nests are larger than those of test_generated.py, so that many need more than memory; arrays lie on pages of their own.
+Nests are larger than in test_generated.py, so that many need more than the memory; arrays begin on page boundaries.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SCHEDULES = [pytest.param(s, id=s.value, marks=() if s in DAILY else pytest.mark
 
 @pytest.fixture(scope="module")
 def nests(request: pytest.FixtureRequest, once: Once) -> tuple[Nest, ...]:
-    """The same ones for each schedule."""
+    """The same nests for each schedule."""
     wanted, seed = request.config.getoption("--nests") // len(Schedule), request.config.getoption("--nests-seed")
 
     def draw(path: Path) -> None:

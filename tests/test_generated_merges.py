@@ -1,4 +1,4 @@
-"""Random loops that step one counter or another print the same with hints, in memory and out of core."""
+"""Random loops that step one of several counters print the same with hints, in memory and out of core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The generator of random nests: what it draws, and how what fails a check is shrunk."""
+"""The generator of random nests: what it draws, and how a failing nest is shrunk."""
 
 from __future__ import annotations
 

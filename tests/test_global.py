@@ -1,4 +1,4 @@
-"""`IOPREF_GLOBAL`: pages come from servers where that pays, and others learn nothing."""
+"""`IOPREF_GLOBAL`: pages come from servers if that is faster, and other users cannot read them."""
 
 from __future__ import annotations
 

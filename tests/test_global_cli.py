@@ -1,4 +1,4 @@
-"""`iopref global`: servers of this machine are started, looked at and stopped, and nothing is left."""
+"""`iopref global`: servers of this machine are started, shown and stopped, and nothing is left behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The output is the same whatever servers do, and whatever the program does with its arrays."""
+"""The output is the same whatever the servers do, and whatever the program does with its arrays."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_server_may_fail_at_any_time(
 
 
 def act_at_random_times(server: Memcached, seed: int, ended: threading.Event) -> None:
-    """Until the program has ended: kill the server, start it again empty, stop it or let it go on."""
+    """Until the program ends: kill the server, start it again empty, stop it or let it continue."""
     random = Random(seed)
     acts = (
         Memcached.restart,

@@ -1,4 +1,4 @@
-"""`IOPREF_GLOBAL`: what is of no use is named, in one line each, and the program runs."""
+"""`IOPREF_GLOBAL`: values that cannot be used are named, in one line each, and the program runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For as long as is said, programs run while their servers die, hang and come back: the output is always the same."""
+"""For a given time, programs run while their servers die, hang and come back: the output is always the same."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_programs_go_on_while_servers_die(
 
 
 def among_failures(servers: list[Memcached], seed: int, call: Callable[[], tuple[str, str]]) -> tuple[str, str]:
-    """What the call returns, while the servers fail at random times; afterwards all of them are there."""
+    """The result of a call during which the servers fail at random times; after it all of them are running."""
     ended = threading.Event()
     threads = [
         threading.Thread(target=act_at_random_times, args=(server, seed + i, ended)) for i, server in enumerate(servers)

@@ -1,4 +1,4 @@
-"""`iopref hint`: a command runs as it does by itself, and its files are read ahead."""
+"""`iopref hint`: a command runs as it does alone, and its files are read ahead."""
 
 from __future__ import annotations
 

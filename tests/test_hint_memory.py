@@ -1,4 +1,6 @@
-"""`iopref hint` in little memory: what the command has finished with makes room, so that nothing ahead is evicted."""
+"""`iopref hint` in little memory: files that the command has
+finished with are evicted, and none that are still ahead.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ SLOWLY = 'sleep 0.2; for f; do cat "$f"; sleep 0.05; done | cksum'
 
 @pytest.fixture
 def group() -> Iterator[MemoryGroup]:
-    """A control group with less memory than the files have; needs root and a memory controller."""
+    """A control group with less memory than the files need; needs root and a memory controller."""
     try:
         hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
         made = MemoryGroup(parent_group(hierarchy) / f"iopref-test-hint-{os.getpid()}", hierarchy.version)

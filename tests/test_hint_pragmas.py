@@ -1,4 +1,4 @@
-"""What docs/hints.md says of hints by hand, done: its example is translated, its header is what is declared."""
+"""docs/hints.md about hints by hand: its example is translated, and its declarations are those of the header."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def block(language: str) -> str:
 
 @pytest.fixture
 def list_program(tmp_path: Path, once: Once) -> Path:
-    """A folder with the page's example as a program, as it is and translated."""
+    """A folder with the page's example as a program, as written and translated."""
     text = block("c") + MAIN
     (tmp_path / "a.c").write_text(text)
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), text), (), str(tmp_path / "b.c")).text)

@@ -42,7 +42,9 @@ def device(tmp_path: Path) -> Iterator[str]:
 
 
 def mounted(device: str, folder: Path, options: str, do: Callable[[], None]) -> None:
-    """Do something with a file system in a folder. It may be busy before and after, as others look at all of them."""
+    """Do something with a file system mounted in a folder; (un)mounting
+    may fail as busy, since others look at all of them.
+    """
     folder.mkdir(exist_ok=True)
     sh("sh", "-c", f"for i in $(seq 600); do mount -o {options} {device} {folder} && exit; sleep 0.1; done; exit 1")
     try:
@@ -52,7 +54,7 @@ def mounted(device: str, folder: Path, options: str, do: Callable[[], None]) -> 
 
 
 def reads(device: str) -> int:
-    """That the device was asked for, those included that were put together with others."""
+    """How many reads the device was asked for, with those that were merged with others."""
     finished, merged = Path("/sys/class/block", Path(device).name, "stat").read_text().split()[:2]
     return int(finished) + int(merged)
 

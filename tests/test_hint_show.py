@@ -1,4 +1,4 @@
-"""`iopref hint --show`: a trace as a table and a picture; what is no trace, and wrong usage, are refused."""
+"""`iopref hint --show`: a trace as a table and a picture; wrong files and wrong usage are refused."""
 
 from __future__ import annotations
 

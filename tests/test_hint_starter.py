@@ -1,4 +1,4 @@
-"""`iopref-hint` becomes the command where its files are in memory, and the program that reads ahead otherwise."""
+"""`iopref-hint` becomes the command if its files are in memory, else the program that reads ahead."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ Start = Callable[..., subprocess.CompletedProcess[str]]
 def start(hint_root: Path, tmp_path: Path) -> Start:
     """A function that runs the starter beside a program that prints how it was called.
 
-    The starter leaves to it what takes longer than a millisecond to tell: on a busy machine, that may be anything.
+    The starter leaves to this program what takes longer than a millisecond to find out, which may be anything on a busy
+    machine.
     """
     (tmp_path / "bin").mkdir()
     shutil.copy(hint_root / "bin" / "iopref-hint", tmp_path / "bin")
@@ -42,7 +43,7 @@ def start(hint_root: Path, tmp_path: Path) -> Start:
 
 
 def in_memory(folder: Path, count: int, size: int = 5000) -> list[str]:
-    """So many files that have just been read."""
+    """A number of files that have just been read."""
     names = files(folder, count, size)
     for name in names:
         (folder / name).read_bytes()

@@ -1,4 +1,4 @@
-"""`iopref hint` of programs that no library is loaded into: what they have open tells how far they are."""
+"""`iopref hint` of programs that no library is loaded into: the offsets of their open files show their progress."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(reader: Path, how: str, *before: str) -> dict[str, int]:
-    """The statistics of a run, whose output is the program's own."""
+    """The statistics of a run; its output must be the program's own."""
     names = [f"f{number:02}" for number in range(FILES)]
     for name in names:
         forget(reader.parent / name)

@@ -1,4 +1,4 @@
-"""`iopref hint --record` and `--replay`: what a command has read is written down, and read ahead the next time."""
+"""`iopref hint --record` and `--replay`: what a command reads is recorded, and read ahead the next time."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_a_static_program_runs_and_its_empty_trace_is_said(hint: Hint, tmp_path:
 
 
 def test_a_command_that_leaves_much_out_has_the_rest_read_ahead(hint: Hint, hint_root: Path, tmp_path: Path) -> None:
-    """As much as is ahead at first is not read, as of what make has made before."""
+    """The files at the front of the trace are not read, such as those that make has up to date."""
     names = files(tmp_path, 24, 500_000)
     script = f'for f in "$@"; do {hint_root}/reader "$f"; done'
     assert hint("--record", "trace", "--", "sh", "-c", script, "sh", *names).returncode == 0

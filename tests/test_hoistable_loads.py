@@ -1,4 +1,4 @@
-"""What memory holds that a nest leaves as it is counts as a copy in a variable, where all loops around surely run."""
+"""Memory that a nest does not change counts as copied to a variable if all loops around are certain to run."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ AS_COPIES = [
 
 
 def hints(text: str) -> list[str]:
-    """What is told of the pipelines of a file's only nest."""
+    """The pipelines of a file's only nest, as reported."""
     told, _, _ = explained(translated(text)).partition("  not done")
     return re.findall(r"^ +((?:pipeline|every|towards|prefetch|release|only) .*)", told, re.M)
 

@@ -1,4 +1,4 @@
-"""Quoted includes of a translated file that lies in another directory than its source."""
+"""Quoted includes of a translated file in another directory than its source."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What `pip install` leaves behind: the command, the header and the compiled run-time library."""
+"""The files that `pip install` installs: the command, the header and the compiled run-time library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instructions of translated programs in memory: as good as none more than the original's."""
+"""Translated programs in memory execute almost no more instructions than the originals."""
 
 from __future__ import annotations
 
@@ -104,19 +104,19 @@ pytestmark = pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgri
 
 @dataclass(frozen=True)
 class Pair:
-    """A program as it is, and translated."""
+    """A program as written, and translated."""
 
     original: Path
     translated: Path
 
     def instructions(self, *arguments: object) -> tuple[int, int]:
-        """Executed by the one and by the other, which must print the same."""
+        """Instructions executed by the original and by the translated program, which must print the same."""
         runs = [counted(program, *arguments) for program in (self.original, self.translated)]
         assert runs[0][1] == runs[1][1]
         return runs[0][0], runs[1][0]
 
     def more(self, n: object, less: int, more: int) -> tuple[int, int]:
-        """What both execute for so many repeats more: not what it takes to start."""
+        """Instructions that each executes for a number of further repeats, without those to start."""
         (original, translated), (before, translated_before) = (self.instructions(n, r) for r in (more, less))
         return original - before, translated - translated_before
 
@@ -157,7 +157,7 @@ def test_a_repeat_in_memory_takes_two_percent_more_at_most(name: str, build: Cal
 def test_entering_a_nest_takes_few_instructions(
     n: int, most: int, build: Callable[[Path], Pair], tmp_path: Path
 ) -> None:
-    """Where ranges are looked up it is 600; the more, the longer valgrind takes, for room that is read anew."""
+    """With a look-up of ranges it is 600; more repeats take valgrind longer, as memory is first touched."""
     (tmp_path / "nests.c").write_text(NESTS)
     original, translated = build(tmp_path / "nests.c").more(n, 20, 320)
     assert translated - original <= most * 300
@@ -169,7 +169,7 @@ def test_entering_a_nest_takes_few_instructions(
 def test_entering_a_short_loop_takes_few_instructions(
     text: str, n: int, most: int, build: Callable[[Path], Pair], tmp_path: Path
 ) -> None:
-    """It was 23 where what the loop needs outlived a call, and 340 where each entry asked for the mapping."""
+    """It was 23 when the loop's needs were kept across calls, and 340 when each entry looked for the mapping."""
     source = tmp_path / f"short{n}.c"
     source.write_text(text)
     original, translated = build(source).more(n, 20, 320)

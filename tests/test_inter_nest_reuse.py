@@ -1,4 +1,4 @@
-"""Releases in view of the nests that follow: what is used next, and what memory has to hold until then."""
+"""Releases that take later nests into account: what is used next, and what memory must hold until then."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def told(hints: list[Hint]) -> list[tuple[int, tuple[int, ...], tuple[str, ...]]
 
 
 def flags(*lines: str) -> dict[str, str]:
-    """What the flags of the first nest in a function ask."""
+    """The conditions of the flags of the first nest in a function."""
     body = "\n".join(("void f(long *start, long t)", "{", *lines, "}"))
     return {f.name: f.asked.c() for f in served(translated(HEAD + body))[0].plan.flags}
 

@@ -1,4 +1,4 @@
-"""What may be known where: no pass reads or rewrites C text, and isl is asked in one place."""
+"""Which modules may know what: no pass reads or rewrites C text, and only one package calls isl."""
 
 import ast
 from pathlib import Path
@@ -98,7 +98,7 @@ def test_the_middle_end_goes_from_the_model_to_the_generator(package: str) -> No
 
 
 def imported_modules(path: Path, names: frozenset[str]) -> set[str]:
-    """The modules of these names that a file imports, also in a function, but for what only a type checker sees."""
+    """The modules of these names that a file imports, also in a function, but not those for a type checker alone."""
     tree = ast.parse(path.read_text())
     checks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     unseen = {inner for check in checks for statement in check.body for inner in ast.walk(statement)}

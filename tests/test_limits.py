@@ -1,4 +1,4 @@
-"""Limits that shrink under a translated program: its output is right, nothing is killed, and it keeps to them."""
+"""Memory limits that shrink under a translated program: its output is right, nothing is killed, and limits are kept."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def program(build: Callable[[Path], Path]) -> Path:
 
 
 def bytes_read(process: subprocess.Popen[str]) -> int:
-    """From a disk so far, by a process that must not have ended."""
+    """The bytes that a process has read from disk so far; it must not have ended."""
     assert process.poll() is None
     found = re.search(r"^read_bytes: (\d+)", Path(f"/proc/{process.pid}/io").read_text(), re.MULTILINE)
     return int(found[1]) if found else 0
 
 
 def shrink(process: subprocess.Popen[str], group: MemoryGroup, size: int) -> None:
-    """Lower the limit after a sweep; v1 refuses one that it does not reach by evicting at once."""
+    """Lower the limit after a sweep; v1 refuses a limit that eviction does not reach at once."""
     end = time.monotonic() + PATIENCE
     seen = bytes_read(process)
     while bytes_read(process) < seen + N * N * 8 and time.monotonic() < end:
@@ -115,7 +115,7 @@ def test_what_is_left_of_other_files_gives_way(program: Path, group: MemoryGroup
 
 
 def times_reached(group: MemoryGroup) -> int:
-    """How often something in a group has had to make room for itself."""
+    """How often a process in a group has had to make room for itself."""
     if (group.path / "memory.failcnt").exists():
         return int((group.path / "memory.failcnt").read_text())
     return int(dict(line.split() for line in (group.path / "memory.events").read_text().splitlines())["max"])
@@ -162,8 +162,10 @@ def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: M
 def test_pages_of_columns_stay_while_rows_come_and_go(
     build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
 ) -> None:
-    """What is read of a matrix that is transposed in place, in half of its bytes: it would be hundreds of times as much
-    if what is read around a page that was evicted evicted others."""
+    """What is read for a matrix that is transposed in place, in half of its bytes.
+
+    It would be hundreds of times as much if reading around an evicted page evicted other pages.
+    """
     n = 2400
     path = build(ROOT / "tests" / "faults" / "transpose.c")
     expected = call(path, n, IOPREF="off")
@@ -203,7 +205,7 @@ CALL = "if (i % 64 == 0) ((void (*)(void))(functions + (number >> 40) % 1024 * 4
 def test_in_little_memory_the_pager_leaves_room_for_code_and_the_system(
     text: str, build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
 ) -> None:
-    """Otherwise what is read around a page of the program's code finds no room, and the system kills it."""
+    """Otherwise a read around a page of the program's code finds no room, and the system kills the program."""
     (tmp_path / "scatters.c").write_text(text)
     program = build(tmp_path / "scatters.c")
     forget(program)
@@ -257,7 +259,7 @@ int main(int count, char **words)
 def test_what_malloc_gives_out_in_plain_memory_has_room(
     kib: int, count: int, at_once: bool, build: Callable[[Path], Path], group: MemoryGroup, tmp_path: Path
 ) -> None:
-    """3 MB of smaller blocks, touched faster than anybody looks at how much memory is used."""
+    """3 MB of smaller blocks, touched faster than the memory in use is measured."""
     (tmp_path / "grows.c").write_text(GROWS)
     program = build(tmp_path / "grows.c")
     group.limit(8 * MIB)

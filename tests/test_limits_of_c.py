@@ -1,4 +1,4 @@
-"""What nobody writes, but programs do, and what went wrong on the way to a disk: a message, and the rest is served."""
+"""C that only programs generate, and errors at writing to a disk: there is a message, and the rest is served."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REPEATED = {
 
 @pytest.fixture(autouse=True)
 def deep_trees() -> Iterator[None]:
-    """As many calls in each other as the command allows."""
+    """Calls nested as deep as the command allows."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(50_000)
     yield
@@ -72,7 +72,7 @@ def test_a_loop_that_makes_no_step_is_left_by_name(step: str) -> None:
 
 
 def test_long_files_and_lines_are_explained() -> None:
-    """Of blanks behind the last access, and of a line with macros; the time for both grew with the square and more."""
+    """Blanks after the last access, and a line with macros; the time for both was quadratic or worse."""
     left = "void left(int n) { for (int i = 0; i < N; i++) a[i] = other(i); }\n"
     head = "#define N (n)\ndouble other(int);\n"
     assert "a call to `other`" in explained(translated(f"{SERVED}{head}{left}{' ' * 500_000}\n"))

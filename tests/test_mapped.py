@@ -85,7 +85,7 @@ int main(int argc, char **argv)
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory, library: Path, once: Once) -> Path:
-    """A folder with the reader, one that jumps, and one that does all that may be done with a mapping."""
+    """A folder with the reader, a program that jumps, and one that does everything that can be done with a mapping."""
     folder = tmp_path_factory.mktemp("mapped")
     mapped = once.objects(sorted((ROOT / "runtime_c" / "mapped").glob("*.c")), *AS_INSTALLED)
     (folder / "reader.c").write_text(translated(READER, folder))
@@ -102,7 +102,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory, library: Path, once: Once
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file: with times that will show a change."""
+    """The file, with times that will show a change."""
     path = tmp_path_factory.mktemp("data") / "numbers"
     path.write_bytes(array("d", ((i * 7919 % 10007) / 3 for i in range(COUNT))).tobytes())
     settle(path)
@@ -110,7 +110,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def settle(path: Path) -> None:
-    """Wait until whoever writes the file again leaves a sign."""
+    """Wait until rewriting the file changes its time."""
     time.sleep(0.15 if path.stat().st_ctime_ns % 10**9 else 2.1)
 
 
@@ -132,7 +132,7 @@ def replica(data: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def agent(data: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
-    """Starts an agent of a server, with a folder of replicas."""
+    """Start an agent of a server, with a folder of replicas."""
     started: list[subprocess.Popen[str]] = []
 
     def new(server: Memcached, folder: Path, **told: str) -> subprocess.Popen[str]:
@@ -171,7 +171,7 @@ def is_quiet(server: Memcached) -> None:
 
 
 def ended(process: subprocess.Popen[str]) -> list[int]:
-    """Requests, pieces stored, and requests refused, by what an agent says at its end."""
+    """The requests, pieces stored, and requests refused that an agent reports at its end."""
     process.terminate()
     return [int(word) for word in process.communicate()[0].split(": ")[-1].split() if word.isdecimal()]
 

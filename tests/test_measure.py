@@ -234,7 +234,7 @@ def test_a_journal_that_is_not_this_users_file_is_refused(tmp_path: Path) -> Non
 
 @pytest.fixture
 def swapped_off(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is taken out of use as swap, which nothing really is."""
+    """The swap areas that are turned off; none really is."""
     names: list[str] = []
     monkeypatch.setattr(swap, "swapon", lambda path: None)
     monkeypatch.setattr(swap, "swapoff", lambda path: names.append(str(path.readlink())))

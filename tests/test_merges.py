@@ -1,4 +1,4 @@
-"""Loops that step one counter or another are read as ones that count their iterations, and how many there may be."""
+"""Loops that step one of several counters are taken as loops that count their iterations, with a bound on these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What calls write: too little, and a nest would be taken whose bounds or subscripts a call changes."""
+"""The writes of calls: if one were missed, a nest would be taken whose bounds or subscripts a call changes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def summary(code: str) -> Summary | None:
 
 
 def facts(code: str) -> tuple[set[str], set[int]]:
-    """What `f` stores to, by parameter numbers, names with their members, or `?`; and what it leaks."""
+    """The places that `f` stores to, by parameter numbers, names with their members, or `?`; and what `f` leaks."""
     found = summary(code)
     assert found is not None
     stores = set()

@@ -1,4 +1,4 @@
-"""A program of several ranks (MPI), that exchange rows of arrays which the pager moves, with a server of all."""
+"""A program of several ranks (MPI) that exchange rows of arrays which the pager moves, with one server for all."""
 
 from __future__ import annotations
 

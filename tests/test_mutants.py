@@ -1,7 +1,7 @@
-"""Every mutant of the compiler and its run-time is found by a check that the unmutated tree passes.
+"""Every mutant of the compiler and its run-time library is found by a check that the unmutated tree passes.
 
-`make mutants` plants them. `make test` has what finds them: the oracle, the C tests of the run-time library, and of the
-kernels the outputs (test_translate_differential.py) and the pages that they move (test_facts.py).
+`make mutants` plants the mutants. `make test` has the checks that find them: the oracle, the C tests of the run-time
+library, and for the kernels their output (test_translate_differential.py) and the pages that they move (test_facts.py).
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ PARTS = ("iopref", "runtime_c", "tests")
 
 @dataclass(frozen=True)
 class Yard:
-    """A copy of the checkout that mutants are planted in, and `shop`, what is kept from one to the next."""
+    """A copy of the checkout in which mutants are planted, and `shop`, what is kept from one mutant to the next."""
 
     copy: Path
     shop: Path
 
     def check(self, *checks: str) -> str:
-        """What the first check that fails says; empty when none does."""
+        """The message of the first check that fails; empty if none does."""
         path = os.pathsep.join([str(self.copy), str(self.copy / "tests")])
         command = [sys.executable, "-m", "mutants.checks", str(self.shop), *checks]
         environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -43,7 +43,7 @@ class Yard:
         return (done.stdout.strip() or done.stderr.strip().rpartition("\n")[2]) if done.returncode else ""
 
     def verdict(self, mutant: Mutant) -> str:
-        """What the check that finds a mutant says of it; empty when it survives."""
+        """The message of the check that finds a mutant; empty if it survives."""
         file = self.copy / mutant.file
         original = file.read_text()
         try:
@@ -55,7 +55,7 @@ class Yard:
 
 @pytest.fixture(scope="session")
 def yard(tmp_path_factory: pytest.TempPathFactory) -> Yard:
-    """One that all checks pass in but the oracle, which is test_oracle.py."""
+    """A yard that passes all checks but the oracle, which is test_oracle.py."""
     copy = tmp_path_factory.mktemp("copy")
     for part in PARTS:
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "_runtime"))
@@ -78,7 +78,7 @@ def test_a_mutant_replaces_one_place_and_leaves_no_name_undefined(mutant: Mutant
 
 
 def undefined_names(text: str) -> set[str]:
-    """The global names that a module reads, and neither defines nor imports."""
+    """The global names that a module reads, but neither defines nor imports."""
     module = symtable(text, "mutant", "exec")
     tables = [module]
     for table in tables:

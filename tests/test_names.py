@@ -1,4 +1,4 @@
-"""No generated variable hides what the emitted code calls."""
+"""No generated variable hides a name that the emitted code calls."""
 
 import re
 import subprocess

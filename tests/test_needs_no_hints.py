@@ -1,4 +1,4 @@
-"""That a nest needs no hints is a proof: what is said to need none touches little, whatever it is written with."""
+"""The verdict that a nest needs no hints is a proof: such a nest touches little, however it is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the next nest touches first is prefetched before a nest ends, where it is known what that is."""
+"""What the next nest touches first is prefetched before a nest ends, if the next nest is known."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def first(*lines: str) -> TranslatedNest:
 
 
 def asked(*lines: str) -> list[str]:
-    """What the first nest of a function asks before it ends: the calls, and the prefetches that these are for."""
+    """The calls that the first nest of a function makes before it ends, and the prefetches that these are for."""
     text = translated(function(*lines)).text
     nest = re.split(r"\)\) \w+ iopref_f_\d+\(", text)[1]
     return [line.strip() for line in nest.splitlines() if re.search(r"iopref_next_due|prefetch.*iopref_next_", line)]
@@ -130,7 +130,7 @@ def test_around_a_loop_the_next_iteration_must_follow() -> None:
     ],
 )
 def test_where_it_is_not_known_whether_it_does_nothing_is_asked_for(head: str) -> None:
-    """The last is read as a loop with a count of its own, which the text does not have."""
+    """The last loop is taken as one with a count of its own, which the text does not have."""
     assert of_next(head + " {", A, "note(1); }" + "}" * head.count("{")) == []
 
 

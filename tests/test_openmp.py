@@ -23,7 +23,7 @@ LOOPS = 11
 
 @pytest.fixture(scope="module")
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The translated program's text."""
+    """The text of the translated program."""
     path = tmp_path_factory.mktemp("openmp") / "translated.c"
     path.write_text(translated(PROGRAM.source.text, options=(OPENMP,)).text, encoding="latin-1")
     return path

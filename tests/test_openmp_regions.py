@@ -1,4 +1,4 @@
-"""Loops under `#pragma omp for`: the threads of a region come to them one by one, and none waits for another."""
+"""Loops under `#pragma omp for`: the threads of a region reach them one by one, and none waits for another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ struct s { int n, m; };
 
 @pytest.fixture(scope="module")
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The translated program's text."""
+    """The text of the translated program."""
     path = tmp_path_factory.mktemp("regions") / "translated.c"
     path.write_text(translated(PROGRAM.source.text, options=(OPENMP,)).text, encoding="latin-1")
     return path
@@ -42,7 +42,7 @@ def in_region(body: str, clauses: str = "") -> str:
 
 
 def shared_out(body: str, parameters: str = "long n") -> list[str]:
-    """The indices of the nests that threads of a region share out, and that get hints."""
+    """The indices of the nests whose iterations threads of a region share, and that get hints."""
     found = [nest.plan.nest for nest in served(result(body, parameters))]
     return ["".join(loop.index for loop in nest.loops) for nest in found if nest.in_region]
 

@@ -1,7 +1,7 @@
-"""The analysis against enumeration: reuse, groups, volumes, localized loops, predicates and releases.
+"""The analysis compared with enumeration: reuse, groups, volumes, localized loops, predicates and releases.
 
-Nests are carried out at small sizes; the memory is one of whole pages under LRU. Each test says which relation must
-hold: equality where the analysis claims to be exact, a bound on one side, or on both, where it estimates.
+Nests are executed with small sizes; the memory has whole pages under LRU. Each test says which relation must hold:
+equality if the analysis claims to be exact, bounds on one or both sides if it estimates.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ def addresses_of(case: Case, values: Values) -> dict[int, dict[tuple[int, ...], 
 
 @lru_cache(maxsize=4)
 def executed(case: Case, values: Values) -> Execution:
-    """A nest that was carried out with the directives of its plan."""
+    """A nest that was executed with the directives of its plan."""
     execution = Execution(case.nest, values, case.plan)
     execution.run()
     return execution
 
 
 def steps(reference: Reference, loop: Loop, values: Values, addresses: dict[tuple[int, ...], int]) -> set[int]:
-    """How far apart two consecutive iterations of a loop touch, all others being the same."""
+    """The distances between what two consecutive iterations of a loop touch, with all other loops fixed."""
     depth, step = reference.path.index(loop.id), stepped(loop, values)
     after = ((at, (*at[:depth], at[depth] + step, *at[depth + 1 :])) for at in addresses)
     return {addresses[then] - addresses[at] for at, then in after if then in addresses}
@@ -69,8 +69,10 @@ def steps(reference: Reference, loop: Loop, values: Values, addresses: dict[tupl
 
 @cases
 def test_kinds_of_reuse_are_the_distances_between_iterations(case: Case, machine: Machine) -> None:
-    """Exact, but that a symbolic stride is taken to be a page or more. Where memory or a power says what is touched,
-    distances differ, and no reuse is to be assumed."""
+    """Exact, except that a symbolic stride counts as a page or more.
+
+    If memory or a power determines what is touched, distances differ, and no reuse must be assumed.
+    """
     addresses = addresses_of(case, machine(24))
     for reference in case.nest.references:
         for loop in (case.nest.loop(i) for i in reference.path):
@@ -85,7 +87,7 @@ def test_kinds_of_reuse_are_the_distances_between_iterations(case: Case, machine
 
 @cases
 def test_members_of_a_group_are_whole_iterations_apart(case: Case, machine: Machine) -> None:
-    """Exact: a member touches in x what the first one touches in x + vector, but for the bytes of its spread.
+    """Exact: a member touches in x what the first one touches in x + vector, except for the bytes of its spread.
 
     x are iterations of the loops that all members have in common.
     """
@@ -100,7 +102,7 @@ def test_members_of_a_group_are_whole_iterations_apart(case: Case, machine: Mach
 
 @cases
 def test_references_that_meet_are_of_one_group(case: Case, machine: Machine) -> None:
-    """At least those that move alike along each loop and touch the same byte at some time."""
+    """At least those that move alike along each loop, and touch the same byte at some time, are in one group."""
     addresses = addresses_of(case, machine(24))
     of_group = {m.reference.id: group for group in groups(case.nest) for m in group.members}
     for x, y in combinations(case.nest.references, 2):
@@ -127,7 +129,7 @@ def test_the_leading_reference_is_first_and_the_trailing_one_last(case: Case, ma
 def visits(
     nest: Nest, group: Group, spread: int, addresses: dict[tuple[int, ...], int]
 ) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The first and the last iteration of the group's loops, as a time, in which a member touches each datum of it."""
+    """The first and the last iteration of the group's loops, as a time, in which a member touches each datum."""
     signs = [1 if nest.loop(i).upwards else -1 for i in group.path]
     found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
     for at, address in addresses.items():
@@ -147,7 +149,7 @@ def footprints(accesses: list[Access], wanted: set[int], loop: Loop) -> list[lis
 
 
 def size(case: Case, accesses: list[Access], paged: bool) -> int:
-    """Distinct bytes that are touched, or the bytes of the pages they lie on."""
+    """Distinct bytes that are touched, or the bytes of their pages."""
     if paged:
         return PAGE * len({page for x in accesses for page in pages(x.address, case.sizes[x.reference])})
     return len({x.address + k for x in accesses for k in range(case.sizes[x.reference])})
@@ -161,7 +163,7 @@ def slack(nest: Nest, loops: tuple[Loop, ...]) -> int:
 
 @cases
 def test_volumes_lie_between_the_bytes_touched_and_their_pages(case: Case, machine: Machine) -> None:
-    """Of what one iteration of each loop touches by a reference; where memory holds bounds, on the average."""
+    """Of what one iteration of each loop touches by a reference; on the average if bounds are read from memory."""
     values = machine(24)
     accesses = accesses_of(case, values)
     for group in groups(case.nest):
@@ -181,7 +183,7 @@ def test_volumes_lie_between_the_bytes_touched_and_their_pages(case: Case, machi
 
 @cases
 def test_an_iteration_touches_no_more_than_its_volume(case: Case, machine: Machine) -> None:
-    """At least the bytes touched by all references together; at most their pages, each reference on its own."""
+    """At least the bytes touched by all references together; at most their pages, each reference taken alone."""
     values = machine(24)
     accesses = accesses_of(case, values)
     found = groups(case.nest)
@@ -200,7 +202,7 @@ def test_an_iteration_touches_no_more_than_its_volume(case: Case, machine: Machi
 
 @cases
 def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case, machine: Machine) -> None:
-    """For every reference and page; averages over ranges found in memory promise nothing for a single one."""
+    """For every reference and page; averages over ranges that are read from memory promise nothing for a single one."""
     for memory in case.memory:
         execution = executed(case, machine(memory))
         lines = touches(execution.events, case.sizes, memory)
@@ -219,7 +221,7 @@ def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case
 
 @cases
 def test_later_uses_are_found(case: Case, machine: Machine) -> None:
-    """At least all of them that come after the iteration of a loop."""
+    """At least all later uses after the iteration of a loop are found."""
     polyhedra = Polyhedra(case.nest)
     first: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     last: dict[int, dict[int, int]] = defaultdict(dict)
@@ -251,8 +253,11 @@ def test_priorities_weigh_the_loops_that_come_back(case: Case, machine: Machine)
 
 @cases
 def test_rates_are_the_new_bytes_of_an_iteration(case: Case, machine: Machine) -> None:
-    """On the average at least half of what is touched, gaps of less than a page included, but for a page; at most twice
-    the pages touched: of a triangle it is the longest row."""
+    """On the average at least half of what is touched, with gaps of less than a page, minus a page; at most twice its
+    pages.
+
+    For a triangle the rate is that of the longest row.
+    """
     for memory in case.memory:
         execution = executed(case, machine(memory))
         events = execution.events
@@ -269,7 +274,7 @@ def test_rates_are_the_new_bytes_of_an_iteration(case: Case, machine: Machine) -
 
 @cases
 def test_indices_are_fetched_before_prefetches_read_them(case: Case, machine: Machine) -> None:
-    """Exact: a strip earlier, but for what a prolog reads; indices that always stay in memory have no prefetches."""
+    """Exact: a strip earlier, except for what a prolog reads; indices that always stay in memory have no prefetches."""
     for memory in case.memory:
         fetched: dict[int, int] = {}
         for event in executed(case, machine(memory)).events:
@@ -284,7 +289,10 @@ def test_indices_are_fetched_before_prefetches_read_them(case: Case, machine: Ma
 @pytest.mark.parametrize("skew", [0, 1072])
 @cases
 def test_predicates_and_releases_against_a_memory(case: Case, skew: int, machine: Machine) -> None:
-    """All faults are covered, nothing live is released. Where arrays begin with a page, the rest is exact, too."""
+    """All faults are covered, and nothing live is released.
+
+    If arrays begin on page boundaries, the rest is exact, too.
+    """
     plan = case.plan
     gone = {u.reference.id for u in plan.unhinted if u.kind == "prefetch"}
     served = [m.reference.id for g in plan.groups if g.first.id not in gone for m in g.members]

@@ -34,7 +34,7 @@ class Case:
 
 
 def affine(nest: Nest) -> bool:
-    """Whether parameters alone say what a nest does."""
+    """Whether parameters alone determine what a nest does."""
     bounds = (part for loop in nest.loops for b in (loop.first, loop.limit) for part in b.parts)
     subscripts = (reference.offset for reference in nest.references)
     return not any(e.opaque_loops or e.level for e in (*bounds, *subscripts))

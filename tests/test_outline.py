@@ -1,4 +1,4 @@
-"""Which nests have their copy for data that do not fit in a function of its own, and what goes there and comes back."""
+"""Which nests have their copy for data that do not fit in memory in a function of its own, and what is passed to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def whole(before: str, nest: str, after: str) -> str:
 
 
 def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = "") -> str:
-    """The head of the function that a nest gets; empty where both copies stay together."""
+    """The head of the function for a nest; empty if both copies stay together."""
     result = translated(declarations + whole(before, nest, after))
     (found,) = served(result)
     heads = re.findall(r"^static __attribute__\(\(__noinline__\)\) (.*\))$", result.text, re.MULTILINE)
@@ -118,7 +118,7 @@ PARTS = "for (i = 0; i < n; i++) { for (k = 0; k < 3; k++) t[k] = a[i] * k; a[i]
     ids="alone, in block, in its loop, in a loop, read later, first value, static, set before, large, kept".split(", "),
 )
 def test_a_small_array_of_the_nest_alone_is_the_functions_own(before: str, nest: str, after: str, own: bool) -> None:
-    """So that the user's loop may have it in registers, which it may not if another function is given it."""
+    """So that the user's loop may keep it in registers, which is impossible if another function gets its address."""
     assert ("double t[3" not in function_of("int more(void);", before, nest, after)) == own
 
 
@@ -198,6 +198,6 @@ def test_the_function_stands_in_front_of_the_comment_above_the_users() -> None:
 
 @pytest.mark.parametrize("head", ["f(n)", "f(a, n) double *a;", "f(a, n) double *a; int n;"])
 def test_nests_of_functions_with_old_parameters_stay_there(head: str) -> None:
-    """A parameter without a declaration is an int: there is none to be copied."""
+    """A parameter without a declaration is an int, and there is no declaration to copy."""
     result = translated(f"double v[40000];\nint {head}\n{{ int i; for (i = 0; i < n; i++) v[i] = n; return 0; }}\n")
     assert [n.function for n in served(result)] == [None]

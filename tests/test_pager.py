@@ -1,4 +1,4 @@
-"""`IOPREF_PAGER`, from the user's side: what programs print, what is counted, and where the pager is not to be had."""
+"""`IOPREF_PAGER` for its user: what programs print, the statistics, and where the pager is not available."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGED = {"IOPREF_PAGER": "on", "IOPREF_STATS": "1"}
 
 @pytest.fixture(autouse=True)
 def can_page(library: Path, directory: Path, tmp_path: Path) -> None:
-    """Skip where the system does not let this user page."""
+    """Skip the test if the system does not let this user page."""
     text = "#include <stdlib.h>\nint main(void) { return malloc(1 << 21) == NULL; }\n"
     (tmp_path / "tiny").mkdir()
     said = done(built(text, tmp_path / "tiny", library), IOPREF_SCRATCH=str(directory), IOPREF_PAGER="on").stderr
@@ -203,7 +203,7 @@ static void say_how_code_is_read(void)
 
 
 def longest_read(path: str) -> int:
-    """Bytes that the system reads at once from the disk of a file."""
+    """The most bytes that the system reads at once from a file's disk."""
     device = Path(path).stat().st_dev
     number = f"{os.major(device)}:{os.minor(device)}"
     for place in (f"dev/block/{number}/queue", f"dev/block/{number}/../queue", f"class/bdi/{number}"):
@@ -213,7 +213,7 @@ def longest_read(path: str) -> int:
 
 
 def done_in_group(program: Path, memory: int, directory: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a program in a control group of so many bytes."""
+    """The result of a program in a control group with this many bytes."""
     hierarchy = find_hierarchy(Path("/proc/self/mountinfo").read_text(), Path("/proc/self/cgroup").read_text())
     group = MemoryGroup(parent_group(hierarchy) / f"iopref-test-{os.getpid()}", hierarchy.version)
     group.path.mkdir()

@@ -1,4 +1,4 @@
-"""The passes: what is printed after them, their seconds, and what the verifier finds."""
+"""The passes: what is printed after each, their times in seconds, and what the verifier finds."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def with_nest(draft: Draft, nest: Nest) -> Draft:
 
 
 def damaged(draft: Draft) -> dict[str, Draft]:
-    """Drafts with a mistake each, by a part of the message."""
+    """Drafts with one mistake each, by a part of the message."""
     found = draft.nest
     outer, inner = found.loops
     first, second = found.references
@@ -188,7 +188,7 @@ def damaged(draft: Draft) -> dict[str, Draft]:
 
 
 def _of(loop: int) -> Expr:
-    """The index of a loop that is not there."""
+    """The index of a loop that does not exist."""
     from iopref.model.terms import Index
 
     return Expr.of(Index(loop, "k"))

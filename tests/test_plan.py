@@ -1,4 +1,4 @@
-"""What is planned for a nest: volumes at its entry, and directives."""
+"""The plan of a nest: volumes at its entry, and directives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is planned where ranges move, grow or shrink with a loop around: triangles, diagonals, windows."""
+"""The plan for ranges that move, grow or shrink with a loop around them: triangles, diagonals, windows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_what_an_iteration_of_a_triangle_finds_in_memory_is_decided_in_that_iter
 
 
 def test_rows_that_share_a_page_come_back_to_it_before_all_of_an_iteration_is_touched() -> None:
-    """Two rows of `a` lie on a page: of the 7200 bytes of `b` for each, and that page, as much less is in between."""
+    """Two rows of `a` share a page: between its touches lie the 7200 bytes of `b` for one of them."""
     plan = planned(
         nest(
             "double a[200][200], b[200][900];",
@@ -46,7 +46,9 @@ def test_of_a_range_that_grows_only_the_new_end_is_prefetched_where_the_rest_is_
 
 
 def test_a_range_that_grows_beyond_another_bound_is_new_at_its_end_only() -> None:
-    """What an iteration touches is no mean over all of them: only where memory tells the bounds is there one."""
+    """What one iteration touches is no average over all of them,
+    which exists only for bounds that are read from memory.
+    """
     plan = planned(
         nest(
             "double a[900][9000]; int n;",

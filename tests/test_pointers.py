@@ -1,4 +1,4 @@
-"""Pointers that walk along arrays are read like subscripts, whether they count a loop or are stepped in one."""
+"""Pointers that walk along arrays are understood like subscripts, whether they count a loop or are stepped in one."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_loops_with_pointers_touch_what_loops_with_subscripts_do(pointers: str, 
 
 
 def _shape(text: str) -> list[object]:
-    """The iterations of each loop, and each access: its array, its distance, counted from where its loops begin."""
+    """The iterations of each loop, and each access: its array, and its distance from the beginning of its loops."""
     found = nest(DECLARATIONS, text)
     at = {v.id: v.first.value for v in found.loops}
     start = [r.offset.substitute(at).c().replace("iopref_was_", "") for r in found.references if not r.indirect]

@@ -1,4 +1,4 @@
-"""Domains and accesses as isl sets, and later uses against enumeration."""
+"""Domains and accesses as isl sets, and later uses, compared with enumeration."""
 
 from __future__ import annotations
 

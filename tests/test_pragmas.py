@@ -1,4 +1,4 @@
-"""`#pragma iopref`: hints by hand, nests that are left alone, memory; what is wrong with one, and where."""
+"""`#pragma iopref`: hints by hand, nests without hints, memory; and the messages for wrong pragmas."""
 
 from __future__ import annotations
 

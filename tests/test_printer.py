@@ -1,4 +1,4 @@
-"""Printed expressions read back as the same tree, and say what was asked for."""
+"""Printed expressions parse to the same tree, and have the text that was asked for."""
 
 from __future__ import annotations
 

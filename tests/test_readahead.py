@@ -1,4 +1,4 @@
-"""A lone sweep over a file is the system's to read ahead, unless it reads too much of the memory at once."""
+"""A single sweep over a file is left to the system's readahead, unless that reads too much of the memory at once."""
 
 from __future__ import annotations
 

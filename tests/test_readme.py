@@ -1,4 +1,4 @@
-"""What the README says, done: its commands run in a copy of the checkout, in the order in which they are read."""
+"""The README is true: its commands run in a copy of the checkout, in their order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def blocks(language: str, page: str = README) -> list[str]:
 
 
 def pieces(excerpt: str) -> list[list[str]]:
-    """The lines of an excerpt without their margins, in pieces where it says that something is left out."""
+    """The lines of an excerpt without their margins, in pieces around `...`."""
     found: list[list[str]] = [[]]
     for line in excerpt.splitlines():
         if line == LEFT_OUT:
@@ -44,7 +44,7 @@ def pieces(excerpt: str) -> list[list[str]]:
 
 
 def follow_each_other(wanted: list[list[str]], text: str) -> bool:
-    """Whether the pieces stand in a text, each whole, in this order."""
+    """Whether the pieces are in a text, each as a whole, in this order."""
     lines, at = [line.strip() for line in text.splitlines()], 0
     for piece in wanted:
         places = [i for i in range(at, len(lines)) if lines[i : i + len(piece)] == piece]
@@ -60,7 +60,7 @@ def links(page: Path) -> list[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """What links to the headings of a page are called: small letters, no punctuation, hyphens between words."""
+    """The anchors of the headings of a page: small letters, no punctuation, hyphens between words."""
     prose = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     headings = re.findall(r"^#+ (.*)$", prose, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
@@ -75,8 +75,8 @@ def environment(new_environment):
 def checkout(environment, new_checkout):
     """A copy of the checkout in which the commands of the README have been run.
 
-    The one file of the run-time library is not optimised, to be there soon. Those with sudo measure under a memory
-    limit; they are left out where `iopref run` says that it cannot set one.
+    The one file of the run-time library is compiled without optimisation, to be faster. Commands with sudo, which
+    measure under a memory limit, are left out if `iopref run` says that it cannot set a limit.
     """
     path = new_checkout()
     for block in blocks("sh"):

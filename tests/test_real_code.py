@@ -1,4 +1,4 @@
-"""What real programs hold that neater ones do not: each is translated, and compiled without a warning."""
+"""Constructs of real programs: each program is translated, and compiled without a warning."""
 
 import subprocess
 import textwrap

@@ -1,4 +1,4 @@
-"""Records against the standard library's `dataclasses`, whose part they take."""
+"""Records, compared with the standard library's `dataclasses`, which they replace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is not understood is named, with its place and a remedy; it stays as it was, and the rest is served."""
+"""What is not understood is named, with its position and a remedy; it stays unchanged, and the rest is served."""
 
 from __future__ import annotations
 
@@ -319,7 +319,7 @@ def test_a_function_that_cannot_be_read_is_named_and_the_next_is_served(code: st
 def test_an_inline_function_without_an_external_definition_is_left_as_it_is(
     head: str, more: str, refused: bool
 ) -> None:
-    """Once it has hints, it is too large to be inlined, and does not link."""
+    """With hints it is too large to be inlined, and does not link."""
     result = translated(
         f"{DECLARATIONS}{more}{head} void f(void) {{ for (int i = 0; i < n; i++) v[i] = 0; }}\n{SERVED}"
     )

@@ -1,4 +1,4 @@
-"""A reference that is not understood is named, with its place and a remedy; the others of its nest are served."""
+"""A reference that is not understood is named, with its position and a remedy; the others of its nest are served."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page that leads to the reports of a build: each of them with its counts, what to look at first standing first."""
+"""The page that links to the reports of a build: each with its counts, the most interesting one first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CALLS = "".join(f"void g{i}(void);\nvoid f{i}(int n) {{ for (int i = 0; i < n; i
 
 
 def told(folder: Path, name: str, text: str, endings: tuple[str, ...] = (".html", ".json")) -> None:
-    """Write the reports on a text as a build does on a file of this name."""
+    """Write the reports on a text as a build does for a file of this name."""
     source = folder.parent / name
     source.parent.mkdir(exist_ok=True)
     source.write_text(text)

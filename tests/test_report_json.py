@@ -1,4 +1,4 @@
-"""The report as JSON: each reference and each refusal with its place, its hints or the reason, in documented keys."""
+"""The report as JSON: each reference and refusal with its position, its hints or the reason, under documented keys."""
 
 from __future__ import annotations
 

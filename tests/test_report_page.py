@@ -1,4 +1,4 @@
-"""The report as a page: the whole source, escaped, with each nest and each refusal, and what the command says of it."""
+"""The report as a page: the whole source, escaped, with each nest and each refusal, and the command's text about it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ int gnu(int x) { return x++ ?: 3; }
 
 
 class Page(HTMLParser):
-    """The texts of a page: of its lines by number, of its nests by name; the marks, the links, and all names."""
+    """The texts of a page: of its lines by number, of its nests by name; the marks, the links, and all anchors."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ def test_every_line_of_the_source_is_there_as_it_is(mixed: Page) -> None:
     "program", [*CORPUS, *map(Program, sorted(ROOT.glob("examples/nas/*.f90")))], ids=lambda program: program.path.stem
 )
 def test_pages_hold_all_lines_and_every_link_leads_somewhere(program: Program, tmp_path: Path) -> None:
-    """All references are told of, in the page's record and in the text report."""
+    """All references are both in the page's record and in the text report."""
     if program in CORPUS:
         result = Result(program.translation.text, program.translation)
     else:

@@ -1,4 +1,4 @@
-"""Releases in a nest inside a loop that is left as written, whose next iteration touches the same pages."""
+"""Releases in a nest inside a loop that is left unchanged, whose next iteration touches the same pages."""
 
 from __future__ import annotations
 

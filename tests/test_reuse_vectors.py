@@ -1,4 +1,4 @@
-"""Reuse vectors, against the iterations that touch the same element or page when the loops are run."""
+"""Reuse vectors, compared with the iterations that touch the same element or page when the loops are run."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ VECTORS = {
 
 
 def element(of: Nest, reference: Reference, at: tuple[int, ...]) -> int | None:
-    """The offset of what a reference touches in an iteration; None if it goes where memory says."""
+    """The offset of what a reference touches in an iteration; None if memory determines it."""
     indices = dict(zip(reference.path, map(Expr.of, at), strict=True))
     return reference.offset.substitute(indices).constant
 

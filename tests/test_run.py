@@ -53,7 +53,7 @@ needs_root = pytest.mark.skipif(not can_limit_memory(), reason="needs root and a
 
 
 def iopref_run(*arguments: str | Path, says_that_it_waits: bool = False) -> subprocess.CompletedProcess[str]:
-    """A run; what it says is without that it waits, which it may do for one of another test."""
+    """Run the command; its messages are returned without those about waiting for another test's run."""
     command = [*IOPREF_RUN, *map(str, arguments)]
     result = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE)
     if not says_that_it_waits:
@@ -71,7 +71,7 @@ def measured(*arguments: str | Path, memory: str = "64M") -> dict[str, Any]:
 def machine() -> tuple[Any, ...]:
     """What a run may change, while no run is under way: readahead, swap areas, groups.
 
-    Without loop devices, which other tests have for a while.
+    Loop devices, which other tests use for a while, are left out.
     """
     with journal.DEFAULT.open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -243,7 +243,7 @@ STARTED: list[subprocess.Popen[str]] = []
 
 @pytest.fixture(autouse=True)
 def nothing_goes_on() -> Iterator[None]:
-    """Ends what a failed test has started: other runs would wait for it."""
+    """End what a failed test has started: other runs would wait for it."""
     yield
     while STARTED:
         process = STARTED.pop()
@@ -253,7 +253,7 @@ def nothing_goes_on() -> Iterator[None]:
 
 
 def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
-    """A run with everything changed, whose command has said that it is there."""
+    """Start a run with everything changed, and wait until its command says that it is running."""
     options = ["--memory", "64M", "--swap", "8M", "--swap-dir", str(tmp_path), "--readahead", "64", "--json", "--"]
     process = subprocess.Popen(
         [*IOPREF_RUN, *options, "sh", "-c", f"echo up; {script}"],

@@ -1,4 +1,4 @@
-"""`iopref report --page`: the statistics of a run as a page: all tables, and bars whose parts add up."""
+"""`iopref report --page`: the statistics of a run as a page, with all tables, and bars whose parts add up."""
 
 from __future__ import annotations
 

@@ -69,9 +69,9 @@ def run(directory: Path, *command: str | Path, **variables: str) -> None:
 
 @pytest.fixture(scope="module")
 def archives(once: Once) -> Callable[[str, str], Path]:
-    """Return a function that builds libiopref.a, once for each compiler and way, of one object as it is installed.
+    """A function that builds libiopref.a, once for each compiler and way, from one object as in an installation.
 
-    What replaces malloc runs before a sanitizer is ready for instrumented code.
+    The replacement of malloc runs before a sanitizer is ready for instrumented code.
     """
 
     @cache
@@ -99,7 +99,7 @@ def archives(once: Once) -> Callable[[str, str], Path]:
 
 @pytest.fixture
 def compiled(archives: Callable[[str, str], Path], once: Once, tmp_path: Path) -> Callable[[str, str, Path], Path]:
-    """Return a function that compiles a program with the library, and gives its path."""
+    """A function that compiles a program with the library, and returns its path."""
 
     def build(compiler: str, way: str, source: Path) -> Path:
         binary, archive = tmp_path / source.stem, archives(compiler, way)

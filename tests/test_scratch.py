@@ -1,4 +1,4 @@
-"""`IOPREF_SCRATCH`, from the user's side: translated programs, what they print, and where their arrays lie."""
+"""`IOPREF_SCRATCH` for its user: translated programs, what they print, and where their arrays are stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others may plant, limit or ask for: programs with the run-time library write nothing that is not theirs."""
+"""Attacks by other users: programs with the run-time library write to no file that is not theirs."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def run(*command: str | Path, **variables: str) -> subprocess.CompletedProcess[s
 
 
 def statistics(program: Path, path: Path, *before: str) -> str:
-    """What the program says that is to write statistics to a file."""
+    """The messages of a program that is to write statistics to a file."""
     return run(*before, program, IOPREF_STATS=str(path)).stderr
 
 
@@ -125,7 +125,7 @@ def test_a_pipe_in_place_of_a_calibration_does_not_block(program: Path, tmp_path
 
 @pytest.fixture
 def setuid(program: Path) -> Iterator[Path]:
-    """A copy of the program that runs as root, whoever starts it, in a folder that all may read."""
+    """A copy of the program that runs as root, whoever starts it, in a folder that everyone may read."""
     if os.geteuid() != 0 or not shutil.which("setpriv"):
         pytest.skip("needs root and setpriv")
     with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The simulator: against a plain model of it, and on traces whose results are known."""
+"""The simulator, compared with a plain model of it, and on traces whose results are known."""
 
 from __future__ import annotations
 

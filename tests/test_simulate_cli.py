@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("simulator")
 
 @pytest.fixture
 def trace(tmp_path: Path) -> Path:
-    """Two sweeps over 100 pages, prefetched 8 pages ahead and released, in 64 pages; a read takes 1 us."""
+    """Two sweeps over 100 pages, prefetched 8 pages ahead and released, in 64 pages of memory; a read takes 1 us."""
     tracer = Tracer()
     for _ in range(2):
         for page in range(100):

@@ -1,4 +1,4 @@
-"""Which page makes room: the bound and optimal replacement, and replacement by expected next use."""
+"""Which page is evicted: the bound and optimal replacement, and replacement by expected next use."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_page_that_is_asked_for_after_its_release_stays_until_it_is_used(folde
 
 @pytest.mark.parametrize("priority", [0, 1])
 def test_a_nest_that_sweeps_its_data_again_and_again_moves_less_than_lru(folder: Path, priority: int) -> None:
-    """In each sweep one page more, as the rows of an LU decomposition."""
+    """Each sweep touches one page more, as with the rows of an LU decomposition."""
     tracer = Tracer()
     tracer.enter(2, (0, 120))
     for pages in range(1, 121):
@@ -154,7 +154,7 @@ def test_a_nest_that_sweeps_its_data_again_and_again_moves_less_than_lru(folder:
 
 
 def test_what_is_touched_and_not_told_makes_no_data_old_that_are_told(folder: Path) -> None:
-    """Beside a sweep, pages that the nest does not tell of are touched here and there, and fit."""
+    """Besides a sweep, pages that the nest does not mention are touched now and then, and fit in memory."""
     tracer = Tracer()
     for entry in range(8):
         tracer.enter(2, (0, 60))

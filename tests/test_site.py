@@ -1,4 +1,4 @@
-"""The documentation is built as web pages: every link leads somewhere, and what the code knows of itself is there."""
+"""The documentation as web pages: every link leads somewhere, and the reference pages match the code."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ class Links(HTMLParser):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The site as `make site` builds it. A warning is an error: a link to a heading that is not there, for example."""
+    """The site as `make site` builds it.
+
+    A warning is an error, for instance a link to a heading that does not exist.
+    """
     path = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(path)]
     built = subprocess.run(

@@ -1,4 +1,4 @@
-"""What calls of the commands import and execute: builds call their compiler thousands of times, for small files."""
+"""What the commands import and execute: builds call their compiler thousands of times, for small files."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ REFUSED = {
 
 @cache
 def of_python() -> frozenset[str]:
-    """What Python imports by itself, and the checkout's installation."""
+    """The modules that Python imports by itself, and through the checkout's installation."""
     return frozenset(imported("pass"))
 
 
 def imported(code: str, *words: str, folder: Path = Path()) -> list[str]:
-    """The modules that a program imports, called in a folder with some words."""
+    """The modules that a program imports when it is called in a folder with some arguments."""
     command = [sys.executable, "-X", "importtime", "-c", code, *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
     return re.findall(r"^import time: .*\| +(\S+)$", done.stderr, re.MULTILINE)
 
 
 def by_command(command: str, *words: str, folder: Path = Path()) -> list[str]:
-    """What a command of the installation imports beyond that."""
+    """The modules that a command of the installation imports besides."""
     code = f"import sys; sys.argv[0] = 'iopref'; from iopref.driver import start; start.{command}()"
     return [name for name in imported(code, *words, folder=folder) if name not in of_python()]
 
@@ -89,7 +89,7 @@ TAKEN = {
 @fortran
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_file_with_hints_is_preprocessed_once(tmp_path: Path, name: str) -> None:
-    """Beside that, the compilers are called once for what is made of it, and once for what is wrong with Fortran."""
+    """The compilers are called once for the result, and once for errors in Fortran."""
     (tmp_path / name).write_text(TAKEN[name])
     logged = tmp_path / "logged"
     logged.write_text('#!/bin/sh\necho "$@" >>calls\nexec gcc "$@"\n')
@@ -103,7 +103,7 @@ def test_a_file_with_hints_is_preprocessed_once(tmp_path: Path, name: str) -> No
 
 
 def test_isl_comes_without_its_version() -> None:
-    """What looks that up imports more than isl itself."""
+    """Looking up the version imports more than isl itself."""
     found = imported("from iopref.poly.quick_isl import isl; assert isl.Set('{ : 1 > 2 }').is_empty()")
     assert "islpy._isl" in found
     assert not {"importlib.metadata", "islpy.version"} & (set(found) - of_python())
@@ -142,7 +142,7 @@ def test_other_options_are_left_to_what_knows_all(words: list[str]) -> None:
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
 @pytest.mark.parametrize(("name", "most"), [("coarray.f90", 160_000_000), ("header.c", 80_000_000)])
 def test_a_file_that_is_refused_takes_few_instructions(tmp_path: Path, name: str, most: int, once: Once) -> None:
-    """Few to what Python itself takes, which differs from one installation to the next."""
+    """Few compared with Python's own start, which differs between installations."""
     (tmp_path / name).write_text(REFUSED[name][0])
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "cache")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)

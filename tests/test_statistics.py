@@ -57,7 +57,7 @@ int main(int argc, char **argv)
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory, library: tuple[str, ...]) -> Path:
-    """The program, translated as a file of an odd name."""
+    """The program, translated as a file with an odd name."""
     folder = tmp_path_factory.mktemp("statistics")
     result = translated(PROGRAM, 'an "odd" name.c')
     assert len(served(result)) == 3
@@ -68,7 +68,7 @@ def program(tmp_path_factory: pytest.TempPathFactory, library: tuple[str, ...]) 
 
 @pytest.fixture(scope="module")
 def library() -> tuple[str, ...]:
-    """What links with the run-time library, as it is installed."""
+    """Compiler options to link with the installed run-time library."""
     command = Path(sys.executable).with_name("iopref")
     if not command.exists():
         pytest.skip("iopref is not installed")
@@ -76,7 +76,7 @@ def library() -> tuple[str, ...]:
 
 
 def run(program: Path, *words: str, **variables: str) -> Statistics:
-    """What the program writes in 64 KiB of memory."""
+    """The statistics that the program writes in 64 KiB of memory."""
     folder = program.parent
     (folder / "run.json").unlink(missing_ok=True)
     done = call(program, *words, cwd=folder, IOPREF_STATS="run.json", IOPREF_MEMORY="64K", **variables)

@@ -1,6 +1,6 @@
-"""Translated programs with options drawn at random, under limits that change: their output is the originals', always.
+"""Translated programs with random options, under limits that change: their output is always the originals'.
 
-`make stress MINUTES=60` goes on for an hour; without, it is a few seconds. SEED=... draws the same again.
+`make stress MINUTES=60` runs for an hour, without MINUTES it takes a few seconds. SEED=... draws the same again.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OFTEN = {"IOPREF": 0.03, "IOPREF_MEMORY": 0.8}
 
 @dataclass(frozen=True)
 class Trial:
-    """A run that was drawn: what, built how, with which options, and whether its data are in a file."""
+    """A run that was drawn: the program, how it is built, its options, and whether its data are in a file."""
 
     subject: Subject
     way: Way
@@ -56,7 +56,7 @@ class Trial:
 
 
 def drawn(by: random.Random, all_subjects: list[Subject], scratch: Path, can_limit: bool) -> Trial:
-    """The next trial. Memory is limited only where nothing large is left that needs swap."""
+    """The next trial. Memory is limited only if no large data is left that needs swap."""
     subject, way = by.choice(all_subjects), by.choice(WAYS)
     variables = {name: by.choice(values) for name, values in OPTIONS.items() if by.random() < OFTEN.get(name, 0.5)}
     if way.scratch and by.random() < (0.8 if "IOPREF_PAGER" in variables else 0.3):
@@ -70,7 +70,7 @@ def drawn(by: random.Random, all_subjects: list[Subject], scratch: Path, can_lim
 
 
 def run(trial: Trial, bench: Bench, by: random.Random, group: MemoryGroup | None) -> subprocess.CompletedProcess[str]:
-    """Run it; while it does, a limit moves up and down, as far as it can."""
+    """Run the trial; meanwhile, a limit moves up and down, as far as it can."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IOPREF")}
     words: list[str | Path] = [bench.translated(trial.subject, trial.way), *trial.subject.words]
     if trial.in_file:

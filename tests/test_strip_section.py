@@ -1,4 +1,4 @@
-"""A hint is given by what one iteration of its loop touches, where the others touch the same further on."""
+"""A hint is computed from what one iteration of its loop touches, if the others touch the same further on."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Jumps ahead in a block of a loop become the conditions that they stand for; others stay."""
+"""Jumps ahead in a loop's body become the conditions that they stand for; other jumps stay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class _Printer(c_generator.CGenerator):  # type: ignore[misc]
 
 
 def structured(body: str) -> tuple[list[str], list[str]]:
-    """The words of a loop's body without jumps, and the labels that vanished; `unknown` is any condition."""
+    """The words of a loop's body without jumps, and the labels that were removed; `unknown` is any condition."""
     tree = CParser().parse(f"void f(int n) {{ while (n) {{ {body} }} }}".replace(";", ";\n"))
     labels = without_jumps(tree)
     text = " ".join(_Printer().visit(tree).split())

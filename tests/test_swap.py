@@ -1,4 +1,4 @@
-"""Swap that fills up under a translated program: hints do not have it killed, and its output is right."""
+"""Swap that fills up under a translated program: hints do not get it killed, and its output is right."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory, runtime: Path) -> tuple[P
 
 
 def run(program: Path, mebibytes: int, swap_directory: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The last of some runs with little memory and little swap, which ends with the first that is not killed."""
+    """The last of several runs with little memory and little swap, up to the first run that is not killed."""
     limits = ("--memory", f"{MEMORY}M", "--swap", f"{SWAP}M", "--swap-dir", str(swap_directory), "--")
     for _ in range(ATTEMPTS):
         done = subprocess.run(

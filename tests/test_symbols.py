@@ -1,4 +1,4 @@
-"""Names of C: which declaration each of them means, and what is known of it."""
+"""Names in C: the declaration that each of them refers to, and what is known of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accesses under conditions: hints test what is needed, once for each place, and no more places than are worth it."""
+"""Accesses under conditions: hints test the conditions, each once, and only as many as are worth it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ extern int n, m;
 
 
 def conditions(loops: str) -> list[str]:
-    """The tests of all accesses to `a` whose addresses are read under conditions."""
+    """The conditions of all accesses to `a` whose addresses are read under conditions."""
     found = nest(DECLARATIONS, loops)
     assert not found.refusals
     return [" and ".join(str(t) for t in r.tests) for r in found.references if r.name == "a"]

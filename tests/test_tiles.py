@@ -1,4 +1,4 @@
-"""Bounds that are minima and maxima of each other: what takes too long to look at is left for the loops inside."""
+"""Bounds that are nested minima and maxima: if the analysis takes too long, the inner loops are tried."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DEPTH = 9
 
 
 def tiled(depth: int) -> str:
-    """A nest each loop of which begins and ends where all loops around say."""
+    """A nest in which each loop begins and ends where all loops around it say."""
     loops = "for (long x0 = 0; x0 < n; x0++)\n"
     for k in range(1, depth):
         sums = " + ".join(f"x{j}" for j in range(k))

@@ -1,4 +1,4 @@
-"""Traces tell exactly which pages a program touches and which hints it gives; what is not whole is refused."""
+"""Traces say exactly which pages a program touches and which hints it gives; incomplete traces are refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Build = Callable[[str, str, str], Path]
 
 @pytest.fixture(scope="module")
 def build(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Build:
-    """Return a function that compiles a program and the tracing library with a compiler, in one of the ways."""
+    """A function that compiles a program and the tracing library with a compiler, in one of the ways."""
 
     @cache
     def made(name: str, compiler: str, way: str) -> Path:
@@ -51,7 +51,7 @@ def run(directory: Path, *command: object, **variables: str) -> subprocess.Compl
 
 
 def traced(directory: Path, *command: object, **variables: str) -> Path:
-    """The trace of a program that must run well and say nothing on standard error."""
+    """The trace of a program that must succeed and print nothing on standard error."""
     done = run(directory, *command, **{"IOPREF_MEMORY": "256K", **variables})
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     return directory / "iopref.trace"

@@ -9,7 +9,9 @@ from iopref.source import BYTE_ORDER_MARK, Span
 
 
 def region(program_text: str, span: Span) -> Span:
-    """The span of a nest, widened as the translation does: the blanks before it on its line, the line end after it."""
+    """The span of a nest, widened as the translation does: with the
+    blanks before it on its line and the end of its last.
+    """
     start, end = span.start, span.end
     line = program_text.rfind("\n", 0, start) + 1
     if not program_text[line:start].strip(" \t"):
@@ -40,7 +42,7 @@ def check_text_between_nests(program: Program) -> None:
 
 
 def check_loops_that_run_in_memory(program: Program) -> None:
-    """They are the user's own."""
+    """The loops that run in memory are the user's own text."""
     for n in served(program.translation):
         if not n.lifted.region.expanded:
             text = n.lifted.region.text

@@ -1,7 +1,7 @@
 """Original and translated programs give the same output and exit status, in memory and out of core.
 
-What clang compiles has the marks of a trace, which mean nothing there. Each compiler evaluates the arguments of a call
-in an order of its own: where that shows, its translation is compared with its original, and else with gcc's.
+clang compiles the translation with the marks of a trace, which have no effect there. Compilers evaluate the arguments
+of a call in different orders: if that shows, clang's translation is compared with clang's original, else with gcc's.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ABOUT_THE_TEXT = tuple(f"{program.output}:" for program in PROGRAMS)
 def built_to_print(
     expected: str, text: Path, compiler: str, *flags: object, environments: tuple[dict[str, str], ...] = ENVIRONMENTS
 ) -> str:
-    """Compile a translation and run it in some environments; returns the warnings about the text."""
+    """Compile a translation and run it in several environments; returns the warnings about the text."""
     binary = text.with_suffix("")
     warnings = compiled(compiler, text, binary, *flags)
     for environment in environments:
@@ -59,7 +59,7 @@ programs = pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: prog
 
 @programs
 def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path) -> None:
-    """Sanitizers find nothing, compilers warn of nothing, and out of core hints are given."""
+    """Sanitizers find nothing, compilers print no warnings, and out of core hints are given."""
     assert len(served(program.translation)) >= program.served, program.translation.nests
     text, expected = tmp_path / "translated.c", printed(program, "gcc")
     text.write_bytes(program.translation.text.encode("latin-1"))

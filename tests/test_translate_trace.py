@@ -1,4 +1,4 @@
-"""`--trace` marks the references of every nest, changes nothing else, and the trace is what a model of it says."""
+"""`--trace` marks the references of every nest and changes nothing else; the trace agrees with a model of it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def table_of(text: str) -> list[str]:
 
 
 def flags_of(row: str) -> tuple[int, ...]:
-    """Of a row: whether it is untraced, refused, indirect."""
+    """Whether a row's site is untraced, refused, or indirect."""
     found = re.search(r', ([01]), ([01]), ([01]), "[^"]*"\},$', row)
     assert found is not None
     return tuple(map(int, found.groups()))
@@ -55,7 +55,7 @@ def flags_of(row: str) -> tuple[int, ...]:
 
 @programs
 def test_a_traced_program_prints_the_same(program: Program, trace_runtime: Path, tmp_path: Path) -> None:
-    """What it prints where it is not traced, test_translate_differential.py knows."""
+    """test_translate_differential.py checks the output of programs that are not traced."""
     result = program.traced
     text = write(result, tmp_path / "traced.c")
     check_references(program, result)
@@ -75,7 +75,9 @@ def test_a_traced_program_prints_the_same(program: Program, trace_runtime: Path,
 
 
 def check_trace(trace: Trace, result: Translation) -> None:
-    """Every record names a site of its kind, and pages come and go in turn: of a long trace the first RECORDS."""
+    """Every record names a site of its kind, and pages open and
+    close by turns: in the first RECORDS of a long trace.
+    """
     assert len(trace.sites) == len(table_of(result.text))
     kinds = [site.kind for site in trace.sites]
     enter, leave = int(Kind.ENTER), int(Kind.LEAVE)  # as plain numbers: there are many records
@@ -110,7 +112,7 @@ def check_references(program: Program, traced: Translation) -> None:
 def check_marks(program: Program, traced: Translation) -> None:
     """Without its marks the text is an ordinary translation.
 
-    But for the numbers of directives, and the macros in nests, which are expanded where they hide references.
+    It differs only in the numbers of directives, and in macros in nests, which are expanded if they hide references.
     """
     plain = program.translation
     if program.path.stem == "macro_loops" or table_of(traced.text) == []:
@@ -166,7 +168,7 @@ int main(void)
 
 
 def touches(a: int, c: int, flag: int, idx: int, s: int) -> Iterator[tuple[str, int, int, int]]:
-    """What the nest touches, in order: the text of the reference, whether it is written, address and bytes."""
+    """What the nest touches, in order: the text of the reference, whether it writes, address and bytes."""
     n, m = 40, 700
     value = [j % 5 for j in range(m)]
     index = [j * 37 % m for j in range(m)]
@@ -211,7 +213,7 @@ def test_the_trace_of_a_nest_is_that_of_its_model(
 
 
 def simulated(trace: Trace, addresses: list[int], releases: list[Event]) -> list[Event]:
-    """The events of the nest, when these releases are given at their times."""
+    """The events of the nest with these releases at their times."""
     site = {s.text: s.site for s in trace.sites if s.kind == "reference"}
     model = Model()
     left = list(reversed(releases))

@@ -1,4 +1,4 @@
-"""What the compiler vectorises of a program it vectorises of the translated one too, in both copies of each loop."""
+"""Loops that the compiler vectorises in a program it vectorises in the translated one, too, in both copies."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def messages(path: Path, *flags: str) -> str:
 
 
 def vectorised(path: Path, *flags: str) -> int:
-    """How many loops gcc says it vectorises."""
+    """How many loops gcc reports as vectorised."""
     return messages(path, *flags).count("optimized: loop vectorized using")
 
 
@@ -117,7 +117,7 @@ end subroutine
 def test_module_arrays_beside_dummy_arguments_are_vectorised_in_all_copies(
     tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The function with hints is given `flux`, which gcc therefore takes for what the descriptors may point to."""
+    """`flux` is passed to the function with hints, so for gcc the descriptors may point to it."""
     command = command_in(tmp_path, runtime, monkeypatch)
     Path("columns.f90").write_text(COLUMNS)
     assert command("fc", "--keep", "-O3", "-fopt-info-vec-optimized", "-c", "columns.f90") == 0
@@ -150,7 +150,7 @@ end subroutine
 def test_sums_of_module_arrays_are_vectorised_in_both_copies(
     tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The sums are the caller's and the module's, and might be, as far as gcc knows, what the descriptors point to."""
+    """The sums are the caller's and the module's, and for gcc the descriptors may point to them."""
     command = command_in(tmp_path, runtime, monkeypatch)
     Path("totals.f90").write_text(TOTALS)
     assert command("fc", "-O3", "-fopt-info-vec-optimized", "-c", "totals.f90") == 0
@@ -187,7 +187,7 @@ int main(int argc, char **argv)
 
 
 def test_loops_beside_reads_that_are_looked_ahead_for_are_vectorised(tmp_path: Path) -> None:
-    """The code that looks ahead must not seem to run so often that the program's own loops seem cold."""
+    """gcc must not estimate that the code which looks ahead runs so often that the program's own loops seem cold."""
     original, translated = tmp_path / "a.c", tmp_path / "b.c"
     original.write_text(BLOCKS)
     text = translate(Source(str(original), BLOCKS), (), str(translated)).text

@@ -1,4 +1,4 @@
-"""Generated code brings no warnings of its own where the user asks for more than -Wall -Wextra."""
+"""Generated code adds no warnings when the user asks for more than -Wall -Wextra."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ int largest(const int *a, const int *rest, int n)
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_functions_of_nests_have_no_parameter_or_variable_that_nothing_reads(compiler: str, tmp_path: Path) -> None:
-    """A member has the name of a parameter; a variable is set in the nest, and read only outside."""
+    """Some member has the name of a parameter; a variable is set in the nest, and read only outside."""
     if not shutil.which(compiler):
         pytest.skip(f"{compiler} is not installed")
     result = translated(PARTS, "a.c")

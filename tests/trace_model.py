@@ -1,4 +1,4 @@
-"""What a trace must hold, in Python: an LRU list of the pages that are open, as docs/trace.md defines it."""
+"""What a trace must contain, in Python: an LRU list of the open pages, as docs/trace.md defines it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traces made by hand: what a program would have written that makes these touches and hints."""
+"""Traces made by hand: what a program with these touches and hints would have written."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Tracer(Model):
             self.touch(REFERENCE, 1, page * PAGE, 8)
 
     def enter(self, line: int, *ranges: tuple[int, int]) -> None:
-        """Enter a nest that works on these ranges, each of a first page and a number of pages."""
+        """Enter a nest that works on these ranges, each a first page and a number of pages."""
         for first, pages in ranges:
             self.add(Kind.RANGE, 0, 1, first, pages)
         self.nest(line, 1)
 
     def compute(self, touches: int) -> None:
-        """Touch the page that was touched last, so that time goes by."""
+        """Touch the last touched page again, so that time passes."""
         self.time += touches
 
     def prefetch(self, first: int, pages: int = 1) -> None:
@@ -58,11 +58,11 @@ class Tracer(Model):
         self.release(RELEASE, priority, first, first + pages)
 
     def lend(self, first: int, pages: int = 1) -> None:
-        """Give up what is used again."""
+        """Release pages that will be used again."""
         self.give_up(first, pages, 1)
 
     def records(self) -> list[bytes]:
-        """What the file holds after its header; ends the program."""
+        """The content of the file after its header; ends the program."""
         self.end()
         found, before = [], 0
         for time, kind, site, detail, page, pages in self.found:

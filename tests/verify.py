@@ -1,6 +1,6 @@
-"""What must hold of a nest and of what is planned for it, after each pass: the tests look, users need not wait.
+"""What must hold for a nest and its plan after each pass; only the tests check it, so users need not wait.
 
-A mistake of a pass is found where it is made, and not in the C that comes of it.
+A mistake of a pass is found where it is made, and not in the C that results.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from iopref.transform.plan import Hint, Pipeline, Stream
 
 
 class Invalid(Exception):
-    """A nest, or what is planned for it, is not what the passes rely on."""
+    """A nest, or its plan, is not as the passes expect it."""
 
 
 def verify(draft: Draft) -> None:
-    """Raises Invalid, with all that is wrong, unless a draft is as the next pass expects it."""
+    """Raises Invalid, with all mistakes, unless a draft is as the next pass expects it."""
     wrong = [*_nest(draft.nest), *_planned(draft)]
     if wrong:
         raise Invalid("; ".join(wrong))
 
 
 def _nest(nest: Nest) -> Iterator[str]:
-    """What is wrong with the loops and references of a nest."""
+    """The mistakes in the loops and references of a nest."""
     paths = {loop.id: loop.path for loop in nest.loops}
     if len(paths) < len(nest.loops):
         yield "two loops have one id"
@@ -48,7 +48,7 @@ def _nest(nest: Nest) -> Iterator[str]:
 
 
 def _planned(draft: Draft) -> Iterator[str]:
-    """What is wrong with what is planned."""
+    """The mistakes in a plan."""
     members = [m.reference.id for g in draft.groups for m in g.members]
     if draft.groups and sorted(members) != sorted(r.id for r in draft.nest.references):
         yield "groups are no partition of the references"
@@ -70,7 +70,7 @@ def _planned(draft: Draft) -> Iterator[str]:
 
 
 def _stream(draft: Draft, pipeline: Pipeline, stream: Stream) -> Iterator[str]:
-    """What is wrong with a stream of a pipeline."""
+    """The mistakes in a stream of a pipeline."""
     loop, flags = pipeline.loop, draft.tests.flags
     if not set(stream.ahead_of) <= {s.name for s in pipeline.streams}:
         yield f"{stream.name} is ahead of no stream of its pipeline"
@@ -87,7 +87,7 @@ def _stream(draft: Draft, pipeline: Pipeline, stream: Stream) -> Iterator[str]:
 
 
 def _hint(nest: Nest, loop: Loop, hint: Hint) -> Iterator[str]:
-    """What is wrong with a directive at a pipelined loop."""
+    """The mistakes in a directive at a pipelined loop."""
     name = f"{hint.kind} {hint.tag} of {hint.reference.text}"
     if not _known(nest, hint.reference) or loop.id not in hint.reference.path:
         yield f"{name} is of no reference in {loop.index}"
@@ -107,7 +107,7 @@ def _known(nest: Nest, reference: Reference) -> bool:
 
 
 def _inside(name: str, path: tuple[int, ...], told: Iterable[Expr]) -> Iterator[str]:
-    """What depends on an index that has no value where it is computed."""
+    """Values that depend on an index which has no value where they are computed."""
     for expr in told:
         if not expr.loops <= set(path):
             yield f"{name}: {expr} depends on a loop that is not around it"

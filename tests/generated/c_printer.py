@@ -1,4 +1,6 @@
-"""Prints generated programs as C: each nest a function, and one that makes its arrays, calls it and shows them."""
+"""Prints generated programs as C: one function for each nest, and
+one that makes its arrays, calls it and prints them.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ class _Printer(Statements):
         return "".join(f"[{extent}]" for extent in self.nest.extents(array))
 
     def globals(self) -> list[str]:
-        """What is declared before the nest's function."""
+        """The declarations in front of the nest's function."""
         texts = []
         for array in self.nest.arrays:
             element, name = TYPES[array.number], self.name(array)
@@ -50,7 +52,7 @@ class _Printer(Statements):
         return texts
 
     def parameter(self, array: Array) -> str:
-        """The declaration of an array that the function is given, or nothing."""
+        """The declaration of the parameter for an array; empty if the array is not passed."""
         element, name = TYPES[array.number], self.name(array)
         match array.storage:
             case Storage.PARAMETER:
@@ -82,7 +84,7 @@ class _Printer(Statements):
     # -- The caller
 
     def run(self) -> str:
-        """The function that makes the arrays, calls the nest and shows what it did."""
+        """The function that makes the arrays, calls the nest and prints the results."""
         made, shown, freed = [], [], []
         for array in self.nest.arrays:
             if array.rank:
@@ -98,7 +100,7 @@ class _Printer(Statements):
         return f"static void run{self.number}(void)\n{{\n" + "".join(f"    {line}\n" for line in lines) + "}\n"
 
     def memory(self, array: Array) -> str:
-        """What the caller calls an array: its memory, or a structure that holds it."""
+        """The caller's name for an array: its memory, or a structure that contains it."""
         name = self.name(array)
         match array.storage:
             case Storage.STATIC | Storage.GLOBAL_POINTER:

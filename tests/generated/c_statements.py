@@ -20,11 +20,11 @@ OPPOSITE = {"==": "!=", ">": "<="}
 
 @dataclass(frozen=True)
 class Statements:
-    """Prints what is inside of one nest; `number` tells its names from those of others.
+    """Prints the statements of one nest; `number` keeps its names apart from those of other nests.
 
-    `pending` are declarations of scalars that the next statement uses, `copied` counts all of them. `looped` counts
-    loops, some of which are governed by a directive, or count in their conditions. In some nests pointers are `walking`
-    along with a loop, in place of references.
+    `pending` are declarations of scalars that the next statement uses, and `copied` counts all such scalars. `looped`
+    counts loops, some of which get a directive or count in their conditions. In some nests pointers are `walking` along
+    with a loop, in place of array references.
     """
 
     nest: Nest
@@ -97,7 +97,7 @@ class Statements:
                 return name + "".join(places)
 
     def row(self, element: str, name: str, places: str) -> str:
-        """A row of an array, now and then by a pointer to it."""
+        """A row of an array, sometimes through a pointer to it."""
         number = next(self.copied)
         if number % 3:
             return name + places
@@ -105,7 +105,7 @@ class Statements:
         return f"row{number}_of_{name}"
 
     def walks(self, loop: Loop) -> list[str]:
-        """Let pointers walk along with an innermost loop; what steps them at the end of each iteration."""
+        """Let pointers walk along with an innermost loop; returns the statements that step them in each iteration."""
         innermost = not any(isinstance(node, Loop) for node in walk(loop.body))
         if self.number % 2 or self.nest.copies or not innermost:
             return []
@@ -183,18 +183,18 @@ class Statements:
         return f"{left} {comparison} {self.sum(node.right)}"
 
     def asked(self, loop: Loop) -> Leave | None:
-        """The end of a loop that its condition may ask about, as its body begins with it."""
+        """The end of a loop that its condition may test, as the first statement of its body."""
         match loop.body:
             case (Leave(nest=False) as leave, *_) if not self.nest.copies and self.number % 3:
                 return leave
         return None
 
     def body(self, loop: Loop) -> tuple[Node, ...]:
-        """What a loop does after its condition."""
+        """The body of a loop, after its condition."""
         return loop.body[1:] if self.asked(loop) else loop.body
 
     def with_copies(self, text: str, margin: str) -> str:
-        """A statement, or the header of one, with the scalars that it uses set in front of it."""
+        """A statement, or the header of one, after the scalars that it uses have been set."""
         lines = [*self.pending, text]
         self.pending.clear()
         return "".join(f"{margin}{line}\n" for line in lines)
@@ -203,7 +203,7 @@ class Statements:
         return f"for ({self.opening(loop)}; {self.condition(loop)}; {self.step(loop)})"
 
     def falling(self, loop: Loop) -> str:
-        """The same with the step in the condition."""
+        """The same loop with the step in the condition."""
         limit = self.copy(self.bound(loop.limit)) + (" + 1" if loop.comparison == ">" else "")
         condition = self.with_asked(loop, f"{loop.index.name}-- > {limit}")
         return f"for ({self.opening(loop)} + 1; {condition};)"
@@ -225,7 +225,7 @@ class Statements:
         return self.with_asked(loop, text)
 
     def with_asked(self, loop: Loop, condition: str) -> str:
-        """A condition, and what else it asks."""
+        """A condition, with further parts that do not change it."""
         leave = self.asked(loop)
         return f"{condition} && {self.compared(leave, OPPOSITE[leave.comparison])}" if leave else condition
 
@@ -236,7 +236,7 @@ class Statements:
         return f"{index}{sign * 2}" if abs(loop.step) == 1 else f"{index} {sign}= {abs(loop.step)}"
 
     def spread_out(self, loop: Loop, margin: str) -> str:
-        """A loop whose header holds not all of it."""
+        """A loop whose initialisation, condition or step is not in its header."""
         opening, condition, step = f"{self.opening(loop)};", self.condition(loop), f"{self.step(loop)};"
         header = f"while ({condition}) {{"
         if loop.form is not Form.WHILE:
@@ -251,7 +251,9 @@ class Statements:
         return "".join(f"{margin}{line}\n" for line in lines) + body + "".join(f"{margin}{line}\n" for line in end)
 
     def assignment(self, store: Assignment) -> str:
-        """Values stay small: no signed integer overflows, no floating-point number becomes infinite."""
+        """An assignment; values stay small, so that no signed integer
+        overflows, and no floating-point number becomes infinite.
+        """
         array, number = store.target.array, store.target.array.number
         operator = "+=" if store.accumulates else "="
         operands = [self.value(operand, number) for operand in store.operands]
@@ -264,12 +266,12 @@ class Statements:
 
 
 def directive(number: int) -> list[str]:
-    """What stands in front of a loop, if anything does; says nothing of what the loop computes."""
+    """A directive in front of a loop, or nothing; it does not change what the loop computes."""
     return [f"#pragma GCC unroll {number // 5 % 4 + 1}"] if number % 5 == 0 else []
 
 
 def _times(reference: Reference, index: Index) -> int | None:
-    """How many elements a reference goes on when an index grows by one; None if a pointer cannot walk so."""
+    """How many elements a reference moves when an index grows by one; None if a pointer cannot follow it."""
     if reference.array.rank != 1 or reference.array.storage not in _WALKED:
         return None
     (subscript,) = reference.subscripts

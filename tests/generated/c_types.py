@@ -1,6 +1,6 @@
 """Types in generated C, and where they are mixed: unsigned numbers that wrap around, narrow indices, unsigned bounds.
 
-What is computed stays what it would be with wide signed numbers, or a loop runs less often.
+The program computes the same as with wide signed numbers, or a loop runs less often.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _WIDE = (Number.LONG, Number.SIZE)
 
 
 def affine(terms: Sequence[tuple[str, bool]], constant: int) -> str:
-    """A sum that is never negative on the way, if it is not in the end: unsigned numbers do not wrap."""
+    """A sum whose intermediate results are not negative unless its value is: unsigned numbers do not wrap around."""
     first = [text for text, negative in terms if not negative]
     last = [text for text, negative in terms if negative]
     if constant > 0 or not first:
@@ -42,19 +42,19 @@ def affine(terms: Sequence[tuple[str, bool]], constant: int) -> str:
 
 
 def wrapping(terms: Sequence[tuple[str, bool]], constant: int) -> str:
-    """The same sum in unsigned numbers, which are negative on the way wherever they can be."""
+    """The same sum in unsigned numbers, with negative intermediate results wherever possible."""
     first = f"{constant}u" if constant >= 0 else f"0u - {-constant}u"
     ordered = sorted(terms, key=lambda term: not term[1])
     return first + "".join(f" {'-' if negative else '+'} {text}" for text, negative in ordered)
 
 
 def may_wrap(value: Sum) -> bool:
-    """Whether unsigned arithmetic has the same result: nothing in it is wider, nor the result negative."""
+    """Whether unsigned arithmetic has the same result: no operand is wider, and the result is not negative."""
     return value.range.low >= 0 and not any(number in _WIDE for number in _numbers(value))
 
 
 def index_type(loop: Loop, number: int) -> str:
-    """The type of a loop's index: now and then the narrowest that holds all its values, the last included."""
+    """The type of a loop's index: sometimes the narrowest one that holds all its values, with the last."""
     wide = TYPES[loop.index.number]
     if number % 25 or not loop.declares:
         return wide
@@ -67,7 +67,7 @@ def index_type(loop: Loop, number: int) -> str:
 
 
 def unsigned_limit(loop: Loop) -> bool:
-    """Whether a loop's index can be compared with its bound as unsigned numbers, and runs no further."""
+    """Whether a loop's index can be compared with its bound as an unsigned number without further iterations."""
     if loop.comparison in ("<", "<="):
         return loop.limit.range.low >= 0
     return loop.comparison in (">", ">=") and loop.limit.range.low > abs(loop.step)

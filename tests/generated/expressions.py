@@ -1,6 +1,6 @@
 """Arrays, subscripts and bounds of generated programs, in no particular language.
 
-A sum knows the interval of its values, from which follows how large an array has to be. Sizes count elements.
+A sum knows the interval of its values, which determines how large an array must be. Sizes count elements.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from iopref.records import dataclass, replace
 
 
 class Number(Enum):
-    """What an element, an index or a parameter is."""
+    """The type of an element, an index or a parameter."""
 
     INT = "int"
     LONG = "long"
@@ -30,7 +30,7 @@ class Number(Enum):
 
 
 class Storage(Enum):
-    """Where an array lives and how the nest gets at it."""
+    """Where an array is stored, and how the nest accesses it."""
 
     STATIC = "static"
     PARAMETER = "parameter"
@@ -89,7 +89,7 @@ class Index:
 
 @dataclass(frozen=True)
 class Values:
-    """What an index array holds: integers from 0 to `greatest`, at random or ascending."""
+    """The contents of an index array: integers from 0 to `greatest`, in random or ascending order."""
 
     greatest: int
     ascending: bool = False
@@ -97,10 +97,10 @@ class Values:
 
 @dataclass(frozen=True)
 class Array:
-    """An array; of rank 0, a variable.
+    """An array; a variable if its rank is 0.
 
-    The widths of its rows are written with parameters if it is `symbolic`. An array that `overlaps` another of rank 1
-    begins `shift` elements after it.
+    The widths of its rows are written with parameters if it is `symbolic`. An array that `overlaps` another one of rank
+    1 begins `shift` elements after its beginning.
     """
 
     name: str
@@ -122,7 +122,7 @@ class Reference:
 
     @property
     def range(self) -> Interval:
-        """What a subscript that reads it may find."""
+        """The interval of the values that a subscript can read from the element."""
         assert self.array.values
         return Interval(0, self.array.values.greatest)
 
@@ -180,7 +180,7 @@ def parts(bound: Bound) -> tuple[Sum, ...]:
 
 
 def least(bound: Bound) -> int:
-    """The least value of any of its parts, whichever is chosen."""
+    """The least value of any of the parts, whichever is chosen."""
     return min(part.range.low for part in parts(bound))
 
 

@@ -1,4 +1,4 @@
-"""Hints of random loop nests, judged as `iopref check` does, and what is counted summed over nests."""
+"""Judges the hints of random loop nests as `iopref check` does, and sums the counts over nests."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ OPTIONS = ("-O0", "-DAPART", "-I", str(CORPUS_FOLDER))
 
 @dataclass
 class Sum:
-    """Of judged nests: what was counted in those that are affine as a whole, and in the `other` ones.
+    """Counts of judged nests, summed over those that are affine as a whole, and over the `other` ones.
 
-    Apart from both are `conditional` ones, which are affine but for conditions on data. Of the affine nests that have
-    `faulted`, so many are `covered` to 99.5 %: the largest few have most faults of all.
+    Nests that are `conditional`, which are affine except for conditions on data, are counted apart. Of the affine nests
+    that have `faulted`, `covered` have 99.5 % of their faults covered: the largest few have most faults of all.
     """
 
     affine: Counts = Counts()
@@ -37,7 +37,7 @@ class Sum:
     covered: int = 0
 
     def add(self, judgement: Judgement, conditional: Collection[int]) -> None:
-        """Add the nests of a program; the sites of those under conditions on data are told."""
+        """Add the nests of a program; `conditional` are the sites of nests under conditions on data."""
         self.affine += judgement.affine
         for j in (j for j in judgement.sites if j.hinted and j.indirect):
             if j.site.site in conditional:
@@ -73,7 +73,7 @@ def by_nest(judgement: Judgement) -> dict[int, Counts]:
 
 
 def faults(counts: Counts) -> int:
-    """Faults of nests that ran with hints, had there been none."""
+    """The faults that nests which ran with hints would have without hints."""
     return counts.prefetched_hits + counts.faults - counts.in_memory_faults
 
 

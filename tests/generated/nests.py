@@ -1,6 +1,6 @@
 """Generated programs as values: loops, statements and nests, in no particular language.
 
-Every subscript is in range by construction: an array is as large as the values of its subscripts ask for.
+Every subscript is in range by construction: an array is as large as its subscripts require.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Form(Enum):
 
 @dataclass(frozen=True)
 class Loop:
-    """A counted loop; its index is declared by itself, or else outside of the nest.
+    """A counted loop; its index is declared in the loop, or outside of the nest.
 
-    `pace` is the size of its step where that is made of variables.
+    `pace` is the size of its step if that is made of variables.
     """
 
     index: Index
@@ -43,7 +43,7 @@ class Loop:
 
 @dataclass(frozen=True)
 class Guard:
-    """Statements under a condition, and those that run where it does not hold."""
+    """Statements under a condition, and the statements that run if it does not hold."""
 
     left: Sum | Reference
     comparison: str
@@ -54,7 +54,7 @@ class Guard:
 
 @dataclass(frozen=True)
 class Assignment:
-    """A value made from the operands, stored in the target or added to it."""
+    """A value computed from the operands, which is stored in the target or added to it."""
 
     target: Reference
     accumulates: bool
@@ -63,7 +63,7 @@ class Assignment:
 
 @dataclass(frozen=True)
 class Leave:
-    """The end of a loop, or of the whole nest, under a condition."""
+    """An early end of a loop, or of the whole nest, under a condition."""
 
     left: Sum | Reference
     comparison: str
@@ -78,7 +78,7 @@ Node = Loop | Guard | Assignment | Leave
 class Nest:
     """Loops, one after the other, over arrays of their own.
 
-    With `copies` the values of subscripts and bounds are scalars of their own, set in front of what uses them.
+    With `copies`, the values of subscripts and bounds are assigned to scalars in front of their use.
     """
 
     body: tuple[Node, ...]
@@ -86,12 +86,12 @@ class Nest:
 
     @cached_property
     def references(self) -> tuple[Reference, ...]:
-        """All of them, those in subscripts and bounds included."""
+        """All references, with those in subscripts and bounds."""
         return tuple(r for node in walk(self.body) for value in values(node) for r in read_by(value))
 
     @cached_property
     def arrays(self) -> tuple[Array, ...]:
-        """Each array once; one that is overlapped before those that overlap it."""
+        """Each array once; an array that others overlap comes before them."""
         found = {}
         for reference in self.references:
             if reference.array.overlaps:
@@ -112,7 +112,7 @@ class Nest:
 
     @cached_property
     def _subscripts(self) -> dict[Array, tuple[Interval, ...]]:
-        """The values of each array's subscripts, dimension by dimension."""
+        """The values of each array's subscripts, by dimension."""
         found: dict[Array, tuple[Interval, ...]] = {}
         for reference in self.references:
             ranges = tuple(subscript.range for subscript in reference.subscripts)
@@ -121,20 +121,20 @@ class Nest:
         return found
 
     def origin(self, array: Array, dimension: int) -> int:
-        """The least subscript, which is the array's first element."""
+        """The least subscripts, which are those of the array's first element."""
         return self._subscripts[array][dimension].low
 
     def extents(self, array: Array) -> tuple[int, ...]:
         return tuple(interval.length for interval in self._subscripts.get(array, (Interval(0, 0),) * array.rank))
 
     def elements(self, array: Array) -> int:
-        """How many elements an array has, those that others which overlap it need included."""
+        """The number of elements of an array, with those that arrays which overlap it need."""
         needed = [prod(self.extents(array))]
         needed += [self.elements(other) + other.shift for other in self.arrays if other.overlaps == array]
         return max(needed)
 
     def width(self, array: Array, dimension: int) -> Sum:
-        """The extent of a dimension, by the nearest parameter if the array is symbolic."""
+        """The extent of a dimension, written with the nearest parameter if the array is symbolic."""
         extent = self.extents(array)[dimension]
         if not array.symbolic or not self.parameters:
             return Sum(extent)
@@ -150,7 +150,7 @@ class Program:
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
-    """Each node before those inside it."""
+    """All nodes, each before the nodes inside it."""
     for node in nodes:
         yield node
         match node:
@@ -161,7 +161,7 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def values(node: Node) -> tuple[Sum | Reference, ...]:
-    """What a node itself computes, stores to, or compares."""
+    """The values that a node itself computes, stores to, or compares."""
     match node:
         case Loop():
             found = tuple(part for bound in (node.first, node.limit) for part in parts(bound))

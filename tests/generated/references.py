@@ -38,7 +38,7 @@ MAY_OVERLAP = (Storage.POINTER, Storage.GLOBAL_POINTER, Storage.PARAMETER)
 
 @dataclass(frozen=True)
 class Scale:
-    """How large nests are: iterations, lengths of loops that are drawn, and elements of an array."""
+    """How large nests may be: iterations in all, lengths of loops, and elements of an array."""
 
     iterations: int
     lengths: tuple[int, ...]
@@ -59,7 +59,7 @@ def _below(number: int) -> st.SearchStrategy[int]:
 class References:
     """The arrays and parameters of a nest while it is drawn.
 
-    Only a nest with `signed` numbers alone has negative ones: mixed with others they would become large.
+    Only a nest with `signed` numbers alone has negative ones: mixed with unsigned numbers they would become large.
     """
 
     draw: st.DrawFn
@@ -88,7 +88,7 @@ class References:
         return "abcdefghpqrstuvwxyz"[(self.names - 1) % 19] + "_" * ((self.names - 1) // 19)
 
     def parameter(self, value: int) -> tuple[Parameter, int]:
-        """A parameter that has about a value, and what is missing."""
+        """A parameter with about this value, and the difference from it."""
         near = [p for p in self.parameters if 0 <= value - p.value <= 2]
         if near and self.chance(70):
             parameter = self.one_of(*near)
@@ -131,7 +131,7 @@ class References:
     # -- Bookkeeping
 
     def fits(self, array: Array, subscripts: tuple[Sum, ...]) -> bool:
-        """Whether an array that is subscripted so, too, is not too large."""
+        """Whether an array is not too large with these subscripts added."""
         before = self.subscripts.get(array, tuple(s.range for s in subscripts))
         return prod(a.union(s.range).length for a, s in zip(before, subscripts, strict=True)) <= self.scale.elements
 

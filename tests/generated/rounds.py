@@ -1,4 +1,4 @@
-"""Checks of many random nests: compiled together, so that compilers start seldom, and shrunk one by one."""
+"""Checks of many random nests, which are compiled together so that compilers start rarely, and shrunk one by one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAWN_IN_ROUND = 500  # at most: hypothesis remembers all of them, and repeats i
 
 @dataclass(frozen=True)
 class Round:
-    """So many nests drawn from a seed; some of them are drawn twice."""
+    """A number of nests drawn from a seed; some of them are drawn twice."""
 
     seed: str
     size: int
@@ -27,7 +27,7 @@ class Round:
 
 
 def rounds(wanted: int, seed: str, least: int = 1, scale: Scale = SMALL) -> Iterator[tuple[Round, tuple[Nest, ...]]]:
-    """So many nests that all differ, in `least` rounds or more, each with the seed that it is drawn from."""
+    """A number of different nests, in `least` rounds or more, each with the seed that it is drawn from."""
     most = -(-wanted // least)
     found: set[Nest] = set()
     while len(found) < wanted:
@@ -40,7 +40,7 @@ def rounds(wanted: int, seed: str, least: int = 1, scale: Scale = SMALL) -> Iter
 
 
 def check_all(drawn: tuple[Nest, ...], of_round: Round, check: Check) -> None:
-    """Check nests, many in one program; what fails is shrunk, and the check's last error raised for the smallest."""
+    """Check nests, many in one program; a failing nest is shrunk, and the last error for the smallest one is raised."""
     for first in range(0, len(drawn), NESTS_IN_PROGRAM):
         program = Program(drawn[first : first + NESTS_IN_PROGRAM])
         if _fails(program, check):
@@ -50,7 +50,7 @@ def check_all(drawn: tuple[Nest, ...], of_round: Round, check: Check) -> None:
 
 
 def _draw(of_round: Round, take: Callable[[Nest], object]) -> None:
-    """Hand out the nests of a round: the same ones each time, as long as none is refused."""
+    """The nests of a round, the same ones each time as long as none is refused."""
 
     @seed(of_round.seed)
     @settings(
@@ -77,7 +77,7 @@ def _fails(program: Program, check: Check) -> bool:
 
 
 def _smallest(failing: tuple[Nest, ...], check: Check) -> tuple[Nest, ...]:
-    """The first nest that fails, after those that have to run before it: they fill the memory, for instance."""
+    """The first nest that fails when run after all nests that must run before it, which may fill the memory."""
     passing = 0
     while passing + 1 < len(failing):
         middle = (passing + len(failing)) // 2
@@ -95,7 +95,9 @@ def _smallest(failing: tuple[Nest, ...], check: Check) -> tuple[Nest, ...]:
 
 
 def _shrink(before: tuple[Nest, ...], culprit: Nest, of_round: Round, check: Check) -> None:
-    """Draw a round again up to the culprit; from there on nests are checked, and hypothesis looks for smaller ones."""
+    """Draw a round again up to the failing nest; after that, check
+    each nest, while hypothesis looks for smaller ones.
+    """
     reached = False
 
     def take(nest: Nest) -> None:

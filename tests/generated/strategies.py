@@ -23,7 +23,7 @@ def nests(draw: st.DrawFn, scale: Scale = SMALL) -> Nest:
 class _Draft(References):
     """A nest while it is drawn.
 
-    Where arrays are not written `in_place`, results are not read, and may be accumulated without end.
+    If arrays are not written `in_place`, results are not read, and may accumulate without limit.
     """
 
     in_place: bool = False
@@ -41,7 +41,7 @@ class _Draft(References):
     # -- Loops
 
     def loop(self, outer: Loops, depth: int, room: int) -> Loop:
-        """A loop with `depth - 1` more inside it, of not much more than `room` iterations altogether."""
+        """A loop with `depth - 1` loops inside it, and at most about `room` iterations altogether."""
         low, high = self.range(outer, room)
         step, down = self.one_of(1, 1, 1, 1, 2, 3), self.chance(25)
         if not self.signed:
@@ -63,7 +63,7 @@ class _Draft(References):
         return Loop(index, first, comparison, limit, -step if down else step, body, declares, form, pace)
 
     def range(self, outer: Loops, room: int) -> tuple[Bound, Bound]:
-        """The least value of an index, and the first that is too great."""
+        """The least value of an index, and the first value that is too large."""
         size = self.one_of(*[n for n in self.scale.lengths if n <= room] or [max(1, room)]) + self.one_of(0, 1, 2)
         inner = [index for index in outer if index.range.high <= room]
         if inner and self.chance(12):
@@ -71,7 +71,7 @@ class _Draft(References):
         return self.low(inner), self.high(inner, size)
 
     def found_range(self, index: Index, size: int) -> tuple[Bound, Bound]:
-        """From one element of an index array to the next, as in compressed rows."""
+        """A range from one element of an index array to the next one, as in compressed sparse rows."""
         rows = self.index_array(Values(size, ascending=True))
         subscript = Sum(0, (Term(1, index),))
         low, high = (self.reference(rows, (subscript + k,)) for k in (0, 1))
@@ -126,7 +126,7 @@ class _Draft(References):
         return self.statements(outer, depth, room) + leave
 
     def leave(self, outer: Loops) -> Leave:
-        """An end that is seldom reached: at one value of an index, or where data say so."""
+        """An early end that is rarely reached: at one value of an index, or where data say so."""
         nest, index = self.chance(20), self.one_of(*outer)
         if self.chance(30):
             return Leave(self.read(outer), ">", Sum(self.one_of(195, 100, 1000)), nest)
@@ -179,7 +179,7 @@ class _Draft(References):
     # -- References
 
     def read(self, outer: Loops) -> Reference:
-        """A reference that reads; often the neighbour of one that was made before."""
+        """A reference that is read; often a neighbour of an earlier one."""
         pool = self.results if self.in_place else self.sources
         inside = [r for r in self.made if r.array in pool and r.subscripts and indices_of(r) <= set(outer)]
         if inside and self.chance(35):
@@ -195,6 +195,6 @@ class _Draft(References):
         return self.reference_in(outer, self.results, rank)
 
     def to_index_array(self, outer: Loops, array: Array) -> Reference:
-        """One that is written, and whose value is a subscript; no bounds are found in such arrays."""
+        """A reference that is written, and whose value is a subscript; no bounds are read from such arrays."""
         subscript = self.subscript(outer, 1)
         return self.reference(array, (subscript if self.fits(array, (subscript,)) else Sum(0),))

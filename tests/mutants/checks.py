@@ -45,7 +45,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Workshop:
-    """Compiles what `folder` does not hold yet; everything else is written to `bench`."""
+    """Compiles what `folder` does not have yet; all other files go to `bench`."""
 
     folder: Path
     bench: Path
@@ -74,7 +74,7 @@ def sources() -> list[Path]:
 
 
 def executed(shop: Workshop, program: Path, **variables: str) -> str:
-    """What a program prints."""
+    """The output of a program."""
     try:
         done = run(
             [program], cwd=shop.bench, env=variables, capture_output=True, text=True, timeout=SECONDS, check=False
@@ -125,7 +125,7 @@ def output(shop: Workshop) -> None:
 
 
 def run_time(shop: Workshop) -> None:
-    """The C tests of pipelines, sections, the ranges of nests, their next uses, and hints that are given up."""
+    """The C tests of pipelines, sections, the ranges of nests, their next uses, and hints that are given up pass."""
     library = [shop.object(s, *SANITIZED) for s in sources()]
     for name in ("test_pipe", "test_section", "test_nest", "test_next_use", "test_give_up"):
         test = shop.object(RUNTIME / "tests" / f"{name}.c", *SANITIZED)
@@ -136,7 +136,7 @@ def run_time(shop: Workshop) -> None:
 
 
 def trace(shop: Workshop) -> None:
-    """The trace of the kernels is no worse than that of the unmutated program, by any of the papers' counts."""
+    """The trace of the kernels is no worse than that of the unmutated program, by each of the papers' counts."""
     of_simulator = (*sorted((RUNTIME / "simulator").glob("*.c")), RUNTIME / "src" / "next_use.c")
     simulator = shop.program([shop.object(s, *PLAIN) for s in of_simulator])
     library = [shop.object(s, *PLAIN) for s in trace_sources()]
@@ -154,7 +154,7 @@ def trace(shop: Workshop) -> None:
 
 
 def facts(path: Path) -> dict[str, dict[str, int]]:
-    """Of each nest, by its line, what should be few: in pages."""
+    """Of each nest, by its line, counts in pages that should be small."""
     trace = open_trace(path)
     result = iopref.simulate.engine.simulate(trace, Machine(PAGES, trace.latency_ns))
     found: dict[str, dict[str, int]] = {}

@@ -16,7 +16,9 @@ class Mutant:
     check: str
 
     def planted_in(self, text: str) -> str:
-        """The text of the file with the defect; raises ValueError when what it replaces is not there once."""
+        """The text of the file with the defect; raises ValueError if
+        the text to replace does not occur exactly once.
+        """
         if text.count(self.old) != 1:
             raise ValueError(f"{self.name}: {self.file} has {text.count(self.old)} times {self.old!r}, not once")
         return text.replace(self.old, self.new)

@@ -1,1 +1,1 @@
-"""Nests carried out by enumeration, at given values of their parameters: what the analysis is compared with."""
+"""Nests executed by enumeration, for given values of their parameters, to compare the analysis with."""

@@ -1,4 +1,4 @@
-"""The nests that are carried out by enumeration, what their names stand for, and where a plan misses the optimum."""
+"""The nests that are executed by enumeration, the values of their names, and where a plan is not optimal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Machine = Callable[[int], Values]
 
 
 def machine(library: Path, folder: Path) -> Machine:
-    """Machines that the run-time library, compiled as a shared one, does the arithmetic of; `folder` is for copies."""
+    """Machines whose arithmetic is done by the run-time library, as a shared library; `folder` is for copies of it."""
     return cache(lambda memory: Values({**PARAMETERS, **DATA, **arithmetic(library, memory * PAGE, folder)}))
 
 
@@ -45,9 +45,9 @@ def machine(library: Path, folder: Path) -> Machine:
 class Case:
     """A nest, and memory sizes in pages.
 
-    The rest are pages by which the plan may miss the optimum, and `why` it does: faults `uncovered`, `unnecessary`
-    prefetches, prefetches of pages that stay `untouched`, releases of `live` pages, pages `kept` in the largest memory
-    because no release comes for them.
+    The other fields are numbers of pages by which the plan may miss the optimum, and `why`: faults `uncovered`,
+    `unnecessary` prefetches, prefetches of pages that stay `untouched`, releases of `live` pages, pages `kept` in the
+    largest memory because no release comes for them.
     """
 
     loops: str

@@ -1,4 +1,4 @@
-"""Carrying out a nest: every access in its order, and what the directives of a plan name on the way."""
+"""Execution of a nest: every access in its order, and the pieces that the directives of a plan name on the way."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Access(NamedTuple):
 class Directive(NamedTuple):
     """A hint: pieces of memory, each an address and a size.
 
-    `strip` is the number of the strip that it stands before, 0 in a pipeline's prolog; `reads` are the addresses of
-    the indices that it is computed from.
+    `strip` is the number of the strip after it, 0 in a pipeline's prolog; `reads` are the addresses of the indices that
+    it is computed from.
     """
 
     hint: Hint
@@ -46,7 +46,7 @@ class Directive(NamedTuple):
 
 @dataclass
 class Pace:
-    """How far a stream has come, in iterations; `block` of them are for one prefetch."""
+    """How far a stream has come, in iterations; one prefetch is for `block` of them."""
 
     stream: Stream
     trip: int
@@ -55,7 +55,9 @@ class Pace:
     released: int = 0
 
     def hand_out(self, begin: int, end: int, further: int) -> SimpleNamespace:
-        """The iterations to prefetch and to release before the strip [begin, end): whole blocks, but for the last."""
+        """The iterations to prefetch and to release before the strip
+        [begin, end): whole blocks, except for the last one.
+        """
         start, done = self.fetched, self.released
         reach = min(end + self.block + further, self.trip)
         if start < reach:
@@ -66,12 +68,12 @@ class Pace:
 
 
 def stepped(loop: Loop, values: Values) -> int:
-    """What a loop steps by."""
+    """The step of a loop."""
     return loop.step if isinstance(loop.step, int) else values.of(loop.step, {})
 
 
 def moved(event: Access | Directive, by: int) -> Access | Directive:
-    """What happens where all arrays begin so many bytes further: nothing else depends on where they are."""
+    """The same execution with all arrays moved by a number of bytes: nothing else depends on their addresses."""
     if isinstance(event, Access):
         return event._replace(address=event.address + by)
     pieces = tuple((start + by, size) for start, size in event.pieces)
@@ -79,7 +81,7 @@ def moved(event: Access | Directive, by: int) -> Access | Directive:
 
 
 class Run(NamedTuple):
-    """A pipelined loop carried out once: `events` from the first to the last, `rates` by stream."""
+    """A pipelined loop executed once: `events` from the first to the last, `rates` by stream."""
 
     pipeline: Pipeline
     trip: int
@@ -89,7 +91,7 @@ class Run(NamedTuple):
 
 @dataclass
 class Execution:
-    """A nest at given values, of arrays that begin with a page; `plan` adds its directives."""
+    """A nest with given values, over arrays that begin on page boundaries; `plan` adds its directives."""
 
     nest: Nest
     values: Values
@@ -116,7 +118,7 @@ class Execution:
         return self.events
 
     def _answer(self, loop: int | None, runs: bool = True) -> None:
-        """The flags that are found at the entry of the nest, or in each iteration of a loop."""
+        """The flags that are computed at the entry of the nest, or in each iteration of a loop."""
         for flag in self.plan.flags if self.plan else ():
             if flag.loop == loop:
                 size = flag.size + self._ahead if flag.ahead else flag.size
@@ -124,7 +126,7 @@ class Execution:
                 self._indices[flag.name] = self.values.found(text, self._indices) if runs or not flag.level else 0
 
     def answer(self, condition: Condition) -> bool:
-        """Whether a condition holds by what was found at the entry of the nest."""
+        """Whether a condition holds, by the flags computed at the entry of the nest."""
         return bool(self.values.of(condition, self._indices))
 
     def accesses(self) -> list[Access]:
@@ -162,14 +164,16 @@ class Execution:
         self.events.append(Access(reference.id, at, self.address(reference, {})))
 
     def address(self, reference: Reference, at: Mapping[str, int]) -> int:
-        """Where a reference is, with some loops at other index values than their present ones."""
+        """The address of a reference, with some loops at other index values than the present ones."""
         base = self._bases.setdefault(reference.array, (len(self._bases) + 1) * APART)
         return base + self.values.of(reference.offset, {**self._indices, **at} if at else self._indices)
 
     # -- directives ----------------------------------------------------------------------------------------------------
 
     def _pipelined(self, pipeline: Pipeline, span: range) -> None:
-        """A pipelined loop in strips of a block of the fastest stream; each stays ahead by a block of its own."""
+        """Execute a pipelined loop in strips of a block of the fastest
+        stream; each stream stays a block of its own ahead.
+        """
         loop, trip = pipeline.loop, len(span)
         self._indices[loop.index] = span.start
         rates = {s.name: self._rate(s) for s in pipeline.streams}
@@ -197,7 +201,7 @@ class Execution:
         self.runs.append(Run(pipeline, trip, rates, slice(start, len(self.events))))
 
     def _found(self, stream: Stream, trip: int) -> int:
-        """The iterations that need no prefetch; that the page of the last one is there, too, is left out."""
+        """The iterations that need no prefetch; whether the page of the last one is in memory, too, is ignored."""
         old = (f for f in stream.found if self.values.of(f.condition.condition, self._indices))
         return min(trip, max((self.values.of(f.known, self._indices) for f in old), default=0))
 
@@ -220,7 +224,7 @@ class Execution:
                 yield self.address(index, at)
 
     def _walk(self, hint: Hint, each: tuple[Loop, ...], known: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-        """The index values of the loops that an indirect prefetch walks."""
+        """The index values of the loops over which an indirect prefetch iterates."""
         if not each:
             yield known
             return

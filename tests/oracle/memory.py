@@ -1,4 +1,4 @@
-"""A memory of some pages under LRU, and what directives are worth to it (THESIS 5.2.2, by the papers' words)."""
+"""A memory of some pages under LRU, and what directives are worth for it (THESIS 5.2.2, in the papers' terms)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PAGE = 4096
 
 
 def pages(address: int, size: int) -> range:
-    """The pages that some bytes lie on."""
+    """The pages that contain some bytes."""
     return range(address // PAGE, (address + size - 1) // PAGE + 1)
 
 
 def spans(pieces: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The first and past bytes of pieces, joined where less than a page is between them, as by the run-time."""
+    """The first bytes and ends of pieces; pieces less than a page apart are joined, as the run-time library does."""
     found: list[tuple[int, int]] = []
     for start, size in sorted(pieces):
         if found and start - found[-1][1] < PAGE:
@@ -28,16 +28,16 @@ def spans(pieces: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def bits(low: int, high: int, page: int) -> int:
-    """The bytes from `low` to `high` that lie on a page, a bit for each."""
+    """The bytes from `low` to `high` on a page, as one bit each."""
     start, past = max(low - page * PAGE, 0), min(high - page * PAGE, PAGE)
     return (1 << past) - (1 << start)
 
 
 @dataclass
 class Trail:
-    """What a release directive has finished with: a page goes when all that is `used` of it was named, as bits.
+    """What a release directive has finished with: a page is released when all of its `used` bytes, as bits, were named.
 
-    A span that goes on within a page from where the last one ended takes in what lies between them.
+    A span that continues within a page where the last one ended also covers the bytes between them.
     """
 
     used: Mapping[int, int]
@@ -45,7 +45,7 @@ class Trail:
     _last: tuple[int, int] = (0, 0)
 
     def release(self, pieces: Iterable[tuple[int, int]]) -> list[int]:
-        """The pages that go with some pieces."""
+        """The pages that are released with some pieces."""
         gone = []
         joined = spans(pieces)
         if len(joined) == 1:
@@ -77,7 +77,7 @@ class Memory:
     _pages: OrderedDict[int, None] = field(default_factory=OrderedDict)
 
     def touch(self, page: int) -> bool:
-        """Whether a page was there."""
+        """Touch a page; returns whether it was in memory."""
         hit = page in self._pages
         self._pages[page] = None
         self._pages.move_to_end(page)
@@ -88,7 +88,7 @@ class Memory:
 
 @dataclass(frozen=True)
 class Touch:
-    """A page touched: by whom, when, and whether a memory without any hints has it."""
+    """A touch of a page: by which reference, when, and whether a memory without hints has the page."""
 
     time: int
     reference: int
@@ -98,12 +98,12 @@ class Touch:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Pages of directives, and of faults, judged.
+    """Counts of pages of directives and faults.
 
-    `uncovered` are faults that no prefetch since the page's last use asked for, `unnecessary` prefetches of pages that
-    were in memory, or asked for, already, `untouched` those never touched after; `live` releases of pages that would
-    still have been there when used again. `dead` counts pages at their last use before they are evicted, `kept` those
-    of them that no release came for.
+    `uncovered` are faults that no prefetch since the page's last use asked for; `unnecessary` prefetches are of pages
+    in memory, or asked for already; `untouched` are prefetched pages that are never touched after that; `live` are
+    released pages that would still have been in memory at their next use. `dead` counts pages at their last use before
+    they are evicted, and `kept` those of them that no release came for.
     """
 
     faults: int
@@ -117,7 +117,7 @@ class Verdict:
 
 
 def touches(events: Sequence[Access | Directive], sizes: dict[int, int], memory: int) -> dict[int, list[Touch]]:
-    """The touches of each page in their order; `sizes` are the bytes that references access, `memory` is in pages."""
+    """The touches of each page in order; `sizes` are the bytes that references access, `memory` is in pages."""
     lru = Memory(memory)
     found: dict[int, list[Touch]] = defaultdict(list)
     for time, event in enumerate(events):
@@ -128,7 +128,7 @@ def touches(events: Sequence[Access | Directive], sizes: dict[int, int], memory:
 
 
 def judge(events: Sequence[Access | Directive], sizes: dict[int, int], memory: int, served: Iterable[int]) -> Verdict:
-    """What the directives among some events are worth; `served` are the references that prefetches are for."""
+    """Judge the directives among some events; `served` are the references that prefetches are for."""
     touched = touches(events, sizes, memory)
     used: dict[int, int] = defaultdict(int)
     for event in events:

@@ -1,4 +1,4 @@
-"""What expressions of the model are worth when parameters and arrays hold given values."""
+"""The values of the model's expressions for given values of parameters and arrays."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _copies = count()
 
 
 def python(text: str) -> str:
-    """A C expression as Python, for values that are not negative where they are divided."""
+    """A C expression as Python, for dividends that are not negative."""
     for pattern, replacement in _PYTHON:
         text = pattern.sub(replacement, text)
     return _chosen(text).strip()
 
 
 def _chosen(text: str) -> str:
-    """`a ? b : c` as Python has it, also in parentheses and among arguments."""
+    """`a ? b : c` in Python, also in parentheses and among arguments."""
     if "?" not in text:
         return text
     parts, depth, begin = [""], 0, 0
@@ -74,17 +74,17 @@ def _code(text: str) -> CodeType:
 
 @dataclass(frozen=True, eq=False)
 class Values:
-    """The names that expressions use: parameters, arrays, the arithmetic of generated code."""
+    """The names in expressions: parameters, arrays, and the arithmetic of generated code."""
 
     names: Mapping[str, Any]
     _texts: dict[int, tuple[Condition, str]] = field(default_factory=dict)
 
     def of(self, text: str | Expr | Condition, indices: Mapping[str, Any]) -> int:
-        """The value of an expression or a condition; `indices` are more names, those of loops."""
+        """The value of an expression or a condition; `indices` are the values of loop indices."""
         return int(self.found(text, indices))
 
     def found(self, text: str | Expr | Condition, indices: Mapping[str, Any]) -> Any:
-        """What an expression comes to, which may be a turn."""
+        """The value of an expression, which may be a turn."""
         code = _code(text if isinstance(text, str) else text.c() if isinstance(text, Expr) else self._text(text))
         return eval(code, self._known, indices)
 
@@ -100,9 +100,10 @@ class Values:
 
 
 def arithmetic(library: Path, memory: int, folder: Path) -> dict[str, Any]:
-    """The helpers that generated code calls: the header's by their definition, the library's as compiled.
+    """The helpers that generated code calls: the header's by their definitions, the library's as compiled.
 
-    `memory` is what a program may use, in bytes; the library asks once, so each answer takes a copy of its own.
+    `memory` is what a program may use, in bytes; the library asks for it once, so each value needs a copy of the
+    library.
     """
     copy = shutil.copy(library, folder / f"oracle{next(_copies)}.so")
     with _environment("IOPREF_MEMORY", str(memory)):
@@ -132,7 +133,7 @@ def _turn(period: Any, localized: int, stride: int, done: int, left: int, longer
 def _turn_since(
     period: Any, last: int, localized: int, stride: int, done: int, left: int, longer: int
 ) -> SimpleNamespace:
-    """A turn of columns that begin with a page."""
+    """The turn of columns that begin with a page."""
     length = -(-period(localized, stride) * min(localized, 8) // 8) if localized else 1
     passed = done % length
     times, follows = min(length - passed, left), last >= max(done - passed - length, 0) and not longer

@@ -1,1 +1,1 @@
-"""Fortran programs made at random, and how they are compared with gfortran's."""
+"""Random Fortran programs, and their comparison with gfortran."""

@@ -46,11 +46,11 @@ end program
 
 @dataclass
 class Result:
-    """What became of programs: how often `outcomes` and `refusals` came, `failures` by their kind.
+    """The results of programs: how often each of `outcomes` and `refusals` occurred, and `failures` by kind.
 
-    `held` are the statements and intrinsic procedures of those that agreed, `nests` is how many nests were taken out of
-    procedures that are left to gfortran, and `unstable` are the programs for which gfortran's own answer depends on the
-    optimisation.
+    `held` are the statements and intrinsic procedures in programs that agreed, `nests` is the number of nests extracted
+    from procedures that are left to gfortran, and `unstable` are the programs for which gfortran's own output depends
+    on the optimisation.
     """
 
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -61,7 +61,7 @@ class Result:
     nests: int = 0
 
     def add(self, other: Result) -> None:
-        """Add what became of other programs."""
+        """Add the results of other programs."""
         self.outcomes += other.outcomes
         self.refusals += other.refusals
         self.held |= other.held
@@ -93,7 +93,7 @@ class Batch:
         assert done.returncode == 0, done.stderr
 
     def compare(self, programs: Sequence[Program], fixed: bool = False) -> None:
-        """Add what becomes of programs, whose numbers differ and are less than SIZE, to the result."""
+        """Add the results of programs, whose numbers differ and are less than SIZE."""
         self._fixed = fixed
         valid = self._valid(programs)
         compiled = self._compiled(*self._translated(valid))
@@ -122,7 +122,7 @@ class Batch:
         self.result.failures.append((f"{outcome}: {reason}", program))
 
     def _valid(self, programs: Sequence[Program]) -> list[Program]:
-        """The programs that gfortran compiles, to the program `expected`."""
+        """The programs that gfortran compiles, linked as the program `expected`."""
         if self._gfortran(programs):
             return list(programs)
         valid = []
@@ -145,7 +145,7 @@ class Batch:
         return not done.returncode
 
     def _text(self, programs: Sequence[Program]) -> str:
-        """The text of a file of programs; others of the batch do nothing."""
+        """The text of a file of programs; the other programs of the batch do nothing."""
         numbers = {program.number for program in programs}
         texts = [self._of(program) for program in programs]
         texts += [f"subroutine p_{k}\nend\n" for k in range(SIZE) if k not in numbers]
@@ -160,7 +160,7 @@ class Batch:
         return ("batch.f", _in_fixed_form(text)) if self._fixed else ("batch.f90", text)
 
     def _translated(self, programs: Sequence[Program]) -> tuple[list[Program], str]:
-        """The programs that are taken, each tried alone, and the C of them all."""
+        """The programs that iopref accepts, each tried alone, and the C of them all."""
         taken = []
         for program in programs:
             try:
@@ -183,7 +183,7 @@ class Batch:
         return FIXED if self._fixed else FREE
 
     def _hinted(self, programs: Sequence[Program]) -> str:
-        """The C of programs, with hints where the batch has them."""
+        """The C of programs, with hints if the batch has them."""
         plain = self._in_c(self._text(programs))
         if not self.hints:
             return plain
@@ -191,7 +191,7 @@ class Batch:
         return translate(Source(path, plain), [*C_FLAGS[:1], "-I", str(HEADERS)], path).text
 
     def _compiled(self, programs: list[Program], text: str) -> list[Program]:
-        """The programs whose C compiles, compiled to the program `mine`."""
+        """The programs whose C compiles, linked as the program `mine`."""
         if self._gcc(text):
             return programs
         compiled = []
@@ -215,7 +215,7 @@ class Batch:
         return not done.returncode
 
     def _outputs(self, program: str, **variables: str) -> list[str]:
-        """What each program prints; one that ends the run ends with the status."""
+        """The output of each program; a program that ends the run ends with its status."""
         outputs = [""] * SIZE
         first = 0
         while first < SIZE:
@@ -232,7 +232,7 @@ class Batch:
         return outputs
 
     def smallest(self, program: Program, fixed: bool = False) -> Program:
-        """A program of fewer statements that fails in the same way: of one, or without those that are not needed."""
+        """A program with fewer statements that fails in the same way: with one statement, or with the needed ones."""
         while len(program.statements) > 1:
             whole = program.statements
             alone = [(one,) for one in whole]
@@ -247,7 +247,7 @@ class Batch:
 
 @dataclass
 class DividedBatch(Batch):
-    """Programs all of whose procedures are left to gfortran for a declaration, but for their nests."""
+    """Programs whose procedures are all left to gfortran because of a declaration, except for their nests."""
 
     _rest: Rest | None = None
 
@@ -294,10 +294,10 @@ _HEAD = re.compile(r"^(?!end\b|module\b)(?:[\w*()]+ )*?(?:subroutine|function) \
 
 
 def tried(seed: str, k: int, folder: Path, runtime: Path, nests: bool = False) -> tuple[Result, list[str]]:
-    """What becomes of the batch `k` of a seed, and of each failure the reason with the smallest program for it.
+    """The results of batch `k` of a seed, and for each failure the reason and the smallest program.
 
-    Free and fixed form come in turn; every tenth batch has its hints, and is also run in little memory. With `nests`,
-    their procedures are left to gfortran, but for their nests.
+    Batches are in free and fixed form by turns; every tenth one has hints, and is also run in little memory. With
+    `nests`, their procedures are left to gfortran, except for their nests.
     """
     kind = DividedBatch if nests else Batch
     batch, fixed = kind(folder, runtime, hints=k % 10 == 5), k % 2 == 1

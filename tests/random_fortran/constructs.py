@@ -1,4 +1,4 @@
-"""Which statements of Fortran, and which intrinsic procedures of gfortran, programs hold."""
+"""The statements of Fortran, and the intrinsic procedures of gfortran, that programs contain."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ _OF_CONSTRUCTOR = re.compile(rf"{_TYPE} ?\([^()]*\) ?::")
 
 
 def drawn(texts: Iterable[str]) -> set[str]:
-    """What of both lists the texts hold."""
+    """The entries of both lists that the texts contain."""
     lines = {line.strip() for text in texts for line in text.split("\n")}
     found = {name for name, pattern in STATEMENTS.items() if any(re.match(rf"(\d+ )?(?:{pattern})", x) for x in lines)}
     for line in lines:
@@ -157,7 +157,7 @@ def drawn(texts: Iterable[str]) -> set[str]:
 
 
 def never_drawn(found: set[str]) -> str:
-    """The names that are not among those found, for a person."""
+    """The names that are not among those found, as text for a person."""
     lines = []
     for what, names in (("statements", tuple(STATEMENTS)), ("intrinsic procedures", tuple(sorted(INTRINSICS)))):
         missing = [name for name in names if name not in found]

@@ -65,7 +65,7 @@ class Maker:
         return self.filled(template, depth - (2 if template.count("{") > 3 else 1))
 
     def filled(self, template: str, depth: int) -> str:
-        """A template with expressions in its places."""
+        """A template with expressions in place of its fields."""
         return re.sub(r"\{(=?\w+)\}", lambda found: self._part(found[1], depth), template)
 
     def _part(self, name: str, depth: int) -> str:
@@ -85,7 +85,7 @@ class Maker:
 
 
 def random_program(seed: str, number: int, length: int = 9, nests: bool = False) -> Program:
-    """The program of a seed, which has a number in its batch, and so many statements; its constructs may be `nests`."""
+    """The program of a seed, with a number in its batch and a number of statements; its constructs may be `nests`."""
     random = Random(seed)
     frame = random.choice(FRAMES)
     overlaid = tuple(name for name in OVERLAID if random.random() < 0.5)

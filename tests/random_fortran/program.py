@@ -36,11 +36,12 @@ _REPORT = (
 
 @dataclass(frozen=True)
 class Program:
-    """A program that prints what became of its variables, as a subroutine without arguments of number `number`.
+    """A program that prints the final values of its variables, as a subroutine without arguments with the number
+    `number`.
 
-    `frame` tells where the variables are, `values` how they get their first values, `order` that of COMMON,
-    `shape` how arguments are declared, `style` how variables are; `overlaid` are names of the same storage, and
-    `storage` are the units that `call st@` needs.
+    `frame` says where the variables are, `values` how they are initialised, `order` their order in COMMON, `shape` how
+    arguments are declared, `style` how variables are; `overlaid` are names that share storage, and `storage` are the
+    units that `call st@` needs.
     """
 
     number: int
@@ -59,7 +60,7 @@ class Program:
 
     @property
     def text(self) -> str:
-        """The program, in free or fixed form of long lines: labels begin a line, and there are no continued lines."""
+        """The program in free form, or in fixed form with long lines: labels begin a line, and no line is continued."""
         shared = self.storage if "call st@" in self._body else ""
         return re.sub("@", f"_{self.number}", getattr(self, f"_{self.frame}")() + shared)
 
@@ -122,7 +123,7 @@ class Program:
         return needed(self._body + "call note@(1)")
 
     def _specifications(self, external: bool) -> str:
-        """What the statements need besides the variables, in front of statement functions."""
+        """What the statements need besides the variables, in front of the statement functions."""
         body, lines = self._body, [_OWN]
         if re.search(r"call[13]@\(", body):
             lines.append(f"intrinsic {', '.join(_INTRINSICS)}\n")
@@ -150,7 +151,7 @@ class Program:
         return (f"{kind_of} {name}\n" if kind_of else "") + f"external {name}\n"
 
     def _externals(self, state: str) -> str:
-        """The external procedures, and a module of those that need an interface."""
+        """The external procedures, and a module with those that need an interface."""
         used = [PROCEDURES[name] for name in self._uses]
         notes = "integer trail, calls\ncommon /notes@/ trail, calls"
         texts = [p.text for p in used if p.simple]

@@ -1,4 +1,4 @@
-"""Storage association at random: variables of several types over an array, local or in COMMON, with initial values."""
+"""Random storage association: variables of several types over an array, local or in COMMON, with initial values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The variables that the statements of random Fortran programs use, and where they may be."""
+"""The variables that the statements of random Fortran programs use, and where they may be declared."""
 
 from __future__ import annotations
 

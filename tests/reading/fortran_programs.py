@@ -27,7 +27,7 @@ MARK = """\
 
 @dataclass(frozen=True)
 class Loop:
-    """The text of a subroutine with a loop, and the ranges or files that it reads; `exact` if it is not left early."""
+    """A subroutine with a loop, and the ranges or files that the loop reads; `exact` if it is not left early."""
 
     text: str
     read: tuple[tuple[int, int], ...] = ()
@@ -44,7 +44,7 @@ class Reading:
 
 
 def program(random: Random, count: int) -> Reading:
-    """A program with so many loops, each in a subroutine of its own."""
+    """A program with this number of loops, each in a subroutine of its own."""
     loops = tuple(random.choice((_records, _records, _listed, _files))(random, number) for number in range(count))
     calls = "".join(f"  call mark({number})\n  call loop{number}\n" for number in range(count))
     head = "program readers\n  implicit none\n  real(8) :: s = 0\n"
@@ -83,7 +83,7 @@ def _size(random: Random) -> int:
 
 
 def _records(random: Random, number: int) -> Loop:
-    """Records at places that one or two indices tell."""
+    """Records at positions that are computed from one or two indices."""
     size, stream = _size(random), random.random() < 0.4
     places = SIZE // size
     outer = random.randint(1, 12) if random.random() < 0.5 else 1
@@ -104,7 +104,7 @@ def _records(random: Random, number: int) -> Loop:
 
 
 def _listed(random: Random, number: int) -> Loop:
-    """Records in an order that is found in memory."""
+    """Records in an order that is read from memory."""
     size, stream, count = _size(random), random.random() < 0.4, random.randint(1, MOST)
     places, shift = min(SIZE // size, 30000), random.randint(0, 99)
     kind = random.choice(("integer", "integer(8)", "integer(2)"))

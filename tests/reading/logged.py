@@ -1,4 +1,4 @@
-"""Programs that are linked with what logs disclosures, and what their logs and outputs say."""
+"""Programs that are linked with a logger of disclosures, and the contents of their logs and outputs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRAPS = tuple(f"-Wl,--wrap={name}" for name in _WRAPPED)
 
 
 def logging_library(once: Once) -> list[Path]:
-    """The objects of the run-time library, and of what logs disclosures in its place: link them with WRAPS."""
+    """The objects of the run-time library and of the logger that takes its place; link them with WRAPS."""
     sources = [path for name in FOLDERS for path in sorted((RUNTIME / name).glob("*.c"))]
     sources.append(ROOT / "tests" / "reading" / "log.c")
     return list(once.objects(sources, *AS_INSTALLED))
@@ -36,7 +36,7 @@ def sanitized_library(once: Once) -> tuple[Path, ...]:
 
 
 def ranges(text: str, word: str) -> dict[int, list[tuple[int, int]]]:
-    """By loop what lines of a log or an output say: offset and bytes."""
+    """The ranges in the lines of a log or an output, by loop: offset and bytes."""
     found: dict[int, list[tuple[int, int]]] = defaultdict(list)
     loop = -1
     for kind, *rest in map(str.split, text.splitlines()):
@@ -49,7 +49,7 @@ def ranges(text: str, word: str) -> dict[int, list[tuple[int, int]]]:
 
 
 def files(text: str) -> dict[int, list[str]]:
-    """By loop the names of files."""
+    """The names of files, by loop."""
     found: dict[int, list[str]] = defaultdict(list)
     loop = -1
     for kind, *rest in map(str.split, text.splitlines()):
@@ -61,5 +61,5 @@ def files(text: str) -> dict[int, list[str]]:
 
 
 def pages(pieces: list[tuple[int, int]], end: int) -> set[int]:
-    """The pages of a file of so many bytes that are in some pieces."""
+    """The pages of a file with this number of bytes that contain some pieces."""
     return {p for at, size in pieces for p in range(at // PAGE, (min(at + size, end) + PAGE - 1) // PAGE)}

@@ -69,14 +69,14 @@ int main(int argc, char **argv)
 
 @dataclass(frozen=True)
 class Reading:
-    """A program: its text, and for each loop whether what it discloses is what it reads."""
+    """A program: its text, and for each loop whether the loop discloses exactly what it reads."""
 
     text: str
     exact: tuple[bool, ...]
 
 
 def program(random: Random, loops: int) -> Reading:
-    """A program with so many loops, each in a function of its own."""
+    """A program with this number of loops, each in a function of its own."""
     texts, exact = [HEAD], []
     for number in range(loops):
         text, is_exact = random.choice((_records, _records, _listed, _walked, _in_order, _files))(random, number)
@@ -92,7 +92,7 @@ def _function(number: int, before: str, loop: str, after: str = "") -> str:
 
 
 def _read(random: Random, offset: str, size: str) -> tuple[str, str, str]:
-    """What opens the file, reads a record and closes it."""
+    """The statements that open the file, read a record and close the file."""
     way = random.choice(("pread", "lseek", "fseek"))
     if way == "fseek":
         text = f"fseek(f, {offset}, SEEK_SET);\ntake({offset}, (long)fread(buffer, 1, {size}, f), {size});"
@@ -113,7 +113,7 @@ def _read(random: Random, offset: str, size: str) -> tuple[str, str, str]:
 
 
 def _loop(random: Random, index: str, first: str, count: str, body: str) -> str:
-    """A loop over so many values, in one of its spellings; the index begins at `first`."""
+    """A loop over this number of values, in one of several spellings; the index begins at `first`."""
     inside = "".join(f"    {line}\n" for line in body.splitlines())
     kind = random.choice(("for", "for", "while", "down", "at most"))
     match kind:
@@ -131,7 +131,7 @@ def _ends(random: Random) -> str:
 
 
 def _records(random: Random, number: int) -> tuple[str, bool]:
-    """Records at places that up to three indices tell."""
+    """Records at positions that are computed from up to three indices."""
     depth = random.randint(1, 3)
     size = random.choice((24, 100, 512, 4096, 5000, 16384))
     names = ("i", "j", "k")[:depth]
@@ -157,7 +157,7 @@ def _records(random: Random, number: int) -> tuple[str, bool]:
 
 
 def _listed(random: Random, number: int) -> tuple[str, bool]:
-    """Records in an order that is found in memory."""
+    """Records in an order that is read from memory."""
     size, count = random.choice((100, 1024, 4096, 8192)), random.randint(1, MOST)
     kind = random.choice(("int", "long", "unsigned", "unsigned short", "short"))
     places = min(SIZE // size, 30000)
@@ -176,7 +176,7 @@ def _listed(random: Random, number: int) -> tuple[str, bool]:
 
 
 def _walked(random: Random, number: int) -> tuple[str, bool]:
-    """Records of which the place is a variable that each iteration moves."""
+    """Records at a position in a variable that each iteration changes."""
     size, count = random.choice((64, 700, 4096)), random.randint(1, MOST)
     step = random.randint(0, (SIZE - size) // (count + 1))
     opened, read, closed = _read(random, "at", str(size))
@@ -190,7 +190,7 @@ def _walked(random: Random, number: int) -> tuple[str, bool]:
 
 
 def _in_order(random: Random, number: int) -> tuple[str, bool]:
-    """Records one behind the other, perhaps each in two parts."""
+    """Records one after the other, perhaps each in two parts."""
     size, count = random.choice((100, 4096, 10000)), random.randint(1, MOST)
     count = min(count, SIZE // (2 * size) - 1)
     here = "long at = lseek(fd, 0, SEEK_CUR);\n"

@@ -1,7 +1,7 @@
 """The expressions of random Fortran programs: for each type, one template a line.
 
-`{int}` and the like stand for an expression of a type that is one level less deep; names that end in `@` are
-functions of `procedures.py`. Values stay small, divisors away from zero, and subscripts between 1 and 6 (or 3, 4).
+`{int}` and the like stand for an expression of a type that is one level less deep; names that end in `@` are functions
+of `procedures.py`. Values stay small, divisors are not near zero, and subscripts are between 1 and 6 (or 3, 4).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The procedures of random Fortran programs: they note each call, and change their arguments or what is around them.
+"""The procedures of random Fortran programs: they note each call, and change their arguments or variables around them.
 
-`@` at the end of a name stands for the number of the program. A line `!` is between the declarations of what a caller
-has to know, which make up an interface, and the rest. `$note` stands for the declarations of the notes, `$state` for
-those of the variables that are shared. What is `simple` needs no interface.
+`@` at the end of a name stands for the number of the program. A line `!` separates the declarations that a caller must
+know, which make up an interface, from the others. `$note` stands for the declarations of the notes, `$state` for those
+of the shared variables. A `simple` procedure needs no interface.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from random_fortran.procedures.subroutines import SUBROUTINES
 
 @dataclass(frozen=True)
 class Procedure:
-    """A procedure: its name, its text, and whether a caller may do without an interface."""
+    """A procedure: its name, its text, and whether a caller needs no interface."""
 
     name: str
     text: str
@@ -26,7 +26,7 @@ class Procedure:
 
     @property
     def callees(self) -> tuple[str, ...]:
-        """The procedures of this file that it calls, and those it is an entry of."""
+        """The procedures of this package that the procedure calls, and the procedure that it is an entry of."""
         return tuple(sorted(set(re.findall(r"\w+@", self.text)) - {self.name}))
 
     @property
@@ -68,7 +68,7 @@ ENTRIES = {"entb@": "ent@", "dentb@": "dent@", "runb@": "run@", "gen@": "geni@"}
 
 
 def needed(text: str) -> list[str]:
-    """The names of the procedures that a text calls, and those they call."""
+    """The names of the procedures that a text calls, and of those that they call."""
     todo, found = set(re.findall(r"\w+@", text)), set()
     while todo:
         name = todo.pop()

@@ -1,7 +1,7 @@
 """The statements of random Fortran programs: one template a paragraph, filled from `expressions.py`.
 
 `{one}` stands for a statement of the first table, `{=int}` for an expression without functions, `{L1}` for a label,
-`{N1}` for a name of the program's own.
+`{N1}` for a name that the program uses only here.
 """
 
 from __future__ import annotations

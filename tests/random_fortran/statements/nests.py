@@ -1,4 +1,4 @@
-"""Loop nests of assignments and branches, which are understood by themselves."""
+"""Loop nests of assignments and branches, which can be translated by themselves."""
 
 from __future__ import annotations
 
