@@ -11,6 +11,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from global_programs import (
@@ -25,7 +26,7 @@ from global_programs import (
     start,
     variables,
 )
-from memcached_servers import Memcached
+from memcached_servers import Impostor, Memcached, value_lines
 from once import AS_INSTALLED, Once
 from scratch_programs import done, translated
 from support import ROOT, RUNTIME_INCLUDES
@@ -135,7 +136,7 @@ def agent(data: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
     """Start an agent of a server, with a folder of replicas."""
     started: list[subprocess.Popen[str]] = []
 
-    def new(server: Memcached, folder: Path, **told: str) -> subprocess.Popen[str]:
+    def new(server: Memcached | Impostor, folder: Path, **told: str) -> subprocess.Popen[str]:
         command = [
             sys.executable,
             "-m",
@@ -233,6 +234,41 @@ def test_an_agent_stores_what_comes_next(
     requests, stored, refused = ended(process)
     assert requests > 0 and stored >= requests and refused == 0
     assert counted(errors, "units that came") > 0
+
+
+class Repeating(Impostor):
+    """Gives each hint to an agent again and again, with damaged ones in between, as if all were new."""
+
+    polls = 0
+
+    def reply(self, words: list[bytes], incoming: BinaryIO) -> bytes:
+        if words[0] != b"get" or not words[1].startswith(b"iopref:hint:"):
+            return super().reply(words, incoming)
+        self.polls += 1
+        hints = [(key, self.stored[key][-1]) for key in words[1:] if key in self.stored]
+        return b"".join(value_lines(k, v) + value_lines(k, v[:-1] + b"!") for k, v in hints * 100) + b"END\r\n"
+
+
+@NEEDS_MEMCACHED
+def test_an_agent_has_room_for_whatever_its_server_says(
+    programs: Path,
+    data: Path,
+    sums: str,
+    replica: Path,
+    directory: Path,
+    tmp_path: Path,
+    agent: Callable[..., subprocess.Popen[str]],
+) -> None:
+    server = Repeating(tmp_path / "socket", lambda key, stored: None)
+    output, errors = run(programs / "reader", directory, [server], {}, [data])
+    can_page(errors)
+    assert output == sums
+    process = agent(server, replica)
+    while server.polls < 2:
+        time.sleep(0.01)
+    requests, _, refused = ended(process)
+    assert requests > 0 and refused > 0
+    assert process.returncode == 0
 
 
 @NEEDS_MEMCACHED

@@ -122,7 +122,7 @@ static void got_word(void *context, const char *key, size_t key_bytes, const cha
     const char *number = strrchr(text, ':');
     p.hint = number ? (int)strtol(number + 1, NULL, 16) : 0;
     p.bytes = bytes > head ? bytes - head : 0;
-    if (p.hint < 1 || p.hint > HINT_PLACES || p.bytes > sizeof(struct agent_word) || p.bytes % 8)
+    if (agent.count == HINT_PLACES || p.hint < 1 || p.hint > HINT_PLACES || p.bytes > sizeof(struct agent_word) || p.bytes % 8)
         return;
     uint64_t sum = piece_checksum(value, bytes & ~(size_t)7, 0);
     if (sum == agent.seen[p.hint - 1])
