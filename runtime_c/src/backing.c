@@ -43,7 +43,7 @@ void backing_each_own(void (*call)(struct span s))
 /* Returns the cache's entry for an address. The lock is held. */
 static struct cached *find(uintptr_t addr)
 {
-    static int next;
+    static unsigned next;
     double t = os_now();
     struct cached *found = NULL;
     for (int i = 0; i < MAPPINGS && !found; i++)

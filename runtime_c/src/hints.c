@@ -16,7 +16,7 @@ static bool is_known_to_be_there(uintptr_t addr, unsigned long bytes)
 
 void iopref_prefetch(const void *addr, unsigned long bytes)
 {
-    if (!is_known_to_be_there((uintptr_t)addr, bytes))
+    if (options()->on && !is_known_to_be_there((uintptr_t)addr, bytes))
         iopref_prefetch1(NULL, TAG_BY_HAND, addr, as_long(bytes));
 }
 

@@ -23,7 +23,8 @@ static inline unsigned long index_of(uintptr_t addr)
 
 static inline unsigned long *word_of(unsigned long *vector, uintptr_t addr) { return &vector[index_of(addr)]; }
 
-/* The mask is stored last: a thread that reads the mask first, and then the words, never has a mask that is too long for them. */
+/* The mask is stored last: the program's threads read the mask first (iopref_inline.h), and so never have a mask that is too long for
+ * the words. All other functions of this file are called after options(), which has waited for this one. */
 void resident_start(void)
 {
     size_t words = MOST;

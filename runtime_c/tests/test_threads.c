@@ -11,10 +11,13 @@
 enum { THREADS = 8, WORDS = 1 << 15, ROUNDS = 2 };
 
 static unsigned long *data;
+static pthread_barrier_t beginning;
 
 static void *work(void *first)
 {
     unsigned long *a = first;
+    pthread_barrier_wait(&beginning);
+    iopref_prefetch(a, 8); /* one of these calls starts the library */
     for (int round = 0; round < ROUNDS; round++) {
         iopref_range r = {a, WORDS * 8L, IOPREF_WRITES};
         iopref_pipe p;
@@ -59,6 +62,7 @@ int main(void)
     CHECK(f && ftruncate(fileno(f), (off_t)bytes) == 0);
     data = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(f), 0);
     CHECK(data != MAP_FAILED);
+    CHECK(pthread_barrier_init(&beginning, NULL, THREADS) == 0);
     for (int t = 0; t < THREADS; t++)
         CHECK(pthread_create(&thread[t], NULL, work, data + (size_t)t * WORDS) == 0);
     for (int i = 0; i < 20; i++)
