@@ -88,7 +88,8 @@ def test_ranges_that_an_array_chooses_are_known_below_two_loops() -> None:
 def test_what_is_read_under_a_condition_stays_there_and_no_other_sum_decides(nest: str) -> None:
     result = translated(f"{STRUCTS}int i, j;\n{nest}\n}}\n")
     assert "iopref_assumed" not in result.text
-    assert "g->" not in result.text.partition("iopref_range ")[2].partition("};")[0]
+    ranges = result.text.partition("iopref_range ")[2].partition("};")[0]
+    assert "g->" not in ranges.replace("&g->", "")
     assert all("?" not in r.bytes.c() for handled in served(result) for r in handled.plan.ranges)
 
 
@@ -107,7 +108,7 @@ def test_an_operand_that_may_be_left_out_is_read_with_the_others_only(statement:
 
 
 def test_a_nest_of_which_nobody_knows_how_much_it_touches_is_left_as_written() -> None:
-    nest = "for (i = 0; i < n; i++) if (i % 3) for (j = 0; j < g->ny; j++) v[(long)i * 1000 + j] = 0;"
+    nest = "for (i = 0; i < n; i++) { if (i % 7 == 6) break; for (j = 0; j < g->ny; j++) v[(long)i * 1000 + j] = 0; }"
     result = translated(f"{STRUCTS}int i, j;\n{nest}\n}}\n")
     assert summary(explanation(result)) == "1 nest: 0 with hints, 1 left as written (volume: 1)"
     told = explained(result)

@@ -10,7 +10,7 @@ from iopref.records import dataclass
 from iopref.transform.plan import Range
 
 UNKNOWN = (
-    "the nest cannot tell at its start how many bytes the reference touches, and so not whether they are in memory",
+    "the nest cannot tell at its start how many bytes are touched, and so not whether they are in memory",
     "copy the values that its bounds and subscripts depend on to variables before the loop",
 )
 """Why a reference without a range gets no hints, and what would help."""
