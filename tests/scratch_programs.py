@@ -115,7 +115,7 @@ def translated(text: str, folder: Path) -> str:
     source = folder / "original.c"
     source.write_text(text)
     result = translate(Source.read(str(source)), [], str(folder / "program.c")).text
-    assert "iopref_prefetch" in result
+    assert "iopref_next_strip" in result
     return result
 
 

@@ -231,4 +231,4 @@ def test_an_output_that_exists_stays_until_the_new_one_is_complete(tmp_path: Pat
     (tmp_path / "a.c").write_text(PROGRAM)
     assert iopref(tmp_path, "translate", "a.c", "-o", "out.c").returncode == 0
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.c", "out.c"]
-    assert "iopref_prefetch" in (tmp_path / "out.c").read_text()
+    assert "iopref_next_strip" in (tmp_path / "out.c").read_text()

@@ -78,7 +78,7 @@ def shared(library: Path, tmp_path: Path) -> Path:
 
 def source(name: str, folder: Path) -> Path:
     text = translate(Source(f"{name}.c", SUM.replace("NAME", name)), (), str(folder / f"{name}.c")).text
-    assert "iopref_prefetch" in text
+    assert "iopref_next_strip" in text
     (folder / f"{name}.c").write_text(text)
     return folder / f"{name}.c"
 

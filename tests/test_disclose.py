@@ -181,7 +181,7 @@ def build(text: str, folder: Path, library: tuple[Path, ...]) -> Translation:
 def test_a_program_that_reads_and_computes_gets_both_kinds_of_hints(tmp_path: Path, library: tuple[Path, ...]) -> None:
     result = build(MIXED, tmp_path, library)
     assert [type(read) for read in result.reads] == [Disclosed]
-    assert "iopref_prefetch" in result.text
+    assert "iopref_next_strip" in result.text
     (tmp_path / "data").write_bytes(bytes(range(1, 61)) * 9000)
     for variables in ({}, {"IOPREF": "off"}, {"IOPREF_MEMORY": "1M"}):
         ran = [call(tmp_path / p, tmp_path / "data", tmp_path / f"{p}.out", **variables) for p in ("plain", "told")]

@@ -29,7 +29,7 @@ def printed(program: str) -> str:
 
 def test_objects_have_hints_and_link(run: Run) -> None:
     assert run("cc", "-O2", "-c", "sum.c") == 0
-    assert "iopref_prefetch" in symbols("sum.o")
+    assert "iopref_next_strip" in symbols("sum.o")
     assert run("cc", "-c", "-omain.o", "main.c") == 0
     assert run("cc", "main.o", "sum.o", "-o", "app", "-lm") == 0
     assert printed("app") == "9999900000\n"
@@ -39,7 +39,7 @@ def test_objects_have_hints_and_link(run: Run) -> None:
 def test_a_program_from_sources(run: Run) -> None:
     assert run("cc", "-O2", "sum.c", "main.c") == 0
     assert printed("a.out") == "9999900000\n"
-    assert "iopref_prefetch" in symbols("a.out")
+    assert "iopref_next_strip" in symbols("a.out")
     assert files() == {"a.out"}
 
 
@@ -72,7 +72,7 @@ def test_dependencies_that_the_environment_asks_for(run: Run, monkeypatch: pytes
     subprocess.run(["cc", "-c", "sum.c"], check=True)
     monkeypatch.setenv(variable, "ours")
     assert run("cc", "-c", "sum.c") == 0
-    assert "iopref_prefetch" in symbols("sum.o")
+    assert "iopref_next_strip" in symbols("sum.o")
     assert Path("ours").read_text() == Path("theirs").read_text()
 
 
@@ -87,9 +87,9 @@ def test_what_is_compiled_stays_on_request(run: Run) -> None:
     assert run("cc", "-c", "sum.c") == 0
     assert Path("sum.iopref.c").read_text() == "of the user"
     assert run("cc", "--keep", "-c", "sum.c", "-o", "kept.o") == 0
-    assert "iopref_prefetch" in Path("kept.iopref.c").read_text()
+    assert "iopref_next_strip" in Path("kept.iopref.c").read_text()
     assert run("cc", "--keep", "-c", "sum.c", "-o", "kept.os") == 0
-    assert "iopref_prefetch" in Path("kept.os.iopref.c").read_text()
+    assert "iopref_next_strip" in Path("kept.os.iopref.c").read_text()
     shutil.copy("sum.c", "inc")
     assert run("cc", "--keep", "-Iinc", "-Dsum=other", "-I.", "main.c", "sum.c", "-o", "inc/app") == 0
     assert files(Path("inc")) == {"k.h", "app", "sum.iopref.c", "main.iopref.c"}
@@ -123,7 +123,7 @@ def test_loops_that_macros_make_have_hints(run: Run) -> None:
     Path("inc/loop.h").write_text("#define LOOP(i, n) for (int i = 0; i < n; i++)\n")
     Path("macro.c").write_text('#include "inc/loop.h"\nvoid f(double *a, int n) { LOOP(i, n) a[i] = 0; }\n')
     assert run("cc", "-c", "macro.c") == 0
-    assert "iopref_prefetch" in symbols("macro.o")
+    assert "iopref_next_strip" in symbols("macro.o")
 
 
 def test_an_error_of_iopref_itself_leaves_the_source(
@@ -311,7 +311,7 @@ def test_options_of_fortran_do_not_reach_a_compiler_of_c(run: Run, capfd: pytest
     options = ("-fbacktrace", "-ffixed-line-length-132", "-std=legacy", "-O2")
     assert run("fc", "--cc", "./strict-cc", *options, "-c", fortran_sources()[2]) == 0
     assert "without hints" not in capfd.readouterr().err
-    assert "iopref_prefetch" in symbols("twice.o")
+    assert "iopref_next_strip" in symbols("twice.o")
 
 
 @fortran

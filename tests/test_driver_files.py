@@ -162,7 +162,7 @@ def test_names_of_sources_may_be_long_or_strange(run: Run, capfd: pytest.Capture
     assert run("cc", "--nests", "log", "-g", "-c", name, "-o", "x.o") == 0
     assert capfd.readouterr().err == ""
     content = Path("x.o").read_bytes()
-    assert b"iopref_prefetch" in content
+    assert b"iopref_next_strip" in content
     assert os.fsencode(name) in content
     assert not traces("x.o")
     assert run("translate", name, "-o", "n" * 253 + ".d") == 0

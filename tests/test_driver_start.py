@@ -156,7 +156,7 @@ def test_a_response_file_that_names_itself_is_said_by_the_compiler(run: Run, cap
 def test_a_word_stands_for_the_command(run: Run, runtime: Path, command: str) -> None:
     assert started(command, ["-O2", "sum.c", "main.c", "-o", "app"], runtime).wait() == 0
     assert subprocess.run("./app", capture_output=True, text=True, check=True).stdout == "9999900000\n"
-    assert b"iopref_prefetch" in Path("app").read_bytes()
+    assert b"iopref_next_strip" in Path("app").read_bytes()
     out, err = started(command, ["--version"], runtime).communicate()
     own = command.removeprefix("iopref_")
     assert (out, err) == (subprocess.run([own, "--version"], capture_output=True, text=True, check=True).stdout, "")
@@ -180,7 +180,7 @@ def test_closed_streams_stay_out_of_the_way(run: Run, runtime: Path) -> None:
     shell = ["sh", "-c", 'exec "$0" "$@" <&- >&- 2>&-']
     process = started("iopref_cc", words, runtime)
     subprocess.run([*shell, *process.args], check=True)  # type: ignore[misc]
-    assert b"iopref_prefetch" in Path("sum.o").read_bytes()
+    assert b"iopref_next_strip" in Path("sum.o").read_bytes()
     process.communicate()
 
 
@@ -194,7 +194,7 @@ def test_ccache_knows_a_text_again(run: Run, monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv("CCACHE_DIR", str(tmp_path / "inc" / "cache"))
     for _ in range(2):
         assert run("cc", "--cc", "ccache cc", "-O2", "-g", "-c", "sum.c") == 0
-        assert b"iopref_prefetch" in Path("sum.o").read_bytes()
+        assert b"iopref_next_strip" in Path("sum.o").read_bytes()
     counts = subprocess.run(["ccache", "--print-stats"], capture_output=True, text=True, check=True).stdout
     assert "direct_cache_hit\t1" in counts
 
@@ -207,4 +207,4 @@ def test_wrappers_of_mpi_call_the_word(run: Run, monkeypatch: pytest.MonkeyPatch
     for name in ("OMPI_CC", "MPICH_CC"):
         monkeypatch.setenv(name, str(word))
     subprocess.run(["mpicc", "-O2", "-c", "sum.c"], check=True)
-    assert b"iopref_prefetch" in Path("sum.o").read_bytes()
+    assert b"iopref_next_strip" in Path("sum.o").read_bytes()

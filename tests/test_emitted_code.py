@@ -22,7 +22,7 @@ void f(void)
 
 def test_what_stands_under_one_condition_asks_for_it_once() -> None:
     lines = [line.strip() for line in translated(SHARED).text.splitlines()]
-    asked = [(line, at) for at, line in enumerate(lines) if line.startswith("if (") and "_release" in lines[at + 1]]
+    asked = [(line, at) for at, line in enumerate(lines) if line.startswith("if (") and "RELEASE" in lines[at + 2]]
     assert asked
     for line, at in asked:
         end = lines.index("}", at) if line.endswith("{") else at + 1
@@ -31,10 +31,17 @@ def test_what_stands_under_one_condition_asks_for_it_once() -> None:
 
 def test_neighbours_whose_sections_are_of_one_shape_are_one_call() -> None:
     lines = [line.strip() for line in translated(SHARED).text.splitlines()]
-    call = "iopref_prefetch_strips1(&iopref_i_b, 0, 8L * m, 32000, 3, 1, &b[0][0], 3, &c[0][0], 5, &a[0][0]);"
-    assert call in lines
-    release = next(at for at, line in enumerate(lines) if line.startswith("iopref_release_strips1(&iopref_i_b, "))
-    assert lines[release].endswith(", 32000, 3,") and lines[release + 1] == "2, &b[0][0], 4, &c[0][0], 6, &a[0][0]);"
+    at = lines.index("iopref_hint_strips1(&iopref_i_b, 0, 8L * m, 32000, 3, IOPREF_PREFETCH(1), 0, &b[0][0],")
+    assert lines[at + 1] == "IOPREF_PREFETCH(3), 0, &c[0][0], IOPREF_PREFETCH(5), 0, &a[0][0]);"
+    release = next(at for at, line in enumerate(lines) if "iopref_alone(8L * m" in line)
+    assert lines[release].startswith("iopref_hint_strips1(&iopref_i_b, ") and lines[release].endswith(", 32000, 3,")
+
+
+def test_a_prefetch_and_the_release_of_the_same_section_are_one_call() -> None:
+    text = translated(
+        "int n; double a[90000], b[90000]; void f(void) { for (int i = 0; i < n; i++) a[i] = b[2 * i]; }"
+    ).text
+    assert "iopref_hint_strip1(&iopref_i_b, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &b[0], 8, 16);" in text
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[str
     def build(name: str) -> tuple[Path, Path]:
         path = FAULTS / f"{name}.c"
         text = translate(Source.read(str(path)), (), str(folder / f"{name}.c")).text
-        assert "iopref_prefetch" in text
+        assert "iopref_next_strip" in text
         (folder / f"{name}.c").write_text(text)
         original, translated = folder / f"{name}-original", folder / name
         run("gcc", "-std=gnu11", "-O2", "-w", path, "-pthread", "-o", original)

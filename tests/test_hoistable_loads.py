@@ -103,7 +103,7 @@ def test_what_is_read_under_a_condition_stays_there_and_no_other_sum_decides(nes
 def test_an_operand_that_may_be_left_out_is_read_with_the_others_only(statement: str, whole: str) -> None:
     text = translated(f"{STRUCTS}int i, j;\nfor (i = 0; i < n; i++) for (j = 0; j < n; j++) {statement}\n}}\n").text
     _, _, generated = text.partition("iopref_range ")
-    assert "iopref_prefetch" in generated
+    assert "iopref_next_strip" in generated
     assert "g->" not in generated.replace(whole, "").replace("&g->", "")
 
 

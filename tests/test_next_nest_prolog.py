@@ -34,7 +34,7 @@ def asked(*lines: str) -> list[str]:
     """The calls that the first nest of a function makes before it ends, and the prefetches that these are for."""
     text = translated(function(*lines)).text
     nest = re.split(r"\)\) \w+ iopref_f_\d+\(", text)[1]
-    return [line.strip() for line in nest.splitlines() if re.search(r"iopref_next_due|prefetch.*iopref_next_", line)]
+    return [line.strip() for line in nest.splitlines() if re.search(r"iopref_next_due|\(&iopref_next_", line)]
 
 
 def of_next(*lines: str) -> list[str]:
@@ -44,13 +44,15 @@ def of_next(*lines: str) -> list[str]:
 def test_the_first_iterations_of_the_next_nest_are_asked_for() -> None:
     assert asked(A, B) == [
         "if (iopref_next_due(&iopref_i, &iopref_next_b, 400000, 8, 1))",
-        "iopref_prefetch_strip1(&iopref_next_b, 3, 0, &b[0], 8, 8);",
+        "iopref_hint_strip1(&iopref_next_b, IOPREF_PREFETCH(3), 0, &b[0], 8, 8);",
     ]
 
 
 def test_constants_that_the_next_nest_names_are_numbers() -> None:
     after = "enum { N = 400000, BACK = -1 }; " + UP + "all.v[N + BACK - i] = 1;"
-    assert asked(A, after)[1:] == ["iopref_prefetch_strip1(&iopref_next_all, 3, 0, &all.v[400000 + (-1) - 0], 8, -8);"]
+    assert asked(A, after)[1:] == [
+        "iopref_hint_strip1(&iopref_next_all, IOPREF_PREFETCH(3), 0, &all.v[400000 + (-1) - 0], 8, -8);"
+    ]
 
 
 def test_it_is_told() -> None:
@@ -114,7 +116,7 @@ def test_what_a_nest_changes_does_not_tell_where_the_next_one_begins() -> None:
 def test_around_a_loop_the_next_iteration_must_follow() -> None:
     assert asked("for (int t = 0; t < steps; t++) {", A, "note(t); }") == [
         "if (iopref_next_due(&iopref_i, &iopref_next_a, 400000, (t + 1) < steps ? 8 : 0, 1))",
-        "iopref_prefetch_strip1(&iopref_next_a, 3, 0, &a[0], 8, 8);",
+        "iopref_hint_strip1(&iopref_next_a, IOPREF_PREFETCH(3), 0, &a[0], 8, 8);",
     ]
     assert "(t - 2) > 0 ? 8 : 0" in asked("for (int t = k; t > 0; t -= 2) {", A, "note(t); }")[0]
 
@@ -152,8 +154,8 @@ def test_a_pipeline_that_others_follow_in_its_nest_does_not() -> None:
 
 def test_the_next_nest_begins_in_the_first_iteration_of_its_loops() -> None:
     rows = "for (long i = 3; i < 700; i++) for (long j = i; j < 70000; j++) u[i][j] = 1;"
-    hints = [line for line in asked(A, rows) if "prefetch" in line]
-    assert any("iopref_prefetch_strip1(&iopref_next_u_2, " in line and "&u[3][3]" in line for line in hints)
+    hints = [line for line in asked(A, rows) if "PREFETCH" in line]
+    assert any("(&iopref_next_u_2, " in line and "&u[3][3]" in line for line in hints)
 
 
 def test_variables_of_the_next_nest_are_given_to_the_function_of_the_nest() -> None:

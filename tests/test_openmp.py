@@ -92,9 +92,9 @@ def test_only_what_no_other_thread_touches_is_released() -> None:
     }
     for loop, releases in loops.items():
         text = parallel(f"void f(long n)\n{{\n{directive}    {loop}\n}}\n")
-        released = set(re.findall(r"iopref_release\w+\(&\w+, .*?&(\w+)", text))
+        released = set(re.findall(r"(?:iopref_release\d\(&\w+|IOPREF_RELEASE\(\d+), .*?&(\w+)", text))
         assert released == releases, (loop, text)
-        assert "iopref_prefetch" in text
+        assert "iopref_due" in text
 
 
 def test_iterations_before_a_row_of_a_thread_keep_what_they_share_with_it() -> None:

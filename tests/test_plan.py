@@ -320,10 +320,10 @@ def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -
     }
     assert printed == {  # 9592 bytes of the loops in i are always in memory
         "i": [
-            "iopref_prefetch_strip1(&iopref_i_a, 1, 0, &a[0][0][0][0], 9592, 9600);",
-            "iopref_prefetch_strip2(&iopref_i_b, 3, 0, &b[0][0][0], 8, 1680000, 5600, 300);",
+            "iopref_hint_strip1(&iopref_i_a, IOPREF_PREFETCH(1), 0, &a[0][0][0][0], 9592, 9600);",
+            "iopref_hint_strip2(&iopref_i_b, IOPREF_PREFETCH(3), 0, &b[0][0][0], 8, 1680000, 5600, 300);",
         ],
-        "j": ["iopref_prefetch_strip1(&iopref_j_b, 5, 0, &b[i][0][0], 8, 5600);"],
+        "j": ["iopref_hint_strip1(&iopref_j_b, IOPREF_PREFETCH(5), 0, &b[i][0][0], 8, 5600);"],
     }
 
 

@@ -151,7 +151,7 @@ def test_a_copy_keeps_the_pointer_s_type_and_where_it_began() -> None:
     assert "const double *const iopref_was_p = p;" in text
     assert "const double *iopref_p_stop = q;" in text
     assert "iopref_p_stop = iopref_was_p + iopref_p.end;" in text
-    assert "iopref_prefetch_strip1(&iopref_p_p, 1, 0, &iopref_was_p[0], 8, 8);" in text
+    assert "iopref_hint_strip1(&iopref_p_p, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &iopref_was_p[0], 8, 8);" in text
 
 
 def test_a_step_that_a_condition_leads_to_is_known_behind_it() -> None:

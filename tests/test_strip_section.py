@@ -10,27 +10,28 @@ DECLARED = "long n; double a[9000][700], x[90000], y[90000], p[245000];\n"
 CASES = {
     # members in front, and behind, are come to at the ends of the loop
     "for (long i = 2; i < n - 2; i++) y[i] = x[i - 2] + x[i + 2];": (
-        "iopref_release_strip1(&iopref_i_x, 2, 0, 4, &x[0], 8, 8);",
-        "iopref_prefetch_strip1(&iopref_i_x, 1, 4, &x[4], 8, 8);",
+        "iopref_hint_strips1(&iopref_i_x, 4, 8, 8, 2, 0, IOPREF_RELEASE(2, 0), &x[0], IOPREF_PREFETCH(1), 0, &x[4]);",
     ),
     # downwards, by the index and by the address
     "for (long i = n - 1; i >= 0; i--) x[i] = y[i + 2] + y[i];": (
-        "iopref_release_strip1(&iopref_i_y, 2, 0, 2, &y[n + 1], 8, -8);",
-        "iopref_prefetch_strip1(&iopref_i_y, 1, 2, &y[n - 1], 8, -8);",
+        "iopref_hint_strips1(&iopref_i_y, 2, 8, -8, 2, "
+        "0, IOPREF_RELEASE(2, 0), &y[n + 1], IOPREF_PREFETCH(1), 0, &y[n - 1]);",
     ),
-    "for (long i = 0; i < n; i++) x[n - i] = 1;": ("iopref_prefetch_strip1(&iopref_i_x, 1, 0, &x[n], 8, -8);",),
+    "for (long i = 0; i < n; i++) x[n - i] = 1;": (
+        "iopref_hint_strip1(&iopref_i_x, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &x[n], 8, -8);",
+    ),
     "for (long i = 0; i < n; i += 3) y[i] = x[2 * i];": (
-        "iopref_prefetch_strip1(&iopref_i_x, 1, 0, &x[0], 8, 48);",
-        "iopref_prefetch_strip1(&iopref_i_y, 3, 0, &y[0], 8, 24);",
+        "iopref_hint_strip1(&iopref_i_x, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &x[0], 8, 48);",
+        "iopref_hint_strip1(&iopref_i_y, IOPREF_PREFETCH(3), IOPREF_RELEASE(4, 0), &y[0], 8, 24);",
     ),
     # a release takes pieces from the lowest on, whichever the loop touches first
     "for (long i = n - 1; i >= 0; i--) for (long j = 0; j < 70; j++) a[i][j] = 1;": (
         "iopref_release2(&iopref_i_a, 2, 0, &a[n - iopref_i_a.done_to][0], "
         "iopref_kept_a ? 560 : iopref_alone(560, 5040), 5600, iopref_i_a.done_to - iopref_i_a.done_from);",
-        "iopref_prefetch_strip1(&iopref_i_a, 1, 0, &a[n - 1][0], 560, -5600);",
+        "iopref_hint_strip1(&iopref_i_a, IOPREF_PREFETCH(1), 0, &a[n - 1][0], 560, -5600);",
     ),
     "for (long j = 0; j < 700; j++) for (long i = 0; i < n; i++) a[i][j] = 1;": (
-        "iopref_prefetch_strip2(&iopref_j_a, 1, 0, &a[0][0], 8, 8, 5600, n);",
+        "iopref_hint_strip2(&iopref_j_a, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &a[0][0], 8, 8, 5600, n);",
     ),
     # the first iteration touches nothing
     "for (long i = 0; i < n; i++) if (i >= 10) y[i] += x[i - 10];": (
@@ -42,7 +43,7 @@ CASES = {
     # what the iteration before the first would begin is released with it
     "for (int i = 0; i < 89995; i += 5) { x[i] = x[i + 1] * 0.5; x[i + 1] = x[i + 2] * 0.5; x[i + 4] = x[i + 5]; }": (
         "iopref_release1(&iopref_i_x, 2, 0, (const char *)&x[5L * iopref_i_x.done_from] - 32, ",
-        "iopref_prefetch_strip1(&iopref_i_x, 1, 1, &x[1], 40, 40);",
+        "iopref_hint_strips1(&iopref_i_x, 1, 40, 40, 1, IOPREF_PREFETCH(1), 0, &x[1]);",
     ),
     # what an iteration touches grows
     "for (long i = 0; i < n; i++) for (long j = 0; j <= i; j++) a[i][j] = 1;": (
@@ -51,7 +52,7 @@ CASES = {
     ),
     "for (long i = 0; i < n; i++) for (long j = 0; j <= i; j++) p[i * (i + 1) / 2 + j] = 1;": (
         "iopref_prefetch1(&iopref_i_p, 1, &p[((long)(iopref_i_p.from + 1) * (iopref_i_p.from) / 2)], ",
-        "iopref_prefetch_strip1(&iopref_j_p, 3, 0, &p[((long)(iopref_j_p_i + 1) * (iopref_j_p_i) / 2)], 8, 8);",
+        "IOPREF_PREFETCH(3), 0, &p[((long)(iopref_j_p_i + 1) * (iopref_j_p_i) / 2)]);",
     ),
 }
 

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from iopref.analysis.section import Dim, Section, without_gaps
 from iopref.codegen.strip_section import StripCall, by_iteration, together
-from iopref.model import ALWAYS, And, Condition, Expr, Holds, Loop, Reference, all_of, as_c, call
+from iopref.model import ALWAYS, And, Condition, Expr, Generated, Holds, Loop, Reference, all_of, as_c, call
+from iopref.records import dataclass, replace
 from iopref.transform.index_walks import walked
 from iopref.transform.plan import Hint, Pipeline
 
@@ -24,39 +25,81 @@ def explained(declaration: str, meaning: str) -> str:
     return f"{declaration} /* {meaning} */"
 
 
+@dataclass(frozen=True)
+class _Given:
+    """A directive under its condition, and its call if one iteration tells its section."""
+
+    hint: Hint
+    when: Condition
+    call: StripCall | None
+
+    @property
+    def shape(self) -> tuple[str, ...]:
+        """What is the same of directives that one call gives; empty if it has a statement of its own."""
+        return self.call.shape if self.call else ()
+
+
 def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
     """The directives of a stream, releases before prefetches: releases make room for what is prefetched."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
-    return [line for when, alike in groupby(ordered, _when) for line in _under(when, _statements([*alike], stream))]
+    given = _joined([_Given(hint, _when(hint), _strip_call(hint, stream)) for hint in ordered])
+    alike = groupby(given, lambda g: g.when)
+    return [line for when, them in alike for line in _under(when, _statements([*them], stream))]
 
 
-def _statements(hints: list[Hint], stream: str) -> list[list[str]]:
-    """The directives as statements of one or more lines.
-
-    Neighbours whose sections have the same shape share one call.
+def _joined(given: list[_Given]) -> list[_Given]:
+    """The directives, with the release of a section in the call of its prefetch, if that is made whenever the release
+    is.
     """
-    made = [(hint, _strip_call(hint, stream)) for hint in hints]
+    releases = [g for g in given if g.hint.kind == "release"]
     found = []
-    for shape, alike in groupby(made, lambda m: m[1].shape if m[1] and not m[0].tests else ()):
-        group = [*alike]
-        if shape and len(group) > 1:
-            first, *others = together([call for _, call in group if call])
+    for prefetch in given[len(releases) :]:
+        same = next((r for r in reversed(releases) if _has_section_of(r, prefetch)), None)
+        if same and same.call and prefetch.call:
+            releases.remove(same)
+            number = same.call.release
+            if same.when != prefetch.when:
+                number = f"{as_c(same.when)} ? {number} : 0"
+            prefetch = replace(prefetch, call=replace(prefetch.call, release=number))
+        found.append(prefetch)
+    return [*releases, *found]
+
+
+def _has_section_of(release: _Given, prefetch: _Given) -> bool:
+    """Whether a release is of the section of a prefetch, which is made whenever the release is."""
+    if not release.call or not prefetch.call or prefetch.when not in (ALWAYS, release.when):
+        return False
+    return release.shape == prefetch.shape and release.call.here == prefetch.call.here
+
+
+def _statements(given: list[_Given], stream: str) -> list[list[str]]:
+    """The directives as statements of one or more lines; neighbours whose sections have one shape are joined in one
+    call.
+    """
+    found = []
+    for shape, alike in groupby(given, lambda g: g.shape):
+        if shape:
+            first, *others = together([g.call for g in alike if g.call])
             found.append([first, *(INDENT + line for line in others)])
         else:
-            found += [_hint(hint, [call.c] if call else _call(hint, stream)) for hint, call in group]
+            found += [_hint(g.hint, _call(g.hint, stream)) for g in alike]
     return found
 
 
 def _strip_call(hint: Hint, stream: str) -> StripCall | None:
     """The call for a hint that can be described by its first iteration and a stride; None for other hints."""
     strip = by_iteration(hint, stream)
-    if not strip:
+    if not strip or hint.tests:
         return None
     each = strip.each
     address, size = _piece(hint, each, each.piece, _address(hint, each))
-    numbers = () if hint.kind == "prefetch" else (str(hint.priority),)
     sizes = (size, strip.stride.c(), *_sizes(each.dims))
-    return StripCall(hint.kind, stream, (*numbers, strip.lead.c()), sizes, hint.number.c(), address)
+    made = StripCall(stream, strip.lead.c(), sizes, address, address)
+    if hint.kind == "release":
+        return replace(made, release=f"IOPREF_RELEASE({hint.number.c()}, {hint.priority})")
+    at = tuple((loop, value.replaced({Generated(stream, "run"): Expr()})) for loop, value in each.at)
+    here, _ = _piece(hint, each, each.piece, _address(hint, replace(each, at=at)))
+    return replace(made, prefetch=f"IOPREF_PREFETCH({hint.number.c()})", here=here)
 
 
 def _when(hint: Hint) -> Condition:

@@ -73,39 +73,34 @@ def _is_outside(reference: Reference, first: Section) -> bool:
 
 @dataclass(frozen=True)
 class StripCall:
-    """The call of the run-time library that gives such a hint, as C.
+    """The call of the run-time that gives a prefetch, a release or both of one section, as C.
 
-    `numbers` are its priority, if it is a release, and its lead.
+    `sizes` are those of the section and its stride, `here` is its address in the run of the loop at hand.
     """
 
-    kind: str
     stream: str
-    numbers: tuple[str, ...]
+    lead: str
     sizes: tuple[str, ...]
-    tag: str
     address: str
-
-    @property
-    def c(self) -> str:
-        given = (f"&{self.stream}", self.tag, *self.numbers, self.address, *self.sizes)
-        return f"iopref_{self.kind}_strip{len(self.sizes) // 2}({', '.join(given)});"
+    here: str
+    prefetch: str = "0"
+    release: str = "0"
 
     @property
     def shape(self) -> tuple[str, ...]:
-        """What hints have in common that one call can give."""
-        return self.kind, *self.numbers, *self.sizes
+        """What is the same of hints that one call gives."""
+        return self.lead, *self.sizes
 
 
 def together(calls: list[StripCall]) -> list[str]:
-    """One call that gives several hints of the same shape: the shape, then the tag and the address of each.
-
-    The call is broken into lines.
-    """
-    first = calls[0]
-    shape = (f"&{first.stream}", *first.numbers, *first.sizes, str(len(calls)))
-    function = f"iopref_{first.kind}_strips{len(first.sizes) // 2}"
-    *each, last = (f"{call.tag}, {call.address}" for call in calls)
-    return in_lines([f"{function}({', '.join(shape)},", *(f"{e}," for e in each), f"{last});"])
+    """The call that gives the hints of sections of one shape, in lines that are not long."""
+    first, dims = calls[0], len(calls[0].sizes) // 2
+    given = [f"{call.prefetch}, {call.release}, {call.address}" for call in calls]
+    if len(calls) == 1 and first.lead == "0":
+        return [f"iopref_hint_strip{dims}({', '.join((f'&{first.stream}', *given, *first.sizes))});"]
+    shape = (f"&{first.stream}", first.lead, *first.sizes, str(len(calls)))
+    *each, last = given
+    return in_lines([f"iopref_hint_strips{dims}({', '.join(shape)},", *(f"{e}," for e in each), f"{last});"])
 
 
 def in_lines(parts: Sequence[str]) -> list[str]:

@@ -404,33 +404,29 @@ IOPREF_COLD void iopref_release3(iopref_stream *s, int tag, int priority, const 
 IOPREF_COLD void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, long bytes, long stride1,
                                  long count1, long stride2, long count2, long stride3, long count3);
 
-/* Prefetch or release the sections of the iterations that iopref_due has handed out. `addr` is the address of the section
- * that the loop's first iteration touches; it moves by `stride` bytes with each iteration. Prefetches are for iterations
- * [from, to), and begin `lead` iterations earlier if `from` is 0; releases are for [done_from, done_to), and end `lead`
- * iterations later if done_to is the trip count. */
-IOPREF_COLD void iopref_prefetch_strip1(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride);
-IOPREF_COLD void iopref_prefetch_strip2(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride,
-                                        long stride1, long count1);
-IOPREF_COLD void iopref_prefetch_strip3(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride,
-                                        long stride1, long count1, long stride2, long count2);
-IOPREF_COLD void iopref_release_strip1(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
-                                       long stride);
-IOPREF_COLD void iopref_release_strip2(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
-                                       long stride, long stride1, long count1);
-IOPREF_COLD void iopref_release_strip3(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes,
-                                       long stride, long stride1, long count1, long stride2, long count2);
+/* Prefetch and release the section of each iteration that iopref_due has handed out, with the numbers of the two hints; 0
+ * instead of a number: there is no such hint. `addr` is the address of the section that the loop's first iteration touches; it
+ * moves by `stride` bytes with each iteration. Prefetches are for iterations [from, to), releases for [done_from, done_to). */
+IOPREF_COLD void iopref_hint_strip1(iopref_stream *s, int prefetch, int release, const void *addr, long bytes,
+                                    long stride);
+IOPREF_COLD void iopref_hint_strip2(iopref_stream *s, int prefetch, int release, const void *addr, long bytes,
+                                    long stride, long stride1, long count1);
+IOPREF_COLD void iopref_hint_strip3(iopref_stream *s, int prefetch, int release, const void *addr, long bytes,
+                                    long stride, long stride1, long count1, long stride2, long count2);
 
-/* The same for `n` sections of the same shape. The tag (an int) and the address (a pointer) of each section follow `n`. */
-IOPREF_COLD void iopref_prefetch_strips1(iopref_stream *s, long lead, long bytes, long stride, int n, ...);
-IOPREF_COLD void iopref_prefetch_strips2(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
-                                         int n, ...);
-IOPREF_COLD void iopref_prefetch_strips3(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
-                                         long stride2, long count2, int n, ...);
-IOPREF_COLD void iopref_release_strips1(iopref_stream *s, int priority, long lead, long bytes, long stride, int n, ...);
-IOPREF_COLD void iopref_release_strips2(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
-                                        long count1, int n, ...);
-IOPREF_COLD void iopref_release_strips3(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
-                                        long count1, long stride2, long count2, int n, ...);
+/* The same for `n` sections of one shape; `prefetch`, `release` (ints) and `addr` (a pointer) of each follow `n`. The
+ * prefetches begin `lead` iterations earlier if `from` is 0; the releases end `lead` iterations later if done_to is the trip
+ * count. */
+IOPREF_COLD void iopref_hint_strips1(iopref_stream *s, long lead, long bytes, long stride, int n, ...);
+IOPREF_COLD void iopref_hint_strips2(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
+                                     int n, ...);
+IOPREF_COLD void iopref_hint_strips3(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
+                                     long stride2, long count2, int n, ...);
+
+/* The numbers of hints for these functions: the tag of a prefetch, and the tag (less than 2^20) and priority (less than
+ * 2^11) of a release. */
+#define IOPREF_PREFETCH(tag) (tag)
+#define IOPREF_RELEASE(tag, priority) ((tag) + (priority) * (1 << 20))
 
 /* Returns the address to give to a release by a loop that goes to smaller addresses. Its first page, which it shares with
  * the data below, is then left to the release of those data. Without it, a release includes the first page of a piece and

@@ -2,8 +2,6 @@
  * 2.2.2). */
 #include "prefetch.h"
 
-#include <stdarg.h>
-
 /* Prefetches one piece of a section; returns false when the limits of the call are reached. */
 static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
 {
@@ -97,63 +95,4 @@ void iopref_prefetch_rest4(iopref_stream *s, int tag, long behind, const void *a
 {
     struct section pieces = section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3);
     prefetch(s, tag, behind, &pieces);
-}
-
-/* -- Prefetches for the iterations that were handed out ------------------------------------------------------------- */
-
-void iopref_prefetch_strip1(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride)
-{
-    long from = iopref_reach(s->from, lead);
-    iopref_prefetch2(s, tag, section_place(addr, from, stride), bytes, stride, s->to - from);
-}
-
-void iopref_prefetch_strip2(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride, long stride1,
-                            long count1)
-{
-    long from = iopref_reach(s->from, lead);
-    iopref_prefetch3(s, tag, section_place(addr, from, stride), bytes, stride1, count1, stride, s->to - from);
-}
-
-void iopref_prefetch_strip3(iopref_stream *s, int tag, long lead, const void *addr, long bytes, long stride, long stride1,
-                            long count1, long stride2, long count2)
-{
-    long from = iopref_reach(s->from, lead);
-    iopref_prefetch4(s, tag, section_place(addr, from, stride), bytes, stride1, count1, stride2, count2, stride,
-                     s->to - from);
-}
-
-void iopref_prefetch_strips1(iopref_stream *s, long lead, long bytes, long stride, int n, ...)
-{
-    va_list each;
-    va_start(each, n);
-    for (; n > 0; n--) {
-        int tag = va_arg(each, int);
-        iopref_prefetch_strip1(s, tag, lead, va_arg(each, const void *), bytes, stride);
-    }
-    va_end(each);
-}
-
-void iopref_prefetch_strips2(iopref_stream *s, long lead, long bytes, long stride, long stride1,
-                             long count1, int n, ...)
-{
-    va_list each;
-    va_start(each, n);
-    for (; n > 0; n--) {
-        int tag = va_arg(each, int);
-        iopref_prefetch_strip2(s, tag, lead, va_arg(each, const void *), bytes, stride, stride1, count1);
-    }
-    va_end(each);
-}
-
-void iopref_prefetch_strips3(iopref_stream *s, long lead, long bytes, long stride, long stride1,
-                             long count1, long stride2, long count2, int n, ...)
-{
-    va_list each;
-    va_start(each, n);
-    for (; n > 0; n--) {
-        int tag = va_arg(each, int);
-        iopref_prefetch_strip3(s, tag, lead, va_arg(each, const void *), bytes, stride, stride1, count1, stride2,
-                               count2);
-    }
-    va_end(each);
 }

@@ -1,8 +1,6 @@
 /* Releases: finds the whole pages of a section with which the program has finished (OSDI00 section 3.3). */
 #include "release.h"
 
-#include <stdarg.h>
-
 /* Evicts the pages of s. Both ends are rounded down: the page in which a piece ends is released with the piece that follows, in an
  * upward sweep. No more than the memory's size is released, at the end of s: a wrong size must not take for ever. */
 static void release_span(struct release *r, struct span s)
@@ -102,64 +100,4 @@ void iopref_release4(iopref_stream *s, int tag, int priority, const void *addr, 
 {
     struct section pieces = section4(addr, bytes, stride1, count1, stride2, count2, stride3, count3);
     release(s, tag, priority, &pieces);
-}
-
-/* -- Releases of the iterations that were handed out ----------------------------------------------------------------- */
-
-/* Returns the number of iterations to release, `lead` more at the end of the loop. */
-static long done(const iopref_stream *s, long lead) { return iopref_past(s->pipe, s->done_to, lead) - s->done_from; }
-
-void iopref_release_strip1(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes, long stride)
-{
-    iopref_release2(s, tag, priority, section_place(addr, s->done_from, stride), bytes, stride, done(s, lead));
-}
-
-void iopref_release_strip2(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes, long stride,
-                           long stride1, long count1)
-{
-    iopref_release3(s, tag, priority, section_place(addr, s->done_from, stride), bytes, stride1, count1, stride,
-                    done(s, lead));
-}
-
-void iopref_release_strip3(iopref_stream *s, int tag, int priority, long lead, const void *addr, long bytes, long stride,
-                           long stride1, long count1, long stride2, long count2)
-{
-    iopref_release4(s, tag, priority, section_place(addr, s->done_from, stride), bytes, stride1, count1, stride2, count2,
-                    stride, done(s, lead));
-}
-
-void iopref_release_strips1(iopref_stream *s, int priority, long lead, long bytes, long stride, int n, ...)
-{
-    va_list each;
-    va_start(each, n);
-    for (; n > 0; n--) {
-        int tag = va_arg(each, int);
-        iopref_release_strip1(s, tag, priority, lead, va_arg(each, const void *), bytes, stride);
-    }
-    va_end(each);
-}
-
-void iopref_release_strips2(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
-                            long count1, int n, ...)
-{
-    va_list each;
-    va_start(each, n);
-    for (; n > 0; n--) {
-        int tag = va_arg(each, int);
-        iopref_release_strip2(s, tag, priority, lead, va_arg(each, const void *), bytes, stride, stride1, count1);
-    }
-    va_end(each);
-}
-
-void iopref_release_strips3(iopref_stream *s, int priority, long lead, long bytes, long stride, long stride1,
-                            long count1, long stride2, long count2, int n, ...)
-{
-    va_list each;
-    va_start(each, n);
-    for (; n > 0; n--) {
-        int tag = va_arg(each, int);
-        iopref_release_strip3(s, tag, priority, lead, va_arg(each, const void *), bytes, stride, stride1, count1,
-                              stride2, count2);
-    }
-    va_end(each);
 }

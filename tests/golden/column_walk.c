@@ -27,8 +27,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
         while (iopref_next_strip(&iopref_j)) {
             int iopref_j_stop = (int)iopref_j.end;
             if (iopref_due(&iopref_j, &iopref_j_a)) {
-                iopref_release_strip2(&iopref_j_a, 2, 0, 0, &a[0][0], 8, 8, 8L * m, n);
-                iopref_prefetch_strip2(&iopref_j_a, 1, 0, &a[0][0], 8, 8, 8L * m, n);
+                iopref_hint_strip2(&iopref_j_a, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &a[0][0], 8, 8, 8L * m, n);
             }
             for (; j < iopref_j_stop; j++) {
                 const iopref_turn iopref_turn_i = iopref_turn_of(iopref_local_j, 8, j, (long)m - j, 0, &a[0][j]); /* which iterations of j this one prefetches for, as their columns share pages */
@@ -41,14 +40,14 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
                     int iopref_i_stop = (int)iopref_i.end;
                     if (iopref_due(&iopref_i, &iopref_i_a)) {
                         if ((j + 1) % iopref_columns(iopref_stays_j, 8, 8L * m) == 0 || j == m - 1)
-                            iopref_release_strip1(&iopref_i_a, 4, 0, 0, &a[0][(long)j - (j % iopref_columns(iopref_stays_j, 8, 8L * m))], iopref_stays_j ? 8L * (j % iopref_columns(iopref_stays_j, 8, 8L * m)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m);
+                            iopref_hint_strip1(&iopref_i_a, 0, IOPREF_RELEASE(4, 0), &a[0][(long)j - (j % iopref_columns(iopref_stays_j, 8, 8L * m))], iopref_stays_j ? 8L * (j % iopref_columns(iopref_stays_j, 8, 8L * m)) + 8 : iopref_alone(8, 8L * m - 8), 8L * m);
                         if (iopref_turn_i.begins)
                             iopref_prefetch_rest2(&iopref_i_a, 3, 8L * iopref_turn_i.behind, &a[iopref_i_a.from][iopref_turn_i.first + j], 8L * iopref_turn_i.count, 8L * m, iopref_i_a.to - iopref_i_a.from);
                     }
                     for (; i < iopref_i_stop; i++)
 #line 6 "column_walk.c"
             s += a[i][j];
-#line 52 "out.c"
+#line 51 "out.c"
                 }
             }
         }
@@ -61,7 +60,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
 double f(int n, int m, double a[n][m])
 {
     double s = 0;
-#line 65 "out.c"
+#line 64 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a around loop j; a around loop i */
         struct iopref_f_1 iopref_kept;
         if (iopref_is_small(8L * m * n) || !iopref_f_1(m, n, s, a, &iopref_kept)) {
@@ -69,7 +68,7 @@ double f(int n, int m, double a[n][m])
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)
             s += a[i][j];
-#line 73 "out.c"
+#line 72 "out.c"
         } else {
             s = iopref_kept.s;
         }

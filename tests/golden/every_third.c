@@ -29,7 +29,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, float *a)
                 iopref_i_stop = (int)(n - (iopref_i.end - 1) * 3);
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_release2(&iopref_i_a, 2, 0, &a[n + 3 - 3L * iopref_past(&iopref_i, iopref_i_a.done_to, 1)], 4, 12, iopref_past(&iopref_i, iopref_i_a.done_to, 1) - iopref_i_a.done_from);
-                iopref_prefetch_strip1(&iopref_i_a, 1, 1, &a[n - 3], 4, -12);
+                iopref_hint_strips1(&iopref_i_a, 1, 4, -12, 1, IOPREF_PREFETCH(1), 0, &a[n - 3]);
             }
             for (; i >= iopref_i_stop; i -= 3)
 #line 5 "every_third.c"

@@ -27,8 +27,8 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
-                iopref_release_strips1(&iopref_i_a, 0, 0, 8, 8, 2, 2, &a[0], 4, &b[0]);
-                iopref_prefetch_strips1(&iopref_i_a, 0, 8, 8, 2, 1, &a[0], 3, &b[0]);
+                iopref_hint_strips1(&iopref_i_a, 0, 8, 8, 2, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &a[0],
+                    IOPREF_PREFETCH(3), IOPREF_RELEASE(4, 0), &b[0]);
             }
             for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"

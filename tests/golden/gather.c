@@ -29,8 +29,7 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
             if (iopref_i.end < iopref_i.trip)
                 iopref_i_stop = (unsigned long)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_b)) {
-                iopref_release_strip1(&iopref_i_b, 2, 0, 0, &b[0], 4, 4);
-                iopref_prefetch_strip1(&iopref_i_b, 1, 0, &b[0], 4, 4);
+                iopref_hint_strip1(&iopref_i_b, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &b[0], 4, 4);
             }
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 if (iopref_walks(3, iopref_i_a.to - iopref_i_a.from))
@@ -40,7 +39,7 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
             for (; i < iopref_i_stop; i++)
 #line 5 "gather.c"
         s += a[b[i]];
-#line 44 "out.c"
+#line 43 "out.c"
         }
         iopref_kept->s = s;
     }
@@ -51,14 +50,14 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
 double f(unsigned long n, const double *a, const int *b)
 {
     double s = 0;
-#line 55 "out.c"
+#line 54 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
         struct iopref_f_1 iopref_kept;
         if (!iopref_f_1(n, s, a, b, &iopref_kept)) {
 #line 4 "gather.c"
     for (unsigned long i = 0; i < n; i++)
         s += a[b[i]];
-#line 62 "out.c"
+#line 61 "out.c"
         } else {
             s = iopref_kept.s;
         }

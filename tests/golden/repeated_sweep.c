@@ -33,15 +33,16 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
                 long iopref_i_stop = n - 1 - (iopref_i.end - 1);
                 while (iopref_run_due(&iopref_i, &iopref_i_b)) {
                     if (!iopref_stays_t || t == rounds - 1)
-                        iopref_release_strips1(&iopref_i_b, 1, 0, 8, -8, 2, 2, iopref_at(&b[n - 1]),
-                            4, iopref_at(&a[n - 1]));
+                        iopref_hint_strips1(&iopref_i_b, 0, 8, -8, 2, 0, IOPREF_RELEASE(2, 1), iopref_at(&b[n - 1]),
+                            0, IOPREF_RELEASE(4, 1), iopref_at(&a[n - 1]));
                     if (!iopref_local_t || iopref_i_b.run + t == 0)
-                        iopref_prefetch_strips1(&iopref_i_b, 0, 8, -8, 2, 1, iopref_at(&b[n - 1]), 3, iopref_at(&a[n - 1]));
+                        iopref_hint_strips1(&iopref_i_b, 0, 8, -8, 2, IOPREF_PREFETCH(1), 0, iopref_at(&b[n - 1]),
+                            IOPREF_PREFETCH(3), 0, iopref_at(&a[n - 1]));
                 }
                 for (; i >= iopref_i_stop; i--)
 #line 6 "repeated_sweep.c"
             a[i] += b[i];
-#line 45 "out.c"
+#line 46 "out.c"
             }
         }
     }
@@ -52,7 +53,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
 void f(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
-#line 56 "out.c"
+#line 57 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
         if (iopref_is_small(16L * n) || !iopref_f_1(rounds, n, a, b)) {
 #line 4 "repeated_sweep.c"

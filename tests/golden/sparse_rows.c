@@ -49,8 +49,8 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_m__start)) {
-                iopref_release_strip1(&iopref_i_m__start, 2, 0, 1, &m->start[0], 4, 4);
-                iopref_prefetch_strip1(&iopref_i_m__start, 1, 1, &m->start[0 + 1], 4, 4);
+                iopref_hint_strips1(&iopref_i_m__start, 1, 4, 4, 2, 0, IOPREF_RELEASE(2, 0), &m->start[0],
+                    IOPREF_PREFETCH(1), 0, &m->start[0 + 1]);
             }
             if (iopref_due(&iopref_i, &iopref_i_m__column)) {
                 if (iopref_i_m__column.done_from < iopref_i_m__column.done_to && m->start[iopref_i_m__column.done_from] < m->start[(iopref_i_m__column.done_to - 1) + 1])
@@ -71,14 +71,13 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                             iopref_prefetch_page(&iopref_i_x, 7, &x[m->column[iopref_k_at]], 8);
             }
             if (iopref_due(&iopref_i, &iopref_i_y)) {
-                iopref_release_strip1(&iopref_i_y, 9, 0, 0, &y[0], 8, 8);
-                iopref_prefetch_strip1(&iopref_i_y, 8, 0, &y[0], 8, 8);
+                iopref_hint_strip1(&iopref_i_y, IOPREF_PREFETCH(8), IOPREF_RELEASE(9, 0), &y[0], 8, 8);
             }
             for (; i < iopref_i_stop; i++)
 #line 5 "sparse_rows.c"
     {
         double s = 0;
-#line 82 "out.c"
+#line 81 "out.c"
                 {
                     iopref_pipe iopref_k;
                     iopref_stream iopref_k_m__column, iopref_k_m__value, iopref_k_x;
@@ -91,12 +90,10 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
                     while (iopref_next_strip(&iopref_k)) {
                         int iopref_k_stop = (int)(m->start[i] + iopref_k.end);
                         if (iopref_due(&iopref_k, &iopref_k_m__column)) {
-                            iopref_release_strip1(&iopref_k_m__column, 13, 0, 0, &m->column[m->start[i]], 4, 4);
-                            iopref_prefetch_strip1(&iopref_k_m__column, 12, 0, &m->column[m->start[i]], 4, 4);
+                            iopref_hint_strip1(&iopref_k_m__column, IOPREF_PREFETCH(12), IOPREF_RELEASE(13, 0), &m->column[m->start[i]], 4, 4);
                         }
                         if (iopref_due(&iopref_k, &iopref_k_m__value)) {
-                            iopref_release_strip1(&iopref_k_m__value, 11, 0, 0, &m->value[m->start[i]], 8, 8);
-                            iopref_prefetch_strip1(&iopref_k_m__value, 10, 0, &m->value[m->start[i]], 8, 8);
+                            iopref_hint_strip1(&iopref_k_m__value, IOPREF_PREFETCH(10), IOPREF_RELEASE(11, 0), &m->value[m->start[i]], 8, 8);
                         }
                         if (iopref_due(&iopref_k, &iopref_k_x)) {
                             if (iopref_walks(14, iopref_k_x.to - iopref_k_x.from))
@@ -112,7 +109,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
             
         y[i] = s;
     }
-#line 116 "out.c"
+#line 113 "out.c"
         }
     }
     return 1;
@@ -122,7 +119,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
 void f(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
-#line 126 "out.c"
+#line 123 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
         if (!iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"

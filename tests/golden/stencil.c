@@ -25,16 +25,15 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
         while (iopref_next_strip(&iopref_i)) {
             int iopref_i_stop = (int)(1 + iopref_i.end);
             if (iopref_due(&iopref_i, &iopref_i_a)) {
-                iopref_release_strip1(&iopref_i_a, 2, 0, 2, &a[0][0], 8000, 8000);
-                iopref_release_strip1(&iopref_i_a, 4, 0, 0, &b[1][1], 7984, 8000);
-                iopref_prefetch_strip1(&iopref_i_a, 1, 2, &a[2][0], 8000, 8000);
-                iopref_prefetch_strip1(&iopref_i_a, 3, 0, &b[1][1], 7984, 8000);
+                iopref_hint_strips1(&iopref_i_a, 2, 8000, 8000, 2, 0, IOPREF_RELEASE(2, 0), &a[0][0],
+                    IOPREF_PREFETCH(1), 0, &a[2][0]);
+                iopref_hint_strip1(&iopref_i_a, IOPREF_PREFETCH(3), IOPREF_RELEASE(4, 0), &b[1][1], 7984, 8000);
             }
             for (; i < iopref_i_stop; i++)
 #line 5 "stencil.c"
         for (int j = 1; j < 999; j++)
             b[i][j] = a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1];
-#line 38 "out.c"
+#line 37 "out.c"
         }
     }
     return 1;
@@ -43,7 +42,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
 #line 2 "stencil.c"
 void f(void)
 {
-#line 47 "out.c"
+#line 46 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, b around loop i */
         if (iopref_is_small(15967968) || !iopref_f_1()) {
 #line 4 "stencil.c"

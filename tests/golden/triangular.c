@@ -37,12 +37,11 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
             }
             if (iopref_due(&iopref_i, &iopref_i_x)) {
                 if (!iopref_may_stay(16L * i + 16))
-                    iopref_release_strips1(&iopref_i_x, 1, 0, 8, 8, 2, 4, iopref_at(&x[0]), 7, iopref_at(&x[0]));
-                iopref_prefetch_strip1(&iopref_i_x, 3, 0, iopref_at(&x[0]), 8, 8);
+                    iopref_hint_strip1(&iopref_i_x, 0, IOPREF_RELEASE(4, 1), iopref_at(&x[0]), 8, 8);
+                iopref_hint_strip1(&iopref_i_x, IOPREF_PREFETCH(3), !iopref_may_stay(16L * i + 16) ? IOPREF_RELEASE(7, 1) : 0, iopref_at(&x[0]), 8, 8);
             }
             if (iopref_due(&iopref_i, &iopref_i_a_2)) {
-                iopref_release_strip1(&iopref_i_a_2, 6, 0, 0, iopref_at(&a[0][0]), 8, 8L * n + 8);
-                iopref_prefetch_strip1(&iopref_i_a_2, 5, 0, iopref_at(&a[0][0]), 8, 8L * n + 8);
+                iopref_hint_strip1(&iopref_i_a_2, IOPREF_PREFETCH(5), IOPREF_RELEASE(6, 0), iopref_at(&a[0][0]), 8, 8L * n + 8);
             }
             for (; i < iopref_i_stop; i++)
     {
@@ -65,15 +64,15 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
                                 iopref_next_run(&iopref_j_a_cursor, iopref_j_a_i < n, iopref_j_a_i);
                             } else {
                                 if (iopref_period(iopref_stays_i, 8L * n) == 1)
-                                    iopref_release_strip1(&iopref_j_a, 9, 0, 0, iopref_at(&a[i][0]), 8, 8);
-                                iopref_prefetch_strip1(&iopref_j_a, 8, 0, iopref_at(&a[iopref_j_a_i][0]), 8, 8);
+                                    iopref_hint_strip1(&iopref_j_a, 0, IOPREF_RELEASE(9, 0), iopref_at(&a[i][0]), 8, 8);
+                                iopref_hint_strip1(&iopref_j_a, IOPREF_PREFETCH(8), 0, iopref_at(&a[iopref_j_a_i][0]), 8, 8);
                             }
                         }
                         if (iopref_due(&iopref_j, &iopref_j_x)) {
                             if (!iopref_stays_i || i == n - 1)
-                                iopref_release_strip1(&iopref_j_x, 11, 1, 0, iopref_at(&x[0]), 8, 8);
+                                iopref_hint_strip1(&iopref_j_x, 0, IOPREF_RELEASE(11, 1), iopref_at(&x[0]), 8, 8);
                             if (!iopref_found_i || i == 0)
-                                iopref_prefetch_strip1(&iopref_j_x, 10, 0, iopref_at(&x[0]), 8, 8);
+                                iopref_hint_strip1(&iopref_j_x, IOPREF_PREFETCH(10), 0, iopref_at(&x[0]), 8, 8);
                         }
                         for (; j < iopref_j_stop; j++)
 #line 5 "triangular.c"
@@ -84,7 +83,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
             
         x[i] /= a[i][i];
     }
-#line 88 "out.c"
+#line 87 "out.c"
         }
     }
     return 1;
@@ -93,7 +92,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
 #line 1 "triangular.c"
 void f(int n, double *restrict x, double (*restrict a)[n])
 {
-#line 97 "out.c"
+#line 96 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, x around loop i; a, x around loop j */
         if (iopref_is_small(8L * n + 8L * n * n - 16) || !iopref_f_1(n, x, a)) {
 #line 3 "triangular.c"

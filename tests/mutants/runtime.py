@@ -9,8 +9,7 @@ DISTANCE = "runtime_c/src/distance.c"
 SECTION = "runtime_c/src/section.c"
 ARITHMETIC = "runtime_c/src/arithmetic.c"
 NEST = "runtime_c/src/nest.c"
-PREFETCH = "runtime_c/src/prefetch.c"
-RELEASE = "runtime_c/src/release.c"
+STRIP_HINTS = "runtime_c/src/strip_hints.c"
 NEXT_USE = "runtime_c/src/next_use.c"
 
 RUNTIME = (
@@ -51,16 +50,16 @@ RUNTIME = (
     ),
     Mutant(
         "what members in front touch is not released with the last strip",
-        RELEASE,
-        "iopref_past(s->pipe, s->done_to, lead)",
+        STRIP_HINTS,
+        "iopref_past(s->pipe, s->done_to, each->lead)",
         "s->done_to",
         "trace",
     ),
     Mutant(
         "what members behind touch is not fetched with the first strip",
-        PREFETCH,
-        "long from = iopref_reach(s->from, lead);\n    iopref_prefetch2(",
-        "long from = s->from;\n    iopref_prefetch2(",
+        STRIP_HINTS,
+        "iopref_reach(s->from, each->lead)",
+        "s->from",
         "trace",
     ),
     Mutant(
