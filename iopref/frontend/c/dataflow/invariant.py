@@ -44,8 +44,13 @@ def check_invariant(context: Context, node: Node, hint: bool = False) -> None:
 
 
 def _reads(context: Context, node: Node, skip: bool) -> Iterator[Node]:
-    """The memory reads of an expression; with `skip`, only those on which another read depends."""
-    reads = reads_memory(context, node)
+    """The memory reads of an expression; with `skip`, only those on which another read depends.
+
+    An address, such as `&a[i]`, reads what it is computed from, and not its target.
+    """
+    address = isinstance(node, c_ast.UnaryOp) and node.op == "&"
+    node = node.expr if address else node
+    reads = not address and reads_memory(context, node)
     if reads and not skip:
         yield node
     while isinstance(node, c_ast.StructRef) and node.type == ".":  # only the member is read, not the whole structure

@@ -24,7 +24,7 @@ from iopref.frontend.c.types.ctypes import CType, Scalar
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of
 from iopref.model import Condition, Expr, Holds, Loop, Render, call, combine, opaque
-from iopref.records import dataclass
+from iopref.records import dataclass, replace
 
 MOST_PAIRS = 24
 """The most pairs of ranges that are compared at the entry of a nest."""
@@ -167,8 +167,8 @@ def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
         raise _Unknown
     if found.storage == "memory" and not found.loaded:
         return _in_rows(lifter, context, found, size)
-    if found.led:
-        raise _Unknown
+    if found.led:  # where that is certain, and not only good enough for hints
+        found = place(replace(context, strict=True), unstepped(context, whole))
     return _between(lifter, context, found, size)
 
 
