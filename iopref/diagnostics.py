@@ -67,13 +67,13 @@ SHOWN = 160
 
 
 def caret(source: Source, position: Position) -> list[str]:
-    """Two lines: the source line, and a caret below the column; empty for a place in another file.
+    """Two lines: the source line, and a caret below the column; empty for a place that is not in the source.
 
     Of a line of more than SHOWN bytes, only those around the column are shown.
     """
-    if position.file != source.path:
+    line, column = source.line_at(position), position.column
+    if line is None:
         return []
-    line, column = source.line(position.line), position.column
     if len(line) > SHOWN:
         first = max(0, min(column - SHOWN // 2, len(line) - SHOWN))
         line, column = line[first : first + SHOWN], column - first

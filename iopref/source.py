@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 
+from iopref.patterns import pattern
 from iopref.records import dataclass
 
 BYTE_ORDER_MARK = "\xef\xbb\xbf"
 """The byte order mark of UTF-8 as a Source holds it, read as latin-1."""
+_LINE = pattern(r'[ \t]*#line (\d+) "(.*)"')
 
 
 @dataclass(frozen=True, order=True)
@@ -35,18 +38,37 @@ class Span:
 
 
 @dataclass(frozen=True)
+class Inclusion:
+    """Lines of a Source, from `first` to `last`, in which the text of a `file` takes the place of an `#include`.
+
+    The `text` begins in `column` of the first with a `#line` directive, alone on a line, and ends with another one.
+    If the file is not read `again`, as it says `#pragma once`, it is a comment only.
+    """
+
+    first: int
+    last: int
+    column: int
+    directive: str
+    text: str
+    file: str
+    again: bool = False
+
+
+@dataclass(frozen=True)
 class Source:
     """The text of one file, read and written as latin-1, so that each byte survives whatever its encoding.
 
     `origins` is for C that was made from another language: the place that each line comes from. `inserted` are pieces
     of the text that are not in the file: offset in the file and length, in order. Lines are those of the file; columns
     do not count the inserted pieces.
+    `inclusions` are the parts that are texts of included files, ordered by their beginnings; they may hold each other.
     """
 
     path: str
     text: str
     origins: tuple[Position, ...] = ()
     inserted: tuple[tuple[int, int], ...] = ()
+    inclusions: tuple[Inclusion, ...] = ()
 
     @classmethod
     def read(cls, path: str) -> Source:
@@ -87,6 +109,25 @@ class Source:
         start = self._starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
+
+    def line_at(self, position: Position) -> str | None:
+        """The text of the line that a position is on; None if the text does not have it."""
+        if self.inclusions:
+            return self.line(self._rows.get((position.file, position.line), 0)) or None
+        return self.line(position.line) if position.file == self.path else None
+
+    @cached_property
+    def _rows(self) -> dict[tuple[str, int], int]:
+        """The lines of the text, by the files and lines that the `#line` directives around inclusions tell."""
+        rows: dict[tuple[str, int], int] = {}
+        file, number = self.path, 0
+        for row, line in enumerate(self.text.split("\n"), 1):
+            number += 1
+            if told := _LINE.fullmatch(line.rstrip("\r")):
+                file, number = named(re.sub(r"\\(.)", r"\1", told[2])), int(told[1]) - 1
+            else:
+                rows.setdefault((file, number), row)
+        return rows
 
 
 def spelled(path: str) -> str:

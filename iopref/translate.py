@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from iopref.codegen.generate import Generator
-from iopref.codegen.includes import redirected_includes
+from iopref.codegen.includes import includes, without_inclusions
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.codegen.splice import Chunk, Edit, splice
@@ -22,6 +22,7 @@ from iopref.frontend.c.lift.nests import Rejected, find_nests
 from iopref.frontend.c.outline import Outlined, outlined
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.text.inclusions import with_included
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.preprocessed import preprocessed
 from iopref.frontend.other_files import Companions
@@ -92,7 +93,7 @@ def translate(
     file cannot be preprocessed or is not C, and for an unknown pragma of iopref, which is only ignored if `tolerant`.
     """
     run = Preprocessor.from_environment(options, another=output_name is not None)
-    file = read(preprocessed(source, run), tolerant)
+    file = read(with_included(preprocessed(source, run)), tolerant)
     return with_hints(file, output_name, line_directives, trace, schedule, companions, functions)
 
 
@@ -145,17 +146,18 @@ def with_hints(
                 )
             elif plan.pipelines:
                 place = outlined(unit, symbols, found) if functions else None
-                done = _hinted(source, found, plan, place, unit.labels_in(found.region), len(nests) + 1, wording)
+                done = _hinted(unit, found, plan, place, unit.labels_in(found.region), len(nests) + 1, wording)
             edits += [e for e in (done.edit, done.function) if e]
             nests.append(done)
-        edits += redirected_includes(unit.raw, output_name)
+        raw = unit.raw if edits or disclosed or calls else without_inclusions(unit.raw)
+        edits += includes(raw, tuple(edits), output_name)
         linked = bool(table or calls or disclosed) or any(
             isinstance(n, TranslatedNest) and n.plan.pipelines for n in nests
         )
         prologue = "#include <iopref.h>\n" if linked else ""
         prologue += declaration(table) if table else ""
         prologue += HEADER + definitions(disclosed) if disclosed else ""
-        text = splice(unit.raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
+        text = splice(raw, edits, output_name, line_directives, prologue, printed(table) if table else "")
     unit = replace(unit, source=original)
     return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, (*mistakes, *wrong), reads)
 
@@ -215,7 +217,7 @@ def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, lab
 
 
 def _hinted(
-    source: Source,
+    unit: Unit,
     found: Lifted,
     plan: Plan,
     place: Outlined | None,
@@ -224,9 +226,9 @@ def _hinted(
     wording: Wording,
 ) -> TranslatedNest:
     """A nest with its replacement, and with the function of its copy, if it has one."""
-    span, margin = _whole_lines(source, found.region.span)
+    span, margin = _whole_lines(unit.source, found.region.span)
     generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording)
-    line = found.nest.position.line if found.nest.position.file == source.path else 0
+    line = 0 if unit.source.origins else unit.anchors.raw_lines.get(found.node.coord.line, 0)
     if place is None:
         return TranslatedNest(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
     name = f"iopref_{plan.nest.function}_{number}"

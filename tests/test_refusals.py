@@ -267,9 +267,11 @@ def test_a_format_that_is_not_known_and_functions_of_system_headers_have_remedie
         assert reason in refusal.reason and refusal.remedy.startswith(remedy), refusal
 
 
-def test_loops_of_an_included_source_are_named_and_those_of_a_header_are_not(tmp_path: Path) -> None:
+def test_loops_of_an_included_source_that_cannot_be_written_out_are_named_and_those_of_a_header_are_not(
+    tmp_path: Path,
+) -> None:
     loops = "for (int i = 0; i < 9; i++) k++; for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) v[i] += b[j]; }"
-    (tmp_path / "part.c").write_text(f"void f(int k)\n{{\n{loops}\n")
+    (tmp_path / "part.c").write_text(f"void f(int k)\n{{\n{loops}\nint level = __INCLUDE_LEVEL__;\n")
     (tmp_path / "part.h").write_text(f"static inline void g(int k)\n{{\n{loops}\n")
     text = f'{DECLARATIONS}#include "part.h"\n#include "part.c"\n{SERVED}'
     result = translated(text, str(tmp_path / "a.c"))
@@ -281,8 +283,8 @@ def test_loops_of_an_included_source_are_named_and_those_of_a_header_are_not(tmp
     assert told[told.index(f"{refusal.position}: f: nest left as written") + 1].startswith("  include: ")
 
 
-def test_a_loop_of_an_included_file_is_refused_where_it_is_included(tmp_path: Path) -> None:
-    (tmp_path / "body.h").write_text("for (int i = 0; i < n; i++) v[i] = 0;\n")
+def test_a_loop_of_an_included_file_that_cannot_be_written_out_is_refused_where_it_is_included(tmp_path: Path) -> None:
+    (tmp_path / "body.h").write_text("for (int i = 0; i < n; i++) v[i] = __INCLUDE_LEVEL__;\n")
     text = f'{DECLARATIONS}void f(void)\n{{\n#include "body.h"\n}}\n{SERVED}'
     result = translated(text, str(tmp_path / "a.c"))
     (refusal,) = rejected(result)

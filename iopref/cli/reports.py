@@ -56,7 +56,8 @@ def written_report(result: Result, path: Path, command: str) -> None:
     from iopref.report.page import as_page
 
     unit = result.translation.unit
-    write_whole(path, as_page(found, unit.source, Places(unit, unit.source).rows, first_latency(command)), follow=False)
+    source, rows = Places(unit, unit.source).listing({nest.place.start.file for nest in found.nests if nest.pipelines})
+    write_whole(path, as_page(found, source, rows, first_latency(command)), follow=False)
 
 
 def written_refusal(source: Source, refused: str, remedy: str, path: Path) -> None:

@@ -11,6 +11,7 @@ from iopref.records import dataclass
 from iopref.source import BYTE_ORDER_MARK, Span
 
 _LINE = re.compile(r'#line (\d+) (".*")')
+_OWN_LINE = re.compile(r'^[ \t]*#line \d+ ".*"\n?', re.MULTILINE)
 _EMPTY = 1
 """Up to this many empty lines in a row are kept in C that was translated from another language."""
 
@@ -123,6 +124,7 @@ def splice(
     to_user(1)
     for edit in edits:
         out.write(source.text[at : edit.span.start])
+        out.place = raw.presumed(source.position(edit.span.start).line)
         for chunk in edit.chunks:
             if chunk.line is None and output_name is None:
                 line = edit.line or source.position(edit.span.start).line
@@ -137,6 +139,8 @@ def splice(
                 elif out.mid_line:
                     out.write("\n")
             out.write(chunk.text)
+            if chunk.line is not None and "#line" in chunk.text:
+                out.place = raw.presumed(chunk.line + chunk.text.count("\n"))
         at = edit.span.end
         if at < len(source.text):
             to_user(source.position(at).line)
@@ -147,6 +151,8 @@ def splice(
             out.begin_generated(output_name)
         out.write(epilogue)
     text = "".join(out.pieces)
+    if source.inclusions and not line_directives:
+        text = _OWN_LINE.sub("", text)
     return closed_up(text, output_name) if source.origins and line_directives else text
 
 

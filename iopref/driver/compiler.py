@@ -70,6 +70,11 @@ class Job:
         return bool(self.result and self.result.translation and self.result.translation.linked)
 
     @property
+    def includes(self) -> bool:
+        """Whether texts of included files are in the result."""
+        return bool(self.result and self.result.translation and self.result.translation.unit.source.inclusions)
+
+    @property
     def shown(self) -> str:
         """The file that messages and line numbers refer to, which differs from a preprocessed source."""
         translation = self.result.translation if self.result else None
@@ -279,6 +284,8 @@ class Compiler:
         if job.text:
             return run([*command, str(job.text)], keep=True)
         text = job.result.text if job.result else ""
+        if any("pedantic" in word for word in options) and job.includes:
+            text = standard_input.without_markers(text)
         called = call.as_in_debug_information(job.shown)
         with standard_input.opened(text.encode("latin-1")) as file:
             done = run([*command, *standard_input.words(called)], file, keep=True)

@@ -20,6 +20,8 @@ _HERE = "/proc/self/cwd/"
 QUOTED_INCLUDE = pattern(r'^[ \t]*(?:#|%:)[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
 _MARKERS = pattern(rf'^(# \d+ "){_HERE}', re.MULTILINE)
 
+_INCLUDED = pattern(r'^([ \t]*)# (\d+ ".*") [12]$', re.MULTILINE)
+
 
 @contextmanager
 def opened(text: bytes) -> Iterator[int]:
@@ -46,9 +48,17 @@ def beside(path: str, name: str) -> str | None:
     itself.
     """
     found = os.path.join(os.path.dirname(path), named(name))
-    if not os.path.isfile(found):
-        return None
-    return spelled(found if os.path.isabs(found) else _HERE + found)
+    return included(found) if os.path.isfile(found) else None
+
+
+def included(path: str) -> str:
+    """How such a text includes a file, in the spelling of a Source."""
+    return spelled(path if os.path.isabs(path) else _HERE + path)
+
+
+def including(name: str) -> str:
+    """The file that such a text includes by a `name`; the reverse of `included`."""
+    return named(name).removeprefix(_HERE)
 
 
 def redirected(text: str, path: str) -> str:
@@ -59,6 +69,11 @@ def redirected(text: str, path: str) -> str:
         return include[0] if found is None else include[0].replace(f'"{include[1]}"', f'"{found}"')
 
     return QUOTED_INCLUDE.sub(name, text)
+
+
+def without_markers(text: str) -> str:
+    """A text with `#line` in place of the markers around included files, of which pedantic compilers warn."""
+    return _INCLUDED.sub(r"\1#line \2", text)
 
 
 def as_called(output: str) -> str:

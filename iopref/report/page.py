@@ -46,8 +46,12 @@ class Piece:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the source, with the status of the innermost nest around it, and the nests that begin in it."""
+    """A line of a page, its number in its file, and the nests that begin in it.
 
+    `row` counts the lines of the page; `status` is that of the innermost nest around the line.
+    """
+
+    row: int
     number: int
     pieces: tuple[Piece, ...]
     status: str
@@ -101,6 +105,7 @@ class _Layout:
 
     def __init__(self, told: Explanation, source: Source, rows: Mapping[tuple[str, int], int]) -> None:
         self.told, self.source, self.rows = told, source, rows
+        self.numbers = {row: line for (_, line), row in rows.items()}
         self.nests = tuple(told_once(told.nests))
         self.names = {id(nest): f"nest-{number}" for number, nest in enumerate(self.nests, 1)}
 
@@ -116,7 +121,8 @@ class _Layout:
             beginning[self.row(nest.place.start) or 1].append(nest)
         for number, fragments in enumerate(_highlighted(_lexer(self.told), text), 1):
             pieces = tuple(_pieces(fragments, marks.get(number, ())))
-            yield Line(number, pieces, status.get(number, ""), tuple(beginning[number]))
+            shown = self.numbers.get(number, number)
+            yield Line(number, shown, pieces, status.get(number, ""), tuple(beginning[number]))
 
     def _status(self) -> dict[int, str]:
         """The status of the innermost nest around each line."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import islice
+from pathlib import Path
 
 from iopref.frontend.c.syntax.spans import tokens_of
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.expressions import Node
+from iopref.frontend.standard_input import QUOTED_INCLUDE, including
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 from iopref.report.facts import IN_C, Extent, Words
@@ -19,6 +22,7 @@ from iopref.source import Position, Source
 
 _CONTINUED = pattern(r"(?:[^!'\"\n]|'[^'\n]*'|\"[^\"\n]*\")*&[ \t]*(?:!.*)?\r?$")
 _CONTINUATION = pattern(r" {5}[^ 0\r]|[ \t]*&")
+_DIRECTIVE = pattern(r'[ \t]*#line \d+ "')
 _GAP = r"(?:[ \t]|&?[ \t]*(?:!.*)?\r?\n(?: {5}[^ 0\r\n]|[ \t]*&)?)*"
 
 
@@ -65,6 +69,39 @@ class Places:
         """The lines of the source, by the file and line that places name, which differ if it has `#line` directives."""
         lines = range(self.source.text.count("\n") + 1, 0, -1)
         return {(self.source.path, n) if self.made else self.unit.raw.presumed(n): n for n in lines}
+
+    def listing(self, shown: Collection[str]) -> tuple[Source, Mapping[tuple[str, int], int]]:
+        """A text to be shown, and its lines by the files and lines that places name: the source, as a rule.
+
+        If it has the texts of included files, it is shown as it was written, and behind it those of them to be `shown`.
+        """
+        if not self.source.inclusions:
+            return self.source, self.rows
+        directives = {each.first: each for each in self.source.inclusions}
+        files: dict[str, dict[int, str]] = {self.source.path: {}}
+        for row in range(1, self.source.text.count("\n") + 2):
+            file, line = self.unit.raw.presumed(row)
+            text = self.source.line(row)
+            if each := directives.get(row):
+                text = text[: each.column - 1] + each.directive
+            elif _DIRECTIVE.match(text):
+                continue
+            found = QUOTED_INCLUDE.match(text)
+            if found and including(found[1]) != found[1]:
+                name = os.path.relpath(including(found[1]), Path(file).parent)
+                text = text[: found.start(1)] + name + text[found.end(1) :]
+            for number, part in enumerate(text.split("\n"), line):
+                files.setdefault(file, {}).setdefault(number, part)
+        pieces, rows = list[str](), dict[tuple[str, int], int]()
+        for file, lines in files.items():
+            if file != self.source.path and file not in shown:
+                continue
+            pieces += [f"/* {file} */"] * bool(pieces)
+            last = max(lines, default=0)
+            for line in range(1, last + bool(lines.get(last))):
+                pieces.append(lines.get(line, ""))
+                rows[file, line] = len(pieces)
+        return replace(self.source, text="\n".join(pieces), inclusions=()), rows
 
     @property
     def made(self) -> bool:

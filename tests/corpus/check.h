@@ -1,6 +1,7 @@
-/* What the corpus programs share: input that looks random, and output that shows every bit. */
+/* What the corpus programs share: input that looks random, and output that shows every bit. Its loops get no hints. */
 #ifndef CHECK_H
 #define CHECK_H
+#pragma GCC system_header
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -347,7 +347,7 @@ def _place(unit: Unit, function: Node) -> int | None:
     if word is None or word[1] != texts[first] or any(d.span.start > start for d in directives):
         return None
     for directive in directives:
-        if directive.keyword != "line" and not directive.keyword.isdigit():
+        if not raw.source.origins or (directive.keyword != "line" and not directive.keyword.isdigit()):
             before = directive.span.end
     text = raw.source.text
     line = text.find("\n", before) + 1

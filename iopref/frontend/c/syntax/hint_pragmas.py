@@ -69,7 +69,8 @@ def _without(unit: Unit, mistake: Diagnostic) -> Source | None:
     source, position = unit.source, mistake.position
     for directive, _ in directives(unit.raw):
         span = directive.span
-        if position is not None and not source.origins and source.position(span.start).line == position.line:
+        at = unit.raw.position(span.start)
+        if position is not None and not source.origins and (at.file, at.line) == (position.file, position.line):
             blank = "".join(c if c in "\r\n" else " " for c in source.text[span.start : span.end])
             return replace(source, text=source.text[: span.start] + blank + source.text[span.end :])
     return None
@@ -105,7 +106,7 @@ def _written(unit: Unit) -> Source | None:
         ends = "".join(c for c in text[span.start : span.end] if c in "\r\n")
         pieces += [text[at : span.start], made + ends] if made else [text[at : span.end]]
         at = span.end
-    return Source(unit.source.path, "".join([*pieces, text[at:]]), unit.source.origins)
+    return replace(unit.source, text="".join([*pieces, text[at:]]))
 
 
 def call(unit: Unit, pragma: Pragma) -> str:

@@ -61,7 +61,7 @@ class Pragma:
             return error(f"{message}, in `#pragma {self.text}`", remedy=remedy)
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").search(unit.source.text, self.start) if word else None
         at = whole.start() if whole else unit.source.text.find(word, self.start)
-        position = unit.source.position(max(at, self.start))
+        position = unit.raw.position(max(at, self.start))
         if unit.source.origins:
             return error(message, unit.source.origins[position.line - 1], remedy)
         return error(message, position, remedy, unit.source)

@@ -248,6 +248,8 @@ class Regions:
     def _acts(self, directive: Directive) -> bool:
         """Whether a preprocessor line has an effect each time it is written."""
         text = self.raw.source.text[directive.span.start : directive.span.end]
+        if directive.keyword == "line" and self.raw.source.inclusions:
+            return False
         return directive.keyword not in _TWICE or bool(_OF_MACROS.search(text))
 
     def _counter_in(self, span: Span) -> str:

@@ -105,12 +105,12 @@ def load(source: Source, options: Sequence[str] = (), preprocessor: Preprocessor
 
 def parsed(text: Preprocessed) -> Unit:
     """Parse a preprocessed C file; raises UserError if it is not valid C."""
-    run, raw, tokens, places = text
+    run, raw, tokens, places, _ = text
     source = raw.source
     if not source.text.isascii() and any(map(_is_no_name, tokens.texts)) and (wrong := run.syntax_error(source)):
         raise wrong
     declarations = chunks.split(tokens)
-    ast, failures = parse.parse(tokens, chunks.needed(tokens, declarations))
+    ast, failures = parse.parse(tokens, chunks.needed(tokens, declarations, source.path if source.inclusions else ""))
     if any(f.chunk.main for f in failures):
         if wrong := run.syntax_error(source):
             raise wrong

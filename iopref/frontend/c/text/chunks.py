@@ -154,16 +154,17 @@ def _placed(tokens: Tokens, chunks: Iterable[Chunk]) -> tuple[Chunk, ...]:
     return tuple(placed)
 
 
-def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
+def needed(tokens: Tokens, chunks: Sequence[Chunk], path: str = "") -> tuple[Chunk, ...]:
     """The chunks of the user's sources, and those of headers that declare names used there, and so on.
 
-    Names in pragmas of iopref count as used.
+    Names in pragmas of iopref count as used. With a `path`, that of the source, static functions in the text of other
+    files are treated as if they stood in headers.
     """
     texts = tokens.texts
     declaring: dict[str, list[int]] = {}
     wanted = set()
     for k, chunk in enumerate(chunks):
-        if chunk.main or chunk.part:
+        if (chunk.main or chunk.part) and not (path and _is_spare(tokens, chunk, path)):
             wanted.add(k)
         else:
             for name in _declared(texts, chunk):
@@ -180,6 +181,14 @@ def needed(tokens: Tokens, chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
                 names |= new
                 todo += new
     return tuple(chunk for k, chunk in enumerate(chunks) if k in wanted)
+
+
+def _is_spare(tokens: Tokens, chunk: Chunk, path: str) -> bool:
+    """Whether a chunk is a static function of another file than that at a path."""
+    if chunk.body is None or "static" not in tokens.texts[chunk.start : chunk.body]:
+        return False
+    segment = tokens.segment(chunk.start)
+    return segment is not None and segment.file != path
 
 
 def _visible_end(chunk: Chunk) -> int:

@@ -17,12 +17,16 @@ _BARE_RETURN = pattern(r"\r(?!\n)")
 
 
 class Preprocessed(NamedTuple):
-    """The tokens of a file, and their places in its `raw` text; `run` is the preprocessor."""
+    """The tokens of a file, and their places in its `raw` text; `run` is the preprocessor.
+
+    `output` is the preprocessed text with marks, or empty if the preprocessor rejects them.
+    """
 
     run: Preprocessor
     raw: scan.RawText
     tokens: Tokens
     places: anchors.Anchors
+    output: str
 
 
 def preprocessed(source: Source, run: Preprocessor) -> Preprocessed:
@@ -31,8 +35,8 @@ def preprocessed(source: Source, run: Preprocessor) -> Preprocessed:
         message = "a carriage return stands alone, which ends a line for the compiler only"
         raise error(message, source.position(bare.start()), "end all lines by a newline: tr '\\r' '\\n'", source)
     raw = scan.scan(source)
-    tokens, places = _placed(run, raw)
-    return Preprocessed(run, raw, tokens if run.openmp else _without_openmp(tokens), places)
+    tokens, places, output = _placed(run, raw)
+    return Preprocessed(run, raw, tokens if run.openmp else _without_openmp(tokens), places, output)
 
 
 def _without_openmp(tokens: Tokens) -> Tokens:
@@ -41,13 +45,13 @@ def _without_openmp(tokens: Tokens) -> Tokens:
     return replace(tokens, pragmas={k: said for k, said in kept.items() if said})
 
 
-def _placed(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors]:
-    """The tokens and their anchors; there are no anchors if the preprocessor rejects the marked text."""
+def _placed(run: Preprocessor, raw: scan.RawText) -> tuple[Tokens, anchors.Anchors, str]:
+    """The tokens, their anchors, and the preprocessed text with marks; no anchors if the preprocessor rejects marks."""
     try:
         marked = run.run(raw.source, anchors.marked(raw))
     except UserError:
-        return tokenize(run.run(raw.source, raw.source.text)), anchors.Anchors()
+        return tokenize(run.run(raw.source, raw.source.text)), anchors.Anchors(), ""
     anchored = tokenize(marked, main_only=True)
     plain = anchors.unmarked(raw, marked, anchored)
     tokens = tokenize(run.run(raw.source, raw.source.text) if plain is None else plain)
-    return tokens, anchors.match(raw, tokens, anchored)
+    return tokens, anchors.match(raw, tokens, anchored), marked

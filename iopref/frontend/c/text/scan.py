@@ -13,7 +13,7 @@ from functools import cached_property
 
 from iopref.patterns import pattern
 from iopref.records import dataclass
-from iopref.source import Source, Span, named
+from iopref.source import Position, Source, Span, named
 
 _COMMENT = r"/\*[\s\S]*?(?:\*/|\Z)|//[^\\\n]*(?:\\(?:[ \t]*\r?\n)?[^\\\n]*)*"
 _STRING = r'"[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*"'
@@ -110,6 +110,11 @@ class RawText:
             return self.source.path, line
         raw, given, file = self._presumed[k]
         return file, given + line - raw - 1
+
+    def position(self, offset: int) -> Position:
+        """Where a character offset is, perhaps in an included file; `#line` of the user does not count."""
+        position = self.source.position(offset)
+        return Position(*self.presumed(position.line), position.column) if self.source.inclusions else position
 
     @cached_property
     def _presumed(self) -> list[tuple[int, int, str]]:
