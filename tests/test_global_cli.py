@@ -55,6 +55,16 @@ def test_servers_come_are_looked_at_and_go(place: Path) -> None:
     assert given("status").output.startswith("no servers")
 
 
+def test_a_memcached_that_does_not_start_is_told_with_its_command(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (place / "memcached").write_text("#!/bin/sh\nexit 1\n")
+    (place / "memcached").chmod(0o755)
+    monkeypatch.setenv("PATH", str(place), prepend=":")
+    failure = given("up", "--local", "1", "--memory", "8M").exception
+    assert isinstance(failure, UserError)
+    assert failure.diagnostic.message == "memcached does not start"
+    assert failure.diagnostic.remedy.startswith("run it to see why: memcached ")
+
+
 def test_a_folder_that_is_not_ones_own_is_not_used(place: Path) -> None:
     local.folder().symlink_to("/tmp")
     for words in (("down",), ("status",), ("up", "--local", "1")):

@@ -85,7 +85,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def _called(words: Sequence[str] | None) -> object:
     if sys.stdout is None:
-        raise error("standard output is closed")
+        raise error("standard output is closed", remedy="redirect it to a file, or to /dev/null")
     try:
         return cli.main(words, prog_name="iopref", standalone_mode=False)
     except click.ClickException as e:

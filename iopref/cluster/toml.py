@@ -104,7 +104,8 @@ def read_toml(path: Path) -> Table:
         at = _AT.fullmatch(str(e))
         line, column = (int(at[2]), int(at[3])) if at and at[2] else (max(1, len(source.text.splitlines())), 1)
         message = at[1] if at else str(e)
-        raise error(f"not TOML: {message}", Position(source.path, line, column), source=source) from e
+        remedy = "correct this line; docs/cluster.md describes the file"
+        raise error(f"not TOML: {message}", Position(source.path, line, column), remedy, source) from e
 
 
 def whole(value: Any, least: int = 0) -> int:

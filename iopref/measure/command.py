@@ -161,7 +161,10 @@ def _start(
     if file is not None:
         raise OSError(code, os.strerror(code), file)
     reason = f"cannot run '{command[0]}': {os.strerror(code)}"
-    remedy = f"is it ./{command[0]}?" if Path(command[0]).is_file() and "/" not in command[0] else ""
+    if "/" not in command[0] and Path(command[0]).is_file():
+        remedy = f"is it ./{command[0]}?"
+    else:
+        remedy = "give the path of a program" if code in _MISSING else "give the path of a program that you may execute"
     raise UserError(Diagnostic(reason, remedy=remedy), status=127 if code in _MISSING else 126)
 
 

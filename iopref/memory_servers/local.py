@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import signal
 import socket
@@ -88,7 +89,8 @@ def _start_one(path: Path, memory: int) -> Server:
         if process.poll() is not None or time.monotonic() > limit:
             process.kill()
             process.wait()
-            raise error(f"memcached does not start: {' '.join(['memcached', *options])}")
+            command = shlex.join(["memcached", *user, *options])
+            raise error("memcached does not start", remedy=f"run it to see why: {command}")
         time.sleep(0.01)
     process.returncode = 0  # the server goes on without this process
     return server

@@ -42,6 +42,7 @@ def preprocessed(source: Source, options: Options) -> str:
         raise error(
             f"the preprocessor failed: {said.partition('error:')[2].strip()}",
             Position(source.path, 1, 1),
-            source=source,
+            "correct the source, or pass the -D and -I options of your build",
+            source,
         )
     return done.output
