@@ -1,4 +1,4 @@
-/* Prints what room there is by the files below a directory, as if that were the root: room DIRECTORY. */
+/* Usage: room DIRECTORY. Prints the available memory by the files below a directory that stands for the root directory. */
 #include "internal.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* For tests, which are tiny programs: exit status 0 passed, 77 cannot be tried here, anything else failed. */
+/* For tests, which are small programs: exit status 0: passed; 77: this system does not permit the test; anything else: failed. */
 #ifndef CHECK_H
 #define CHECK_H
 

@@ -1,4 +1,4 @@
-/* For tests: a child, of which what it prints on standard error is kept. */
+/* For tests: a child process, and what it prints on standard error. */
 #ifndef CHILD_H
 #define CHILD_H
 
@@ -11,10 +11,10 @@
 
 struct child {
     pid_t process;
-    int heard; /* descriptor */
+    int heard; /* descriptor from which its standard error is read */
 };
 
-/* True in the child, which is to end by itself. */
+/* Forks; returns true in the child, which is to exit by itself. */
 static inline bool child_begins(struct child *c)
 {
     int ends[2];
@@ -30,7 +30,7 @@ static inline bool child_begins(struct child *c)
     return c->process == 0;
 }
 
-/* Waits for it; its status. */
+/* Waits for the child, stores what it has printed, and returns its status. */
 static inline int child_ends(const struct child *c, char *said, size_t most)
 {
     int status;

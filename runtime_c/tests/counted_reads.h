@@ -1,10 +1,10 @@
-/* For tests of the pager: the bytes that it reads and writes, counted by a tier that has nothing. */
+/* For tests of the pager: counts the bytes that it reads and writes, by a tier without any data. */
 #ifndef COUNTED_READS_H
 #define COUNTED_READS_H
 
 #include "pager.h"
 
-static size_t bytes_read, bytes_written; /* in all */
+static size_t bytes_read, bytes_written;
 
 static inline size_t bytes_read_so_far(void) { return __atomic_load_n(&bytes_read, __ATOMIC_RELAXED); }
 
@@ -29,7 +29,7 @@ static void does_nothing(void) {}
 static void removes(int home) { (void)home; }
 static int has_no_descriptor(void) { return -1; }
 
-/* Before the pager starts. */
+/* Is called before the pager starts. */
 static inline void count_reads(void)
 {
     static const struct store_tier tier = {.open = opens,

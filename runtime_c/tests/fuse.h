@@ -1,4 +1,4 @@
-/* For tests: a file system in memory (FUSE, by the kernel's protocol) whose disk fails. Nameless files are all that it is for. */
+/* For tests: a file system in memory (FUSE, by the kernel's protocol) whose disk fails. It knows only files without names. */
 #ifndef FUSE_TEST_H
 #define FUSE_TEST_H
 
@@ -18,16 +18,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* What goes wrong, and after how many bytes have been written. */
+/* The calls that fail, once `after` bytes have been written. */
 struct fuse_fault {
-    int write_error, read_error, room_error; /* errnos or 0; the last one of fallocate of more than FUSE_MOST */
+    int write_error, read_error, room_error; /* errnos, or 0; room_error: of fallocate of more than FUSE_MOST bytes */
     long after;
 };
 
 enum { FUSE_NODES = 64, FUSE_MOST = 1 << 20 };
 
 static struct fuse_node {
-    int memory; /* descriptor, or 0 */
+    int memory; /* descriptor of the memory that holds its contents, or 0 */
     unsigned links;
     uint64_t size;
 } fuse_nodes[FUSE_NODES]; /* by number; 1 is the directory */
@@ -50,7 +50,7 @@ static inline void fuse_answer(int device, uint64_t unique, int error, const voi
     memcpy(whole, &h, sizeof h);
     if (bytes)
         memcpy(whole + sizeof h, data, bytes);
-    (void)!write(device, whole, h.len); /* it may have been given up */
+    (void)!write(device, whole, h.len); /* fails if the request has been interrupted */
 }
 
 static inline void fuse_create(int device, const struct fuse_in_header *in)
@@ -67,7 +67,7 @@ static inline void fuse_create(int device, const struct fuse_in_header *in)
     fuse_nodes[number] = (struct fuse_node){(int)syscall(SYS_memfd_create, "node", 0), 1, 0};
     CHECK(fuse_nodes[number].memory > 0);
     out.entry.nodeid = out.open.fh = number;
-    out.entry.entry_valid = 3600; /* it is looked up once more, to be removed */
+    out.entry.entry_valid = 3600; /* seconds for which the kernel need not look the name up again, as unlink would */
     out.entry.attr = fuse_attr_of(number);
     fuse_answer(device, in->unique, 0, &out, sizeof out);
 }
@@ -150,8 +150,8 @@ static inline void fuse_serve(int device, const struct fuse_fault *f, const stru
     }
 }
 
-/* Mounts it there, for this process and its children alone, and serves it in a process of its own until it is unmounted. False: that cannot
- * be tried here. */
+/* Mounts the file system on a directory, only for this process and its children, and serves it in another process until it is unmounted.
+ * Returns false if the system does not permit that. */
 static inline bool fuse_start(const char *directory, const struct fuse_fault *fault)
 {
     static char request[FUSE_MOST + 8192] __attribute__((aligned(8)));

@@ -1,4 +1,4 @@
-/* For tests: what the system notes of a mapping. */
+/* For tests: flags of a mapping. */
 #ifndef MAPPING_H
 #define MAPPING_H
 
@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Whether the mapping of p has a flag, such as " rr" for MADV_RANDOM (proc(5), VmFlags). */
+/* Returns whether the mapping of p has a flag, such as " rr" for MADV_RANDOM (proc(5), VmFlags). */
 static inline bool has_flag(const void *p, const char *flag)
 {
     char line[512];

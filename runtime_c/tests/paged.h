@@ -1,4 +1,4 @@
-/* For tests of the pager: arrays that it has, with contents that can be told. */
+/* For tests of the pager: arrays that it moves, with known contents. */
 #ifndef PAGED_H
 #define PAGED_H
 
@@ -53,8 +53,8 @@ static inline void is_filled(const struct memory *m, unsigned long round)
         CHECK(m->words[i] == value(i, round));
 }
 
-/* Arrays of more than memory are filled and read a few times; the status of the program. `done` tells whether what is
- * tried has happened. */
+/* Fills arrays larger than memory, and reads them a few times. Returns the exit status of the test; it fails if `done` is still 0 then:
+ * what the test is about has not happened. */
 static inline int swept(const unsigned long *done)
 {
     bool forbidden;

@@ -1,4 +1,4 @@
-/* For tests of scratch files: the program starts again with IOPREF_SCRATCH set to the directory it is in. */
+/* For tests of scratch files: the program executes itself again with IOPREF_SCRATCH set to its current directory. */
 #ifndef SCRATCH_TEST_H
 #define SCRATCH_TEST_H
 
@@ -27,7 +27,8 @@ static inline void start_again_with_scratch(char **argv, const char *memory)
     exit(1);
 }
 
-/* clang's address sanitizer brings a malloc of its own, which is then the program's; gcc's lies behind. */
+/* With clang's address sanitizer, the program uses the sanitizer's malloc; with gcc's, it uses the library's, which calls the
+ * sanitizer's. */
 static inline bool malloc_is_the_sanitizers(void)
 {
 #if defined __clang__ && defined __has_feature
@@ -38,7 +39,7 @@ static inline bool malloc_is_the_sanitizers(void)
     return false;
 }
 
-/* Whether the page of an address is mapped shared from a file that has been removed, or the pager's. */
+/* Returns whether the page at an address is mapped shared from a file that has been removed, or is moved by the pager. */
 #define is_in_scratch(p) page_is_in_scratch((uintptr_t)(p))
 static inline bool page_is_in_scratch(uintptr_t p)
 {

@@ -1,4 +1,4 @@
-/* The latency that a program begins with is the one that was measured, where it can be read. */
+/* A program begins with the latency that `iopref calibrate` has measured, if the file is valid. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"
@@ -18,7 +18,7 @@ static void write_file(const char *path, const char *text)
     CHECK(f && fputs(text, f) >= 0 && fclose(f) == 0);
 }
 
-/* What the library makes of a file; what it prints is left in `said`. */
+/* Returns the latency that the library reads from a file; stores what it prints in `said`. */
 static long latency_in(const char *named)
 {
     int ends[2], before = dup(2);

@@ -1,4 +1,4 @@
-/* A nest whose data fit runs with hints while most of them are still in a file: once, and without releases. */
+/* A nest whose data fit in memory runs with hints, without releases, if most of the data have not been read from their file: once. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"
@@ -17,7 +17,7 @@ static char *mapped(int fd)
     return a;
 }
 
-/* In the folder of the test; the system tells nothing of one that has lost its name. */
+/* The file lies in the folder of the test, and keeps its name: mincore does not tell the truth about files without one. */
 static char *of_new_file(void)
 {
     char name[] = "cold-XXXXXX";
@@ -51,6 +51,6 @@ int main(void)
     CHECK(in_memory(warm) && in_memory(half));
     CHECK(iopref_gathered(cold + PAGE, 4096) == BYTES - PAGE && iopref_gathered(cold, 8) == 8);
     CHECK(iopref_gathered(plain, 4096) == 4096);
-    CHECK(in_memory(plain)); /* new memory has no contents to wait for */
+    CHECK(in_memory(plain)); /* new memory has no contents to be read */
     return 0;
 }

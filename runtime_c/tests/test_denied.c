@@ -1,4 +1,4 @@
-/* Where the system refuses every call that hints stand on, the program runs as without them, and the counters say so. */
+/* If the system refuses all calls that hints need, the program runs as without hints, and the counters tell so. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "child.h"

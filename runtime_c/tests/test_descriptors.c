@@ -1,5 +1,5 @@
-/* Descriptors: those of the library are never standard streams, and where the program closes them, or has files of its own by
- * their numbers, nothing of the program's is read or written by mistake. */
+/* The library's descriptors are never those of standard streams. If the program closes them, or opens files of its own under their
+ * numbers, the library neither reads nor writes the program's files. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "scratch.h"
@@ -52,7 +52,7 @@ static int descriptors(int most)
     return n;
 }
 
-/* Starts itself again, as `way`, after `before`; its exit status. */
+/* Calls `before` in a child, which executes this program again with the argument `way`; returns its exit status. */
 static int start(const char *way, const char *scratch, void (*before)(void))
 {
     int status;
@@ -83,7 +83,7 @@ static int without_streams(void)
     fill(a, 1);
     fill(array, 2);
     hint(a);
-    /* one that shares neither memory nor the ring, of which no handler of forks knows */
+    /* a child that shares neither the memory nor the ring, and for which no fork handlers are called */
     int opened = descriptors(2), status;
     pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
     if (child == 0) {
@@ -101,7 +101,7 @@ static int without_streams(void)
     return opened ? 4 : same ? 0 : 5;
 }
 
-/* What is printed does not go to a file of the program's that came to have the number of standard error. */
+/* The library does not print into a file of the program that has the number of standard error. */
 static void close_stderr(void)
 {
     setenv("IOPREF_MEMORY", "nonsense", 1);
@@ -149,7 +149,7 @@ static long bytes_of(const char *path)
     return stat(path, &st) == 0 ? (long)st.st_size : -1;
 }
 
-/* -- Closed, and taken by others ---------------------------------------------------------------------------------------- */
+/* -- The program closes the library's descriptors, and opens other files under their numbers ------------------------------- */
 
 static void close_all(void)
 {
@@ -157,7 +157,7 @@ static void close_all(void)
         close(fd);
 }
 
-/* Files of the program's wherever the library may have had its own. */
+/* Opens files of the program under all numbers that the library may have used. */
 static void take_all(const char *name)
 {
     char path[32];
@@ -227,7 +227,7 @@ static int all_closed(bool take)
     return 0;
 }
 
-/* A program with few descriptors keeps half of them. */
+/* The library leaves a program with few descriptors half of them. */
 static void have_few(void) { CHECK(setrlimit(RLIMIT_NOFILE, &(struct rlimit){40, 40}) == 0); }
 
 static int few_are_left(void)
@@ -257,7 +257,7 @@ int main(int argc, char **argv)
     if (!strcmp(way, "closed") || !strcmp(way, "taken"))
         return all_closed(way[0] == 't');
     if (!strcmp(way, "few"))
-        _exit(few_are_left()); /* a sanitizer would have no descriptor left to look for leaks by */
+        _exit(few_are_left()); /* not exit(): a sanitizer needs a descriptor to look for leaks */
     CHECK(start("streams", ".", close_streams) == 0);
     CHECK(start("stderr", "", close_stderr) == 0);
     CHECK(bytes_of("own") == 0);

@@ -1,4 +1,5 @@
-/* A disk that fails, or is full after all, ends the program by a signal, with a line on standard error: it never goes on with wrong data. */
+/* If the disk fails, or is full in spite of reservations, the program ends by a signal, with a line on standard error: it never goes on with
+ * wrong data. */
 #define _GNU_SOURCE
 #include "child.h"
 #include "fuse.h"
@@ -8,14 +9,14 @@
 
 #define MB ((size_t)1 << 20)
 
-enum { DONE = 3 }; /* exit status of a program that has found all its data right */
+enum { DONE = 3 }; /* exit status of a program whose data are all right */
 
 static const char directory[] = "failing";
 static char said[8192];
 
 static unsigned long value(size_t i, unsigned long round) { return i * 0x9e3779b97f4a7c15 ^ round; }
 
-/* Writes, releases, and reads again an array in front of which there is little memory. */
+/* Writes, releases, and reads an array that is larger than memory. */
 static int use_arrays(void)
 {
     const size_t bytes = 12 * MB, count = bytes / 8, strip = MB / 8;
@@ -39,7 +40,7 @@ static int use_arrays(void)
     return DONE;
 }
 
-/* The status with which a program ends whose scratch directory has this fault. */
+/* Returns the status with which a program ends if its scratch directory has this fault. */
 static int run(const struct fuse_fault *f, const char *pager)
 {
     struct child c;
@@ -73,7 +74,7 @@ int main(void)
     if (getenv("IOPREF_SCRATCH"))
         return use_arrays();
     if (IS_SANITIZED)
-        return 0; /* a signal is an error for a sanitizer */
+        return 0; /* with a sanitizer, a signal is an error */
     for (int paged = 0; paged < 2; paged++) {
         const char *pager = paged ? "on" : "off";
         int status = run(&(struct fuse_fault){.after = after}, pager);

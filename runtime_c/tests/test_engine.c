@@ -1,5 +1,5 @@
-/* A helper asks for pages from the first hint on that is worth it, in a child too, whatever becomes of the memory meanwhile;
- * none is there where the program is told so. */
+/* The helper asks for pages from the first hint on for which it pays, also in a child, and whatever the program does to the memory
+ * meanwhile; with IOPREF_ENGINE=inline there is no helper. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "iopref.h"
@@ -44,7 +44,7 @@ static void ask_backwards(void)
     }
 }
 
-/* All of it comes, whoever asks. */
+/* All pages come, whichever thread asks for them. */
 static void wait_for(const char *page)
 {
     unsigned char there = 0;
@@ -64,7 +64,7 @@ static int in_child(void (*run)(const char *engine), const char *engine)
     return child > 0 && waitpid(child, &status, 0) == child ? status : -1;
 }
 
-/* The system's own workers are listed among a process's threads. */
+/* The kernel's workers for io_uring are listed among the threads of the process. */
 static int is_served_by(const char *engine)
 {
     int helpers = threads() - 1;
@@ -94,7 +94,7 @@ static void child_hints(const char *engine)
     CHECK(is_served_by(engine));
 }
 
-/* A sanitizer may hang when a thread is made in the child of several. */
+/* A sanitizer may hang when the child of a process with several threads makes a thread. */
 static void forks_between(const char *engine)
 {
     hints_as(engine);

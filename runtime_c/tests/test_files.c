@@ -1,4 +1,4 @@
-/* What is disclosed of files is read ahead, and nothing else of the program changes. */
+/* Disclosed parts of files are read ahead, and the program's own reads do not change. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "iopref_files.h"
@@ -21,7 +21,7 @@ static void forget(int fd)
     posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
 }
 
-/* A file of so many pages that is not in memory. */
+/* Makes a file of `pages` pages that is not in memory. */
 static int cold_file(const char *name, int pages)
 {
     static char page[PAGE];
@@ -50,7 +50,7 @@ static int pages_there(int fd, int from, int pages)
 
 static void a_moment(void) { nanosleep(&(struct timespec){0, 2000000}, NULL); }
 
-/* Whether they come, in ten seconds. */
+/* Returns whether the pages come within ten seconds. */
 static int come(int fd, int from, int pages)
 {
     for (int i = 0; i < 5000 && pages_there(fd, from, pages) < pages; i++)
@@ -58,7 +58,7 @@ static int come(int fd, int from, int pages)
     return pages_there(fd, from, pages) == pages;
 }
 
-/* Some file systems, of memory, forget nothing. */
+/* File systems in memory never drop pages. */
 static void leave_where_nothing_is_forgotten(void)
 {
     int fd = cold_file("probe", 4);
@@ -120,7 +120,7 @@ static void files_of_a_list_come_also_where_some_are_missing(void)
         close(fd[i]);
 }
 
-/* It is ahead by no more than a depth, and goes on as the program says that it does. */
+/* Reading ahead stops at the depth, and goes on when the program tells its progress. */
 static void a_long_file_waits_for_the_program(void)
 {
     int fd = cold_file("long", MANY);
@@ -233,7 +233,7 @@ static long random_series(iopref_piece *pieces, unsigned char *pages)
     return n;
 }
 
-/* Threads may still be at what was disclosed before, and the kernel at what it has just read. */
+/* Waits until the threads have finished with earlier disclosures, and the kernel with pages that it has just read. */
 static void forget_for_sure(int fd)
 {
     for (int i = 0; i < 1000; i++) {
@@ -244,8 +244,8 @@ static void forget_for_sure(int fd)
     }
 }
 
-/* The kernel reads no neighbours here, so all that is there was asked for. A thread may still be in the middle of a read that was
-   withdrawn, so each file rests for some rounds. */
+/* The kernel's readahead is off, so all pages in memory were asked for. A thread may still be reading for a disclosure that was
+ * withdrawn, so each file is used again only after some rounds. */
 static void what_comes_is_what_is_read(void)
 {
     enum { ROUNDS = 60, RESTING = 10 };
@@ -305,7 +305,7 @@ int main(void)
     what_may_be_touched_comes_when_nothing_else_is_known();
     a_descriptor_has_the_number_locks_and_end_that_it_would_have();
     what_makes_no_sense_does_nothing();
-    if (!IS_SANITIZED) /* they do not like a thread in the child of several */
+    if (!IS_SANITIZED) /* sanitizers may hang when the child of a process with several threads makes a thread */
         a_child_begins_without_disclosures_and_makes_its_own();
     many_that_nobody_reads_keep_no_other_from_coming();
     return 0;

@@ -1,9 +1,9 @@
-/* Of a folder whose names memory does not suffice for, `iopref hint` takes those that it has room for. */
+/* If memory does not suffice for all names in a folder, `iopref hint` uses as many as it has room for. */
 #define _GNU_SOURCE
 #include <stdarg.h>
 #include <stdio.h>
 
-static int names_left; /* that there is memory for */
+static int names_left; /* names for which there is still memory */
 
 static int asprintf_with_little_memory(char **text, const char *format, ...)
 {

@@ -1,4 +1,4 @@
-/* Releases that follow each other, upwards or downwards, give up whole pages that are finished with, each once. */
+/* Releases of adjoining pieces, upwards or downwards, release each page once, when all of it is finished. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -35,7 +35,7 @@ static void sweep(int tag, bool downwards)
     CHECK(given > 0 && given == highest - lowest);
 }
 
-/* Pieces within a page, of which no page is finished with. */
+/* Pieces that lie within a page finish no page. */
 static void crumbs(int tag)
 {
     uintptr_t base = (uintptr_t)1 << 40;

@@ -1,5 +1,5 @@
-/* Where a file is swept, faults read large folios, one each unless the system sees a lone forward sweep; after the nest they
- * do as before, and so they do in pages that are asked for one by one. */
+/* In a sweep over a file, faults read large folios: one at each fault, unless the system sees a lone upward sweep. After the nest, and for
+ * pages that are asked for one by one, faults read as before. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "mapping.h"
@@ -22,7 +22,7 @@ static void leave_be(const char *at)
     CHECK(!has_flag(at, " hg") && !has_flag(at, " rr"));
 }
 
-/* All of the file in pieces of so many bytes, so far apart; `at` is looked at in the end. */
+/* Sweeps over the file in pieces; tests the mapping at `at` before the nest ends. */
 static void sweep(long piece, long apart, const char *at, bool folios, bool one_by_one)
 {
     struct iopref_visit visit = iopref_enter(NULL);
@@ -47,7 +47,7 @@ static void map(int fd)
     CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
 }
 
-/* The system may read ahead so much of this memory that faults read single pages until it is seen that a sweep goes on. */
+/* The system's readahead may be so long for this memory that faults read single pages until the sweep is long enough. */
 static void in_little_memory(int fd)
 {
     int status;
@@ -73,7 +73,7 @@ int main(void)
         return 77;
     munmap(a, BYTES);
     in_little_memory(fd);
-    setenv("IOPREF_MEMORY", "256M", 1); /* a lone sweep has room for what disks read ahead */
+    setenv("IOPREF_MEMORY", "256M", 1); /* so that the readahead of a lone sweep is not too long for the memory */
     map(fd);
     early = a + BEGINNING;
     late = a + BYTES - BEGINNING;

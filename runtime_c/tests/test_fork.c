@@ -1,4 +1,4 @@
-/* A child can give hints wherever its parent's threads were when it was forked: in their first hint, too. */
+/* A child can give hints wherever the parent's threads were at the fork, even in their first hint. */
 #include "check.h"
 #include "iopref.h"
 

@@ -1,4 +1,4 @@
-/* Hints of a nest that ask for nothing are given up for some entries, and release hints whose pages are asked for again. */
+/* Hints of a nest that ask for nothing are given up for some entries, and so are release hints whose pages are asked for again. */
 #include "../src/release.h"
 #include "check.h"
 
@@ -9,7 +9,7 @@ enum { MB = 1 << 20, PAGE = 4096 };
 static const struct iopref_nest nests[4];
 static char *data;
 
-/* Whether it has hints; so many pages are asked for in it. */
+/* Enters a nest; returns whether it runs with hints. `pages` pages are asked for in it. */
 static bool enter(int nest, long pages)
 {
     iopref_range r[] = {{data, 32L * MB, IOPREF_READS}};
@@ -21,7 +21,7 @@ static bool enter(int nest, long pages)
     return true;
 }
 
-/* Entries until the next one with hints. */
+/* Returns the number of entries before the next one with hints. */
 static int without(int nest, long pages)
 {
     int n = 0;
@@ -43,7 +43,7 @@ static void hints_that_ask_for_nothing_rest(void)
     CHECK(without(0, 0) == 4);
 }
 
-/* A fault there may read much. */
+/* In a file, a fault may read much. */
 static void hints_for_files_stay(void)
 {
     char *before = data, name[] = "give-up-XXXXXX";
@@ -63,7 +63,7 @@ static void hints_that_ask_stay(void)
         CHECK(enter(1, i % 4 == 3));
 }
 
-/* What an inner nest asks for, the outer one asks for. */
+/* Pages that an inner nest asks for count for the outer nest, too. */
 static void an_inner_nest_counts(void)
 {
     iopref_range r[] = {{data, 32L * MB, IOPREF_READS}};
@@ -75,7 +75,7 @@ static void an_inner_nest_counts(void)
     }
 }
 
-/* Calls of a release hint until one releases; each page is asked for again at once, or never. */
+/* Returns the number of calls of a release hint before one releases. Each released page is asked for again at once, or never. */
 static int kept(int tag, bool again)
 {
     struct release r = {.tag = tag, .first = (uintptr_t)data};

@@ -1,5 +1,4 @@
-/* What is stored on other machines: anything but the piece that was asked for, in its last version, whole and unchanged, is no copy of it. And
- * where these machines are. */
+/* Items on other machines: anything but an undamaged item of the piece in its last version is refused. Also tests the parsing of addresses. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "global.h"
@@ -42,7 +41,7 @@ static void a_copy_is_of_one_piece_in_one_version(void)
     for (int i = 0; i < LENGTH(others); i++) {
         CHECK(!piece_unpack(&others[i], copy, bytes, plain));
         size_t n = piece_key(&others[i], other_key);
-        CHECK((i < 2) == (n != key_bytes || memcmp(key, other_key, n) != 0)); /* a new version takes the old one's place */
+        CHECK((i < 2) == (n != key_bytes || memcmp(key, other_key, n) != 0)); /* all versions have the same key */
     }
     CHECK(strlen(key) == key_bytes && key_bytes < PIECE_KEY && !strpbrk(key, " \r\n"));
     CHECK(piece_start_run() == 0); /* another process */
@@ -50,7 +49,7 @@ static void a_copy_is_of_one_piece_in_one_version(void)
     CHECK(piece_key(&p, other_key) == key_bytes && memcmp(key, other_key, key_bytes) != 0);
 }
 
-/* Nothing of the contents shows, and the same contents are never sent twice as the same bytes. */
+/* An item shows nothing of its contents, and the same contents never have the same item. */
 static void an_encrypted_copy_tells_nothing(void)
 {
     static const char word[] = "what nobody else may read";
@@ -64,7 +63,7 @@ static void an_encrypted_copy_tells_nothing(void)
     CHECK(!piece_unpack(&p, copy, bytes, plain));
 }
 
-/* Of random words, and of zeros: any bit, any two words that have changed places, the length and the seed. */
+/* The checksum of random words, and of zeros, depends on each bit, on the order of words, on the length and on the seed. */
 static void checksums_tell_what_has_changed(void)
 {
     enum { WORDS = 2 * 64 / 8 + 5 };

@@ -1,4 +1,4 @@
-/* Hints about memory that is not there, not aligned, or not the program's do nothing, and keep errno. */
+/* Hints for memory that is not mapped, not aligned, or not the program's do nothing, and keep errno. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "iopref.h"

@@ -1,5 +1,5 @@
-/* Folios that wait for the helpers are all read, whatever the residency vector has forgotten meanwhile, but for those that
- * are released; several at a time; and those of a downward sweep from above. */
+/* Folios that wait for the helpers are all read, even if the residency vector is wiped meanwhile, except for released ones. Several are
+ * read at a time, and those of a downward sweep from above. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"
@@ -21,7 +21,7 @@ static void wait_until_more_than(const int *number, int least)
         usleep(1000);
 }
 
-/* In place of the C library's: reads wait for the gate. */
+/* Replaces the C library's madvise: reads wait until the gate is opened. */
 int madvise(void *start, size_t bytes, int advice)
 {
     if (advice != POPULATE_READ)

@@ -1,5 +1,5 @@
-/* Hints by hand: what is asked for comes, what is released goes, contents stay, and nonsense is harmless. Also compiled as
- * C++. */
+/* Hints that a programmer writes: prefetched pages come, released pages are evicted, contents stay, and invalid hints do no harm. Also
+ * compiled as C++. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -19,7 +19,7 @@
 #define BYTES (PAGES * PAGE)
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Linux keeps the last few pages that another processor has read. */
+/* Linux does not evict the last few pages that another processor has read. */
 static void read_by_one_processor(void)
 {
     cpu_set_t one;
@@ -44,7 +44,7 @@ static long resident(char *a, long from, long to)
     return pages;
 }
 
-/* Requests are answered some time later. */
+/* Waits until requested pages have come. */
 static void come_to_be_resident(char *a, long from, long to)
 {
     while (resident(a, from, to) < to - from)
@@ -57,7 +57,7 @@ static void touch(char *a, long from, long to)
         CHECK(a[i * PAGE] == (char)i);
 }
 
-/* A file of which nothing is in memory, if it lies on a disk. */
+/* Makes a file that is not in memory, if it lies on a disk. */
 static char *mapped_file(void)
 {
     static char page[PAGE];
@@ -74,7 +74,7 @@ static char *mapped_file(void)
     return a;
 }
 
-/* In pieces that go on from each other, too, which the compiler's hints leave to the system's readahead. */
+/* Adjoining pieces are prefetched, too; those of the compiler's hints would be left to the system's readahead. */
 static int pages_come_and_go(void)
 {
     char *a = mapped_file();
@@ -100,7 +100,7 @@ static int pages_come_and_go(void)
     return 0;
 }
 
-/* Also in a loop with hints of its own, which has asked for what it touches only once. */
+/* A hint also works in a loop with compiled hints, which ask for each page only once. */
 static void pages_come_as_often_as_they_have_gone(void)
 {
     char *a = mapped_file();
@@ -137,7 +137,7 @@ static void nonsense_is_harmless(void)
                                (void *)&nonsense_is_harmless};
     const unsigned long sizes[] = {0, 1, 5000, 1UL << 40, LONG_MAX, ULONG_MAX};
     const long strides[] = {0, 8, -4096, LONG_MAX, LONG_MIN};
-    iopref_memory(64 * PAGE); /* sizes are followed as far as memory goes */
+    iopref_memory(64 * PAGE); /* of a wrong size, no more pages are looked at than memory has */
     errno = 4711;
     for (unsigned a = 0; a < COUNT(addresses); a++)
         for (unsigned b = 0; b < COUNT(sizes); b++)
@@ -166,7 +166,7 @@ static void programs_say_what_memory_is(void)
 int main(int argc, char **argv)
 {
     alarm(60);
-    if (argc > 1) { /* with IOPREF_MEMORY, which counts more */
+    if (argc > 1) { /* IOPREF_MEMORY takes precedence over iopref_memory */
         iopref_range r = {argv, 64 * PAGE, IOPREF_WRITES};
         iopref_memory(PAGE);
         return !iopref_in_memory(&r, 1);

@@ -1,4 +1,4 @@
-/* Statistics tell of pages that were looked for whether they were there when their iterations began. */
+/* The statistics tell how many pages of a sample were in memory when the iterations that needed them began. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"

@@ -1,4 +1,4 @@
-/* Index arrays are walked while something is missing, and now and then while nothing is. */
+/* Index arrays are walked while data are missing, and only for a part of the iterations while none are. */
 #include "../src/internal.h"
 #include "check.h"
 

@@ -1,5 +1,5 @@
-/* While no server is needed, none has a thread; while they are only looked at, libmemcached is not loaded; what a server keeps is there when it is
- * needed again. */
+/* While no nodes are needed, they have no threads; while it is only tested whether they pay, libmemcached is not loaded; items that a node has
+ * kept can be used when it is needed again. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "nodes.h"
@@ -82,7 +82,7 @@ static bool is_answered(const struct piece *p)
     return nodes_want(0, 0) == WANT_CAME && memcmp(got, contents, PIECE) == 0;
 }
 
-/* An answer that comes late, on a machine that has other work, is a miss. */
+/* On a busy machine, an answer may come too late, and counts as a miss. */
 static bool is_there(const struct piece *p)
 {
     for (int i = 0; i < 100; i++) {
@@ -93,7 +93,7 @@ static bool is_there(const struct piece *p)
     return false;
 }
 
-/* A child has none of these threads, and no lock that one of them had: its exit does not wait for them. */
+/* A child has none of these threads, and its exit does not wait for a lock that one of them held. */
 static void check_that_child_ends(void)
 {
     int status = -1;

@@ -1,4 +1,4 @@
-/* A program that may use less than 24 MiB does not look for servers, however slow its disk is; one that may use more does. */
+/* A program that may use less than 24 MiB does not use nodes, however slow its disk is; one that may use more does. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "global.h"
@@ -10,7 +10,7 @@
 
 static char contents[PIECE];
 
-/* Threads, but for this one and the keeper. */
+/* Returns the number of threads without this one and the keeper. */
 static bool has_client(void)
 {
     int count = -2 - 2; /* . and .. */
@@ -38,7 +38,7 @@ static bool writes_need_client(int most)
     return has_client();
 }
 
-/* In a process of its own: what is allowed is looked at once. */
+/* Each case needs a process, as the library reads the allowed memory only once. */
 static bool needs_client(const char *memory, int most)
 {
     int status;

@@ -1,4 +1,5 @@
-/* What lies behind an address is the same by the system's answer and by its table, where it refuses to be asked. */
+/* The mapping around an address is the same by PROCMAP_QUERY and by the table in /proc/self/maps, which is read if the kernel refuses
+ * PROCMAP_QUERY. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"

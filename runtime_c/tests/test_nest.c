@@ -1,4 +1,4 @@
-/* A nest is in memory as long as all that the program works on fits. IOPREF=off: always. */
+/* A nest counts as in memory while all data of the program fit, and always with IOPREF=off. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -68,7 +68,7 @@ static bool is_begun(iopref_begun b, int whole, long sooner, long there)
 
 static void what_a_run_begins_with_is_fetched_once_a_page(void)
 {
-    const char *page = (const char *)(1L << 30); /* whatever the page size */
+    const char *page = (const char *)(1L << 30); /* begins a page, whatever the page size */
     const iopref_begun part = iopref_begun_at(0, 5, page + 24, 8), all = iopref_begun_at(1, -1, page, 8);
     CHECK(is_begun(part, 0, 5, 3) && is_begun(all, 1, 0, 0));
     CHECK(is_begun(iopref_begun_at(0, 1, page + 24, 8), 0, 1, 1) && is_begun(iopref_begun_at(0, 2, page, 8), 0, 2, 0));

@@ -1,4 +1,4 @@
-/* What a nest's pipeline fetches for the nest that follows is handed out once, as it drains, and passed over there. */
+/* Iterations of the next nest are handed out once, while a nest's pipeline drains; the prefetches of the next nest skip their pages. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -12,7 +12,8 @@ static void open_pipe(iopref_pipe *p, iopref_stream *s, long trip)
     iopref_stream_open(p, s, page);
 }
 
-/* Iterations of a next loop of `trip`, which are handed out in order, and never while there is something of its own. */
+/* Returns how many iterations of a next loop of `trip` iterations are handed out: in order, and not while the loop has iterations of its own
+ * to prefetch. */
 static long handed_out(long trip, long own)
 {
     iopref_pipe p;

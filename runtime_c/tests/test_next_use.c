@@ -1,4 +1,4 @@
-/* What followed the last time is expected to follow again, and tells how much other data come before a use. */
+/* Nests that followed the last time are expected to follow again; so it is known how many bytes of other data are used before an address. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -47,7 +47,7 @@ static void what_is_expected_soon_does_not_go_at_once(void)
     CHECK(next_use_priority(late, 0) == 0 && next_use_priority(late, 2) == 2);
 }
 
-/* The same nest is followed by another, by what came before it. */
+/* Which nest follows depends on the nests before. */
 static void more_than_the_last_nest_tells_what_follows(void)
 {
     for (int i = 0; i < 4; i++) {
@@ -65,7 +65,7 @@ static void more_than_the_last_nest_tells_what_follows(void)
     CHECK(after(400) == 0);
 }
 
-/* A row of a table, another one in each step, beside a matrix: what follows is that of the same matrix. */
+/* A nest touches a matrix, and another row of a table in each step: it counts as the same because the matrix is. */
 static void small_ranges_may_move(void)
 {
     enum { AT = 1200 };
@@ -79,7 +79,7 @@ static void small_ranges_may_move(void)
     }
 }
 
-/* All of a sweep is expected, though memory has room for half of what comes before its end. */
+/* All of a sweep is expected, even if memory has room for only half of it. */
 static void data_larger_than_memory_are_swept(void)
 {
     enum { AT = 1300, PARTS = 8 };
@@ -88,7 +88,7 @@ static void data_larger_than_memory_are_swept(void)
     CHECK(after(AT + 4) == 0 && after(AT + 31) == 27 * MB && after(AT + 1) == 29 * MB);
 }
 
-/* As of a program that calls small procedures for each plane of its data. */
+/* A program that calls small procedures for each plane of its data. */
 static void a_step_of_many_nests_repeats(void)
 {
     for (int i = 0; i < 3500; i++)
@@ -111,7 +111,7 @@ static void enter_columns(int nest, long at, long megabytes, long columns)
     }
 }
 
-/* A loop that was left as written calls nests for thousands of rows, two in turn, and of columns; then comes another one. */
+/* A loop without hints enters nests for thousands of rows, two in turn, and for columns; another nest follows. */
 static void rows_of_a_loop_that_is_left_are_one_nest(void)
 {
     enum { AT = 3000, ROW = 300 << 10 };
@@ -128,7 +128,7 @@ static void rows_of_a_loop_that_is_left_are_one_nest(void)
     CHECK(after(AT) == 0 && after(AT + 101) == MB + MB / 2);
 }
 
-/* What is left of them is used before all else. */
+/* If a loop over rows has gone on only in part, compared with the last step, its other rows are used before all other data. */
 static void rows_go_on_as_far_as_the_last_time(void)
 {
     enum { AT = 4000, ROW = 300 << 10 };
@@ -142,7 +142,7 @@ static void rows_go_on_as_far_as_the_last_time(void)
     CHECK(after(AT + 20) <= 6 * MB + MB / 4);
 }
 
-/* Against a list of megabytes, whatever is entered: each row begins where the data before it have been counted. */
+/* Random entries: the data of each nest begin where all data before it have been counted, each megabyte once. */
 static void other_data_are_counted_once(void)
 {
     long at[7], n[7];

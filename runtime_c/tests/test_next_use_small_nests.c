@@ -1,4 +1,4 @@
-/* Small nests that come as expected are too many to ask each time what follows. */
+/* While small nests come as expected, the expectation is not computed anew at each entry. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -28,7 +28,7 @@ int main(void)
         CHECK(step == 0 ? next_use_entries() - before == BLOCKS : next_use_entries() - before < BLOCKS / 8);
     }
     CHECK(after(0) <= 8 * MB && after(100) >= 42 * MB && after(100) <= 58 * MB);
-    enter(700); /* not expected: what follows is asked at once */
+    enter(700); /* it was not expected, so the expectation is computed at once */
     CHECK(after(701) == 0 && after(711) == 5 * MB);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Servers get copies in turns; one that takes longer to answer, or has a smaller weight, gets as
- * much less, and one that does not answer, or is busy, gets none. */
+/* Nodes get copies in turn; a slower node, or one with a smaller weight, gets proportionally fewer, and one that does not answer, or has
+ * weight 0, gets none. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "nodes.h"
@@ -9,7 +9,7 @@ enum { COUNT = 3, TURNS = 240 };
 static char contents[GLOBAL_BATCH * PIECE];
 static long copies[COUNT];
 
-/* Nothing is sent: what waits to be is counted. */
+/* Nothing is sent; pieces that wait to be sent are counted. */
 static void offer(int turns)
 {
     static size_t at;

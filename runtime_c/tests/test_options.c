@@ -1,4 +1,4 @@
-/* What the environment may say, what is said about nonsense, and what the counters print. */
+/* The values of environment variables, messages about invalid ones, and the counters that are printed. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "child.h"

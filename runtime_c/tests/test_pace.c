@@ -1,4 +1,4 @@
-/* Distances follow the disk, and do not grow where that is of no use: on a clock and a disk that are made up. */
+/* Distances follow the latency of the disk, and do not grow if that does not help. The clock and the disk are simulated. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -8,7 +8,7 @@ enum { PAGES = 200000, STRIP = 8 };
 
 static const double iteration = 20e3; /* nanoseconds of processor time; an iteration consumes a page */
 
-/* A disk that takes `latency` to answer, any number at a time, and delivers a page each `service` at most. */
+/* A disk with this latency, which serves any number of requests at a time, and delivers at most one page in `service` nanoseconds. */
 struct disk {
     double latency, service, busy_until;
 };
@@ -26,7 +26,7 @@ struct loop {
     iopref_latency latency;
     double now, arrives[PAGES];
     long at, fetched, distance, furthest;
-    long probe; /* page that is looked for, or -1 */
+    long probe; /* page that is watched, or -1 */
     double asked;
 };
 
@@ -79,7 +79,7 @@ static void learn(struct loop *l, double waited)
         l->probe = -1;
 }
 
-/* Goes on for some pages; what it waited, in nanoseconds. */
+/* Runs the loop for some pages; returns the nanoseconds that it has waited. */
 static double run(struct disk *d, long pages)
 {
     double waited = 0;
@@ -93,7 +93,7 @@ static double run(struct disk *d, long pages)
     return waited;
 }
 
-/* Never too short, and too long by less than a strip and an iteration. */
+/* A measured time is never too short, and too long by less than a strip and an iteration. */
 static void the_latency_is_learnt(void)
 {
     struct disk d = {.latency = 400e3};
@@ -127,7 +127,7 @@ static void what_it_holds_shrinks_again(void)
     CHECK(far > (long)(slow.latency / iteration) && loop.furthest < far / 4);
 }
 
-/* The disk needs twice the time of an iteration for each page: whatever the distance, the loop waits. */
+/* The disk needs twice the time of an iteration for each page, so the loop waits, whatever the distance. */
 static void a_distance_that_does_not_help_is_given_up(void)
 {
     struct disk d = {.latency = 200e3, .service = 2 * iteration};

@@ -1,4 +1,4 @@
-/* The pager by itself: what the program wrote is what it reads, whatever is in memory meanwhile. */
+/* The pager by itself: the program reads what it has written, whatever is evicted meanwhile. */
 #define _GNU_SOURCE
 #include "paged.h"
 
@@ -24,7 +24,7 @@ static void sweeps(void)
     gone(&m);
 }
 
-/* Here and there, in units that become small, and large again. */
+/* Scattered accesses, for which units become small, and sweeps, for which they become large again. */
 static void scattered(void)
 {
     struct memory m = made(8 * MB);
@@ -72,7 +72,7 @@ static void hinted(void)
     gone(&m);
 }
 
-/* The system's calls fault, too. */
+/* System calls that access arrays fault, too. */
 static void system_calls(void)
 {
     struct memory m = made(6 * MB);
@@ -94,7 +94,7 @@ static void system_calls(void)
     gone(&m);
 }
 
-/* Pages that the program gives back are zeros when they were in memory, and never anything else but what they were. */
+/* A page that the program gives back by madvise reads as zeros if it was in memory; otherwise as zeros or with its old contents. */
 static void given_back(void)
 {
     struct memory m = made(6 * MB);
@@ -109,7 +109,7 @@ static void given_back(void)
     gone(&m);
 }
 
-/* All of an array goes before anything of another one, as nothing is to be used again. */
+/* Releases all of m for good, so that its units are evicted before any unit of `other`, which is read then. */
 static void goes_for(const struct memory *m, const struct memory *other)
 {
     uintptr_t lo = (uintptr_t)m->words;
@@ -118,8 +118,8 @@ static void goes_for(const struct memory *m, const struct memory *other)
     is_filled(other, 6);
 }
 
-/* A unit that was only read, and of which the program has given back a page in the middle, cannot go in one step. What has
- * moved and come back may have been written meanwhile: then it counts as written, and the page as zeros. */
+/* A unit that was only read, and in whose middle the program has given back a page, cannot be moved out in one step. A part that has been
+ * moved out and back may have been written meanwhile: so the unit counts as written, and the page as zeros. */
 static void given_back_in_the_middle(void)
 {
     struct memory m = made(MB), other = made(6 * MB);
@@ -141,7 +141,7 @@ static void given_back_in_the_middle(void)
     gone(&other);
 }
 
-/* What the program maps over a part of an array is never touched. */
+/* The pager never touches memory that the program has mapped over a part of an array. */
 static void mapped_over(void)
 {
     struct memory m = made(4 * MB);
@@ -158,7 +158,7 @@ static void mapped_over(void)
     gone(&m);
 }
 
-/* What the program locks in memory stays there, though it is more than the bound. */
+/* Memory that the program has locked stays, even if it is more than the pager's bound. */
 static void locked(void)
 {
     struct memory m = made(5 * MB);
@@ -180,7 +180,7 @@ static void is_not_read(int signal)
     siglongjmp(not_read, 1);
 }
 
-/* What the disk does not give back ends in a signal, never in zeros. */
+/* If the disk cannot read data, the program ends by a signal, and never reads zeros instead. */
 static void disk_fails(void)
 {
     struct memory m = made(4 * MB), other = made(6 * MB);
@@ -188,7 +188,7 @@ static void disk_fails(void)
     fill(&other, 6);
     fill(&m, 11);
     goes_for(&m, &other);
-    is_filled(&m, 11); /* nothing has to be written any more, which would make the file longer again */
+    is_filled(&m, 11); /* no unit is dirty after this: a write would make the file longer again */
     CHECK(sigaction(SIGBUS, &(struct sigaction){.sa_handler = is_not_read}, NULL) == 0);
     CHECK(ftruncate(m.fd, 0) == 0);
     for (size_t lost = sigsetjmp(not_read, 1); i < m.count; i += 512, lost = 0) {
@@ -206,7 +206,7 @@ static void disk_fails(void)
 static struct memory shared;
 static unsigned long progress[THREADS];
 
-/* Each thread has every fourth word: all write all pages. */
+/* Each thread writes every fourth word, so that all threads write to all pages. */
 static void *work(void *number)
 {
     size_t t = (size_t)((unsigned long *)number - progress);
@@ -238,7 +238,7 @@ static void threads(void)
     gone(&shared);
 }
 
-/* All is in the file then, and the memory goes on afterwards. */
+/* After pager_leave, all data are in the file; after pager_resume, the memory can be used as before. */
 static void left(void)
 {
     struct memory m = made(4 * MB), other = made(4 * MB);

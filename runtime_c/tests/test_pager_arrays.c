@@ -1,4 +1,4 @@
-/* Many arrays, more than there are descriptors for; freed while their pages are on the way, and made again in their place. */
+/* More arrays than there are descriptors; arrays are freed while their pages are being moved, and others are made in their place. */
 #define _GNU_SOURCE
 #include "scratch.h"
 

@@ -1,5 +1,5 @@
-/* A fault in code that was evicted reads little of its file, however large the reads of its disk are, also on systems that
- * read executable memory ahead against advice. */
+/* A page fault in evicted code reads little of the program's file, however long the readahead of its disk is, also on systems that ignore
+ * MADV_RANDOM for executable memory. */
 #define _GNU_SOURCE
 #include "../pager/pager.h"
 #include "check.h"
@@ -11,7 +11,7 @@
 
 enum { PAGES = 512, BYTES = PAGES * PAGER_PAGE, MIDDLE = PAGES / 2, MOST = 16 /* pages that a fault reads */ };
 
-/* Of a new file in the folder of the test, none of which is in memory. */
+/* Maps a new file in the folder of the test, which is not in memory. */
 static volatile char *cold(int protection)
 {
     static char contents[BYTES];
@@ -23,7 +23,7 @@ static volatile char *cold(int protection)
     unlink(name);
     close(fd);
     if (a == MAP_FAILED && (errno == EPERM || errno == EACCES))
-        exit(77); /* nothing may be executed here */
+        exit(77); /* files in this folder may not be executed */
     CHECK(a != MAP_FAILED);
     return a;
 }
@@ -42,7 +42,7 @@ static void reads_little(bool executable)
 {
     volatile char *a = cold(executable ? PROT_READ | PROT_EXEC : PROT_READ);
     if (pages_in_memory(a) > 0)
-        exit(77); /* this folder has no disk */
+        exit(77); /* this folder is in memory */
     code_read_by_little((uintptr_t)a, (uintptr_t)a + BYTES, executable);
     CHECK(a[(long)MIDDLE * PAGER_PAGE] == 0);
     int read = pages_in_memory(a);

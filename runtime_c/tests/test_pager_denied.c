@@ -1,4 +1,5 @@
-/* A system that forbids what the pager needs: files are mapped, and it is said. If the program itself forbids it later, it ends with a line. */
+/* If the system forbids calls that the pager needs, files are mapped, and a message tells so. If the program itself forbids them later, it ends
+ * with a message. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "child.h"
@@ -21,7 +22,7 @@ int (*the_library)() = iopref_prefetch1;
 
 enum { BYTES = 8 << 20 };
 
-/* One call, or that call with this second argument. */
+/* A system call that is refused, for all second arguments or for one. */
 struct denied {
     int call, error;
     unsigned second; /* 0: any */
@@ -59,7 +60,7 @@ static int sweeps(const char *later)
     return 0;
 }
 
-/* Of the program that starts again so. */
+/* In the program that has executed itself again. */
 static int run(const struct denied *d, const char *later, char *said, size_t most)
 {
     struct child c;
@@ -98,7 +99,7 @@ int main(int argc, char **argv)
     if (getenv("IOPREF_SCRATCH"))
         return sweeps(argc > 1 ? argv[1] : NULL);
     if (IS_SANITIZED)
-        return 0; /* what is said would be the sanitizer's, and a signal is an error to it */
+        return 0; /* a sanitizer prints messages of its own, and takes a signal for an error */
     int status = run(NULL, NULL, said, sizeof said);
     if (strstr(said, "are mapped, slower")) {
         fprintf(stderr, "%s", said);

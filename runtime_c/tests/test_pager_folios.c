@@ -1,4 +1,4 @@
-/* Units of 2 MiB are folios of 2 MiB, and become that again after the pager had single pages in their places. */
+/* Units of 2 MiB are folios of 2 MiB, also if the pager has used the same memory for single pages before. */
 #define _GNU_SOURCE
 #include "paged.h"
 
@@ -20,7 +20,7 @@ static size_t bytes_in_folios(void)
     return (size_t)kilobytes << 10;
 }
 
-/* The system has folios, also where there were single pages before (Linux 6.14). */
+/* Returns whether the system makes folios, also out of memory that was single pages before (Linux 6.14). */
 static bool system_can(void)
 {
     char *lo = mmap(NULL, 4 * MB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), *chunk;
@@ -44,10 +44,10 @@ int main(void)
     }
     struct memory m = made(96 * MB);
     fill(&m, 1);
-    is_filled(&m, 1); /* in single pages, which are protected */
+    is_filled(&m, 1); /* units come in single pages, which are write-protected */
     for (unsigned long round = 2; round < 5; round++)
         fill(&m, round);
-    CHECK(IS_SANITIZED || bytes_in_folios() > 8 * MB); /* what stays from round to round stays in single pages */
+    CHECK(IS_SANITIZED || bytes_in_folios() > 8 * MB); /* not all of memory: units that stay from round to round keep their single pages */
     is_filled(&m, 4);
     gone(&m);
     pager_end();

@@ -1,5 +1,5 @@
-/* A limit that is lowered while the program runs: the pager keeps to it, also where nothing asks it for anything, and uses more when it may.
- * Other memory of the program has room before it is used. */
+/* If a limit is lowered while the program runs, the pager keeps to it, also if there are no requests, and uses more memory when it may. It makes
+ * room for other memory of the program before that is used. */
 #define _GNU_SOURCE
 #include "paged.h"
 
@@ -8,7 +8,7 @@
 
 enum { PATIENCE = 20 };
 
-/* Linux leaves this limit to the program. */
+/* RLIMIT_RSS, which Linux does not enforce. */
 static void limit_to(size_t bytes)
 {
     struct rlimit limit = {0, RLIM_INFINITY};
@@ -47,7 +47,7 @@ int main(void)
     fill(&m, 1);
     bool all_fits = IS_SANITIZED || bytes_in_memory(&m) == 48 * MB;
     CHECK(all_fits);
-    pager_plain(60 * MB); /* has room when this returns, before it is touched */
+    pager_plain(60 * MB); /* when this returns, there is room for the memory, which has not been touched */
     CHECK(bytes_in_memory(&m) <= 36 * MB);
     pager_plain(-60 * MB);
     limit_to(40 * MB);

@@ -1,4 +1,4 @@
-/* A move that has taken place, of which the system says that something was in its way: nothing of it is lost. */
+/* No data are lost if UFFDIO_MOVE has moved pages, but reports an error. */
 #define _GNU_SOURCE
 #include "paged.h"
 
@@ -12,7 +12,7 @@ enum { LIE_EVERY = 5 };
 static const unsigned long MOVE = 0xc028aa05; /* UFFDIO_MOVE */
 static unsigned long moves, lies;
 
-/* In place of the C library's. */
+/* Replaces the C library's ioctl. */
 int ioctl(int fd, unsigned long what, ...)
 {
     va_list rest;

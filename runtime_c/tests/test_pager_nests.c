@@ -1,4 +1,4 @@
-/* A nest whose data the pager has in memory runs as it is, also where those of all nests do not fit. */
+/* A nest whose data the pager has in memory runs without hints, even if the data of all nests do not fit. */
 #define _GNU_SOURCE
 #include "internal.h"
 #include "scratch.h"
@@ -38,17 +38,17 @@ int main(int argc, char **argv)
     if (b.kind != BACKING_PAGED)
         return 77;
     CHECK(!runs_as_it_is(&whole, words, ALL, small));
-    CHECK(!runs_as_it_is(&part, words, PART, small)); /* nothing is there yet */
+    CHECK(!runs_as_it_is(&part, words, PART, small)); /* no data are in memory yet */
     sweep(words, ALL);
     CHECK(!runs_as_it_is(&part, words, PART, small));
     int times = 0;
-    while (!runs_as_it_is(&part, words, PART, small) && times++ < TRIES) /* some of what comes goes again, as if swept only once */
+    while (!runs_as_it_is(&part, words, PART, small) && times++ < TRIES) /* some units are evicted again, as if they were swept only once */
         sweep(words, PART);
     CHECK(times > 0 && times < TRIES);
-    CHECK(!runs_as_it_is(&part, words, PART, NULL)); /* somewhere */
+    CHECK(!runs_as_it_is(&part, words, PART, NULL)); /* a range without an address */
     CHECK(!runs_as_it_is(&both, words, ALL, small));
     free(words);
-    unsigned long *others = malloc(ALL * MB); /* perhaps in their place */
+    unsigned long *others = malloc(ALL * MB); /* perhaps at the same address */
     CHECK(others && !runs_as_it_is(&part, others, PART, small));
     free(others);
     return 0;

@@ -1,5 +1,5 @@
-/* What goes first: by the history of the nests what is used last, so that sweeps that do not fit find a part in memory. What nests only read is
- * written once at most. */
+/* The order of eviction: by the history of the nests, units that are used last are evicted first, so that sweeps that do not fit find a part of
+ * their data in memory. Data that nests only read are written at most once. */
 #define _GNU_SOURCE
 #include "counted_reads.h"
 #include "paged.h"
@@ -8,7 +8,7 @@ enum { ROUNDS = 6, STRIP = 64 << 10 };
 
 static const struct iopref_nest nests[2];
 
-/* Some pages are hinted again and again between others that come once: they stay. */
+/* Pages that are prefetched again and again stay, while others come once. */
 static void what_is_hinted_stays(const struct memory *hot, const struct memory *cold)
 {
     enum { TIMES = 16, AGAIN = 2 };
@@ -24,7 +24,7 @@ static void what_is_hinted_stays(const struct memory *hot, const struct memory *
         for (size_t i = 0; i < words; i += 512)
             CHECK(cold->words[n % TIMES * words + i] == value(n % TIMES * words + i, 1));
     }
-    CHECK(IS_SANITIZED || bytes_read_so_far() - before < AGAIN * 16 * MB + 8 * MB); /* 8 MB more where the oldest goes */
+    CHECK(IS_SANITIZED || bytes_read_so_far() - before < AGAIN * 16 * MB + 8 * MB); /* 8 MB more if the oldest were evicted */
 }
 
 static void until_posted(int (*hint)(uintptr_t lo, uintptr_t hi, int priority), uintptr_t lo, uintptr_t hi)
@@ -33,7 +33,7 @@ static void until_posted(int (*hint)(uintptr_t lo, uintptr_t hi, int priority), 
         usleep(1000);
 }
 
-/* A nest that reads an array, or writes it the first time, and has finished with what lies behind. */
+/* A nest that reads an array, or writes it the first time, and releases the data that it has passed. */
 static void sweep(int nest, const struct memory *m, unsigned long round, enum iopref_use use)
 {
     const size_t words = STRIP / sizeof *m->words;
@@ -50,7 +50,7 @@ static void sweep(int nest, const struct memory *m, unsigned long round, enum io
     }
 }
 
-/* Megabytes that the last rounds read of which each reads so many arrays. */
+/* Returns the megabytes that the last rounds read; each round reads `arrays` arrays. */
 static size_t read_in_rounds(const struct memory *m, int arrays)
 {
     size_t before = 0;
@@ -63,7 +63,7 @@ static size_t read_in_rounds(const struct memory *m, int arrays)
     return (bytes_read_so_far() - before) / MB;
 }
 
-/* Each time that it is written it is to be written to its file, and not each time that it is read. */
+/* An array goes to its file once for each time that the program writes it, and not when it is only read. */
 static void nothing_is_written_that_is_only_read(const struct memory *m)
 {
     enum { TIMES = 8 };
@@ -73,10 +73,10 @@ static void nothing_is_written_that_is_only_read(const struct memory *m)
         sweep(1, m, 1, IOPREF_READS);
     }
     size_t written = (bytes_written_so_far() - before) / MB;
-    CHECK(IS_SANITIZED || written < TIMES * 12); /* of 16: some stay in memory; 15 if what is only read counts as written */
+    CHECK(IS_SANITIZED || written < TIMES * 12); /* of 16 MB: some stay in memory; 15 if data that are only read counted as written */
 }
 
-/* Pages that a nest uses again and again, and not by their places in its ranges, come once: none goes because it lies far ahead. */
+/* Pages that a nest uses again and again, and not in the order of its ranges, come once: none is evicted because it lies far ahead. */
 static void what_has_come_stays(const struct memory *m)
 {
     enum { PLACES = 64, TIMES = 200 };
@@ -92,7 +92,7 @@ static void what_has_come_stays(const struct memory *m)
     CHECK(bytes_read_so_far() - before < 16 * MB);
 }
 
-/* Megabytes that the last rounds read in which an array is swept, of which nothing is known: a part of what comes is passed over. */
+/* Returns the megabytes that the last rounds read, each of which sweeps an array without nests: some of the units that come are passed over. */
 static size_t read_in_rounds_of_nest(const struct memory *m)
 {
     enum { MORE_ROUNDS = 4 * ROUNDS };
@@ -121,7 +121,7 @@ int main(void)
         return 77;
     }
     struct memory m[] = {made(16 * MB), made(8 * MB), made(8 * MB)};
-    const size_t most = (ROUNDS - 2) * 16 * (IS_SANITIZED ? 7 : 6) / 8; /* all, if the oldest went; sanitizers leave half of the memory */
+    const size_t most = (ROUNDS - 2) * 16 * (IS_SANITIZED ? 7 : 6) / 8; /* LRU would read all; sanitizers leave half of the memory */
     CHECK(read_in_rounds(m, 1) < most);
     CHECK(read_in_rounds_of_nest(m) < most);
     CHECK(read_in_rounds(m + 1, 2) < most);

@@ -1,4 +1,5 @@
-/* Units of the pager: whatever their sizes, they are all of the array, each page in the state that it was in; and their sizes are those of what is used. */
+/* Units of the pager: whatever their sizes, together they are the whole array, and each page keeps its state; and their sizes follow the
+ * accesses. */
 #define _GNU_SOURCE
 #include "counted_reads.h"
 #include "paged.h"
@@ -16,7 +17,7 @@ static void begin_array(size_t pages)
     CHECK(units_add(tried, base, base + (pages << PAGER_SHIFT), 0, true) == 0);
 }
 
-/* -- Where pages are ------------------------------------------------------------------------------------------------------ */
+/* -- The states of pages -------------------------------------------------------------------------------------------------- */
 
 static unsigned char states[PAGES];
 
@@ -61,7 +62,7 @@ static void are_split_and_joined(void)
     units_remove(tried);
 }
 
-/* -- How large they become ------------------------------------------------------------------------------------------------ */
+/* -- The sizes of units --------------------------------------------------------------------------------------------------- */
 
 static struct access touched(size_t page)
 {
@@ -91,14 +92,14 @@ static void grow_in_sweeps(void)
     for (size_t page = 0; page < PAGES; page++)
         if (!is_there(page)) {
             int shift = touched(page).shift;
-            CHECK((size_t)1 << (shift - PAGER_SHIFT) <= 2 * read + 4); /* four pages: the first one is by itself */
+            CHECK((size_t)1 << (shift - PAGER_SHIFT) <= 2 * read + 4); /* the first access alone brings four pages */
             read = page + 1;
         }
     CHECK(touched(PAGES).shift == sizes_largest() && sizes_largest() > PAGER_SHIFT);
     units_remove(tried);
 }
 
-/* Of a file, what is read and not used is little, also where accesses here and there begin. */
+/* In a file that the program maps, few pages are read in vain, also when scattered accesses begin. */
 static void grow_slowly_in_files(void)
 {
     begin_array(PAGES);
@@ -115,7 +116,7 @@ static void grow_slowly_in_files(void)
     units_remove(tried);
 }
 
-/* Accesses here and there, as many as are remembered and more, do not make a sweep begin again; its units have no more than its share of memory. */
+/* More scattered accesses than are remembered do not end a sweep; its units have no more than its share of memory. */
 static void sweeps_go_on_beside_others(void)
 {
     enum { MANY = 1 << 14, BETWEEN = 40 };
@@ -135,7 +136,7 @@ static struct access accessed(size_t page, size_t pages)
     return sizes_of_access(tried, base + (page << PAGER_SHIFT), base + ((page + pages) << PAGER_SHIFT));
 }
 
-/* Parts of planes, whose edges are not used, in both directions; but not parts of them with as much between, nor what went on long ago. */
+/* Sweeps over planes without their edges are sweeps, in both directions; accesses with longer gaps, or long after the last one, are not. */
 static void sweeps_leave_little_out(void)
 {
     enum { MANY = 1 << 14, PART = 64, EDGE = PART / 8 };
@@ -153,7 +154,7 @@ static void sweeps_leave_little_out(void)
     units_remove(tried);
 }
 
-/* Nothing near is used: pages. Of uniform accesses, half of what is near is in memory all the time, which means nothing. */
+/* If no pages nearby are used, units are pages. With uniform random accesses, half of the pages nearby are in memory by chance. */
 static void shrink_where_nothing_near_is_used(void)
 {
     enum { MANY = 1 << 14, THERE = 64 };
@@ -172,7 +173,7 @@ static void shrink_where_nothing_near_is_used(void)
     units_remove(tried);
 }
 
-/* Buckets that are filled one page after the other, in turns: each access goes on from one before, and none is a long sweep. */
+/* Buckets that are filled page by page, in turns: each access goes on from an earlier one, but no sweep is long. */
 static void grow_where_buckets_are_filled(void)
 {
     enum { BUCKET = 128, BUCKETS = 24 };
@@ -187,11 +188,11 @@ static void grow_where_buckets_are_filled(void)
         if (!is_there(page))
             touched(page);
     }
-    CHECK(IS_SANITIZED || tried->sizes->scattered == 16); /* there is too little memory for it */
+    CHECK(IS_SANITIZED || tried->sizes->scattered == 16); /* sanitizers leave too little memory for that */
     units_remove(tried);
 }
 
-/* Columns of a matrix, whose units fit in memory together: a few have large ones, and many small ones. */
+/* Sweeps over columns of a matrix, whose units fit in memory together: a few sweeps have large units, many have small ones. */
 static void columns_share_memory(size_t rows, int least)
 {
     enum { STRIDE = 515, SETTLED = 64 };
@@ -202,14 +203,14 @@ static void columns_share_memory(size_t rows, int least)
             if (is_there(row * STRIDE + column))
                 continue;
             struct access is = touched(row * STRIDE + column);
-            CHECK(IS_SANITIZED || column < SETTLED || is.sweep == 0 || rows << is.shift <= frames_bound()); /* these leave too little memory */
+            CHECK(IS_SANITIZED || column < SETTLED || is.sweep == 0 || rows << is.shift <= frames_bound()); /* sanitizers leave too little memory */
             grown = is.sweep && is.shift > grown ? is.shift : grown;
         }
     CHECK(IS_SANITIZED || grown >= least);
     units_remove(tried);
 }
 
-/* -- In all ----------------------------------------------------------------------------------------------------------------- */
+/* -- Whole programs --------------------------------------------------------------------------------------------------------- */
 
 static size_t read_by(void (*uses)(const struct memory *m), const struct memory *m)
 {
@@ -220,7 +221,7 @@ static size_t read_by(void (*uses)(const struct memory *m), const struct memory 
 
 enum { ROW = 5 * 512 * 13, PART = 32 }; /* words of a row of 260 KB; of a part */
 
-/* Every word once, a part of each row after the other, after a sweep that has made large units. */
+/* Reads each word once, one part of all rows after the other, after a sweep that has made large units. */
 static void columns(const struct memory *m)
 {
     for (size_t column = 0; column < ROW; column += PART)

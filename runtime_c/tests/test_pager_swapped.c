@@ -1,5 +1,5 @@
-/* Pages that the system has swapped out move with their write protection, which those in memory lose: the pager may write its frames all
- * the same, and the program what it gets. As if all had been swapped out, what has moved is protected. */
+/* UFFDIO_MOVE keeps the write protection of pages that the system has swapped out, and removes that of pages in memory. The pager can write to
+ * its frames, and the program to its units, in either case. Here, all moved pages are protected, as if they had been swapped out. */
 #define _GNU_SOURCE
 #include "paged.h"
 
@@ -13,7 +13,7 @@
 static const unsigned long MOVE = 0xc028aa05; /* UFFDIO_MOVE */
 static unsigned long protected_moves;
 
-/* In place of the C library's. */
+/* Replaces the C library's ioctl. */
 int ioctl(int fd, unsigned long what, ...)
 {
     va_list rest;

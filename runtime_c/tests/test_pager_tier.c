@@ -1,4 +1,4 @@
-/* What stands in front of the disk may have a piece or not, and answer at once, late, or with an error: all is read as it was written. */
+/* A tier before the disk may have a piece or not, and may answer at once, late, or with an error: all data are read as they were written. */
 #define _GNU_SOURCE
 #include "paged.h"
 
@@ -16,7 +16,7 @@ static struct piece {
 
 static struct {
     int number;
-    size_t from, bytes; /* that are missing */
+    size_t from, bytes; /* the part that the tier does not have */
 } late[DISK_CALLS];
 static int late_count, was_read, was_missed, was_read_home, was_read_back, opened, closed;
 

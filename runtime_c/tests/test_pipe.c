@@ -1,4 +1,4 @@
-/* A pipeline hands out every iteration once, in order, in time, and none beyond the loop. */
+/* A pipeline hands out each iteration once, in order and in time, and none beyond the end of the loop. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -35,7 +35,7 @@ static void each_iteration_is_handed_out_once(long trip, long rate1, long rate2,
         CHECK(p.at == iterations && p.end <= trip && (p.end > p.at || p.at == trip));
         iterations += p.end - p.at;
         strips++;
-        long left = 0; /* what the rest of the loop touches */
+        long left = 0; /* bytes that the rest of the loop touches */
         for (int i = 0; i < 3; i++) {
             look(&seen[i], &p, &s[i]);
             left += s[i].rate * (p.trip - p.at);
@@ -64,7 +64,7 @@ static void strip_is_one_block_of_the_fastest_stream(void)
     CHECK(slow.block * 8 <= block + 8);
 }
 
-/* An indirect stream whose pages are in memory but for a few: a strip of one row each would cost more than the row. */
+/* An indirect stream of whose pages few are missing: strips of one row each would cost more than the rows. */
 static void strips_grow_where_little_is_missing(void)
 {
     iopref_pipe p;
@@ -158,7 +158,7 @@ static void each_iteration_of_all_runs_is_handed_out_once(const long *trips, int
     iopref_cursor cursor = IOPREF_CONTINUOUS;
     int at = 0;         /* the cursor's run */
     int last = 0;       /* the run that was handed out from last */
-    long fetched = 0;   /* iterations of it */
+    long fetched = 0;   /* iterations of that run that were handed out */
     cursor.nested = nested;
     for (int run = 0; run < runs; run++) {
         iopref_pipe p;
@@ -211,7 +211,7 @@ static void coming_runs_are_prefetched(void)
     }
 }
 
-/* A row takes less than the latency: several of them are ahead, up to the last. */
+/* A row takes less time than the latency: the prefetches are several rows ahead, up to the last. */
 static void short_runs_are_prefetched_far_ahead(void)
 {
     iopref_cursor cursor = IOPREF_CONTINUOUS;
@@ -234,7 +234,7 @@ static void short_runs_are_prefetched_far_ahead(void)
     CHECK(cursor.runs == 0 && handed == 100 * 1000);
 }
 
-/* Although all of them are in memory and nothing is asked for. */
+/* The same if all rows are in memory, and no page is asked for. */
 static void rows_are_fetched_no_further_ahead_than_the_window(char *a, long row)
 {
     iopref_pipe p;
@@ -249,12 +249,12 @@ static void rows_are_fetched_no_further_ahead_than_the_window(char *a, long row)
     }
 }
 
-/* Of a range that grows, the page that the found part ends on is there; the next page is not, wherever it is touched. */
+/* A range grows: the page in which its old part ends is in memory; the next page is not, wherever its first access is. */
 static void of_what_is_found_the_last_page_is_there(void)
 {
     const long page = os_page_size();
     const struct {
-        long at, stride, fetched; /* `at`: of the first element that is not found, from the beginning of a page */
+        long at, stride, fetched; /* `at`: offset in its page of the first element that is not in memory */
     } cases[] = {
         {0, 8, 10},
         {80, 8, 10 + (page - 80) / 8},

@@ -1,4 +1,4 @@
-/* Pages that were asked for are looked for until they are there, or gone. */
+/* Requested pages are watched until they have arrived, or are given up. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"
@@ -28,7 +28,7 @@ static int look(struct probe_seen *seen)
     return probe_look(os_time() + later, 0, seen);
 }
 
-/* Asks for a page, and waits until it is there. */
+/* Asks for a page, and waits until it has arrived. */
 static void fetch(long stream, const char *page)
 {
     unsigned char there = 0;
@@ -105,7 +105,7 @@ static void the_latency_stays_as_it_was_said(const char *a)
 int main(int argc, char **argv)
 {
     char *a = mapped_file();
-    if (argc > 1) { /* the latency is said: nothing is measured */
+    if (argc > 1) { /* IOPREF_LATENCY is set: nothing is measured */
         nothing_is_looked_for(a, 3);
         the_latency_stays_as_it_was_said(a);
         return 0;

@@ -1,5 +1,5 @@
-/* While pages of a file are asked for one by one, faults among them read no neighbours; they do so again after the nest, after a
- * pipeline outside of nests, and where a later pipeline of the nest sweeps. */
+/* While pages of a file are asked for one by one, faults there read no neighbouring pages. They do so again after the nest, after a pipeline
+ * outside of nests, and if a later pipeline of the nest sweeps there. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "iopref_hints.h"
@@ -17,7 +17,7 @@ enum { BYTES = 160 << 20, PAGES = BYTES / 4096, MANY = 4096 };
 
 static bool reads_single_pages(const void *p) { return has_flag(p, " rr"); }
 
-/* Through pages that no walk has come to before. */
+/* Walks through pages to which no walk has come before. */
 static long walk(char *a, long pages)
 {
     static long walked;
@@ -73,13 +73,13 @@ int main(void)
     CHECK(fd >= 0 && unlink(name) == 0 && ftruncate(fd, BYTES) == 0);
     char *a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     iopref_range r = {a, BYTES, IOPREF_WRITES};
-    setenv("IOPREF_MEMORY", "144M", 1); /* of which what disks read ahead is little */
+    setenv("IOPREF_MEMORY", "144M", 1); /* so that the readahead of disks is short for the memory */
     CHECK(a != MAP_FAILED && !iopref_in_memory(&r, 1));
     CHECK(walk(a, MANY) == 1);
     CHECK(!reads_single_pages(a));
-    CHECK(walk(a, 100) == 0); /* too few to be worth it */
+    CHECK(walk(a, 100) == 0); /* too few pages to switch readahead off */
     in_a_nest(a);
-    iopref_prefetch(a, BYTES); /* by hand: no pipeline ends, after which the system would be told to read as before */
+    iopref_prefetch(a, BYTES); /* no pipeline ends with this hint, so no readahead is switched on again */
     CHECK(!reads_single_pages(a) && !has_flag(a, " hg"));
     return 0;
 }

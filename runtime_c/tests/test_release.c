@@ -1,4 +1,4 @@
-/* What each policy does with a release, and that pages of a writable mapping which are clean go at once. */
+/* Tests what each policy does with a release, and that clean pages of a writable mapping are evicted at once. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"
@@ -23,7 +23,7 @@ static long present(const char *a)
     return n;
 }
 
-/* Pages that stay of a file that is read and released. */
+/* Returns how many pages of a file stay after it was read and released. */
 static long stay(int priority)
 {
     char *a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
@@ -37,7 +37,7 @@ static long stay(int priority)
     return present(a);
 }
 
-/* Whether all pages stay, or few, with a policy and so much memory to use. */
+/* Returns whether all pages stay, or few, with this policy and memory. */
 static void expect(const char *policy, const char *memory, int priority, bool all_stay)
 {
     int status;
@@ -51,7 +51,7 @@ static void expect(const char *policy, const char *memory, int priority, bool al
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
 }
 
-/* Linux does not enforce it; the program keeps to it by itself. */
+/* RLIMIT_RSS, which Linux does not enforce: the library keeps to it. */
 static void resident_limit_is_kept(void)
 {
     struct rlimit small = {1 << 20, 1 << 20};

@@ -1,4 +1,4 @@
-/* The residency vector answers as an array of booleans would; the inline filter follows it. */
+/* The residency vector answers like an array of booleans, and so does the inline filter. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -13,7 +13,7 @@ static const uintptr_t base = (uintptr_t)0x123456 << 20;
 
 static uintptr_t page_addr(unsigned long i) { return base + i * (uintptr_t)os_page_size(); }
 
-/* Asked for again before much else was read. */
+/* Pages are rescued if they are asked for again before much else was read. */
 static void each_rescued_page_counts_once(void)
 {
     resident_set(page_addr(0), page_addr(PAGES));
@@ -57,7 +57,7 @@ static void vector_is_an_array_of_booleans(void)
     resident_clear(page_addr(0), page_addr(PAGES));
 }
 
-/* Its memory is kept: giving it back gives up page tables, which are charged to the program until they are freed. */
+/* When the vector is wiped, its memory is kept: giving it back would free page tables, which are charged to the program until then. */
 static void enough_traffic_wipes_the_vector(void)
 {
     unsigned long granule = page_addr(1) >> IOPREF_GRANULE_SHIFT;

@@ -1,4 +1,4 @@
-/* IOPREF_SCRATCH: large blocks of malloc, and large static arrays, lie in files, and are otherwise what they were. */
+/* IOPREF_SCRATCH: large blocks of malloc, and large static arrays, lie in files, and otherwise behave as before. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "scratch.h"
@@ -90,7 +90,7 @@ static void blocks(void)
     CHECK(errno == 12345);
 }
 
-/* What was freed is used again, and calloc makes it zero. */
+/* Freed blocks are used again, and calloc clears them. */
 static void many_times(void)
 {
     void *first = malloc(15 * MB - 4096), *second;
@@ -142,7 +142,7 @@ static void alignments(void)
     free(small_page);
 }
 
-/* Compilers take it that allocations succeed, and leave errno alone, where they see that it is these functions. */
+/* The functions are called through pointers: otherwise compilers assume that allocations succeed and do not change errno. */
 static void *(*volatile malloc_unseen)(size_t) = malloc;
 static void *(*volatile calloc_unseen)(size_t, size_t) = calloc;
 static void *(*volatile realloc_unseen)(void *, size_t) = realloc;
@@ -198,7 +198,7 @@ static void threads(void)
         CHECK(pthread_join(thread[i], NULL) == 0);
 }
 
-/* Hints for blocks: as for any mapped file. */
+/* Hints for blocks work as for any mapped file. */
 static void hints(void)
 {
     unsigned char *a = malloc(16 * MB);
@@ -231,7 +231,7 @@ int main(int argc, char **argv)
         CHECK(large && !is_in_scratch(large) && !is_in_scratch(&zero[WORDS / 2]));
         free(large);
     }
-    start_again_with_scratch(argv, getenv("IOPREF_PAGER") ? "12M" : "1M"); /* the pager keeps to it */
+    start_again_with_scratch(argv, getenv("IOPREF_PAGER") ? "12M" : "1M"); /* the pager enforces this limit, so it must be larger */
     static_arrays();
     hints();
     if (malloc_is_the_sanitizers())

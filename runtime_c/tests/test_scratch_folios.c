@@ -1,4 +1,4 @@
-/* Of memory in scratch files, what a nest only reads is swept by large folios, and what it may write is not. */
+/* In scratch files, sweeps over ranges that a nest only reads read large folios; sweeps over ranges that it may write do not. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "mapping.h"
@@ -9,7 +9,7 @@
 
 enum { BYTES = 128 << 20, MIDDLE = BYTES / 2 };
 
-/* Whether a nest that works on r has the middle of a read by folios. */
+/* Returns whether faults in the middle of `a` read folios in a nest with range r. */
 static bool by_folios(const char *a, iopref_range r)
 {
     CHECK(!iopref_in_memory(&r, 1));

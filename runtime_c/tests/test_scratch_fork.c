@@ -1,5 +1,5 @@
-/* Forks with memory in scratch files: each process sees what was there at the fork and what it wrote itself. When no child has
- * the memory any more, it lies in its files again. */
+/* Forks with memory in scratch files: each process sees the contents at the fork, and what it has written itself. When no child has the
+ * memory any more, it is mapped from its files again. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "scratch.h"
@@ -20,7 +20,7 @@ enum { WORDS = 1 << 18, PAGE = 512 };
 static long array[WORDS];
 
 struct memory {
-    long *part[2]; /* static, and a block where malloc is the library's */
+    long *part[2]; /* a static array, and a block if malloc is the library's */
     int parts;
 };
 
@@ -43,7 +43,7 @@ static bool in_scratch(const struct memory *m)
     return is_in_scratch(&m->part[0][WORDS / 2]) && is_in_scratch(&m->part[m->parts - 1][WORDS / 2]);
 }
 
-/* Some time after children are gone, a nest that does not fit brings memory back to its files. */
+/* Some time after all children have ended, a nest that does not fit brings the memory back to its files. */
 static bool comes_back(const struct memory *m)
 {
     iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
@@ -174,7 +174,7 @@ static void *wait_for_end(void *end)
     return NULL;
 }
 
-/* What other threads may write meanwhile cannot be brought back. */
+/* While there are other threads, which may write, memory is not brought back to its files. */
 static void with_threads(const struct memory *m)
 {
     pthread_t thread;
@@ -209,7 +209,7 @@ static void resized_while_shared(const struct memory *m)
     CHECK(comes_back(&own));
 }
 
-/* Of a process that is made by another call than fork, parent's and child's writes cannot be kept apart: it gets nothing. */
+/* A child that is made by another call than fork gets no memory in files: its writes could not be kept apart from the parent's. */
 static void made_without_fork(const struct memory *m)
 {
     int status;
@@ -223,7 +223,7 @@ static void made_without_fork(const struct memory *m)
             free(own);
             iopref_range r = {m->part[0], sizeof array, IOPREF_WRITES};
             iopref_in_memory(&r, 1);
-            signal(SIGSEGV, SIG_DFL); /* a sanitizer's would go on for long */
+            signal(SIGSEGV, SIG_DFL); /* the handler of a sanitizer takes long */
             _exit(touch ? (int)m->part[0][WORDS / 2] & 1 : 0);
         }
         CHECK(child > 0 && waitpid(child, &status, 0) == child);
@@ -260,10 +260,10 @@ static void child_sees_the_fork(const struct memory *m, bool hidden)
     is_filled(m, 203);
 }
 
-/* Processes have other numbers than in /proc, which is of the name space around. */
+/* In a name space of its own, a process has another number than in /proc. */
 static bool enter_pids(void) { return unshare(CLONE_NEWPID) == 0; }
 
-/* /proc shows to this user no process that it may not look into. */
+/* /proc hides processes into which this user may not look. */
 static bool enter_hidden(void)
 {
     return unshare(CLONE_NEWNS) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 &&
@@ -290,7 +290,7 @@ static void where_children_cannot_be_seen(bool (*enter)(void), const char *how)
     ends_well(child);
 }
 
-/* Registered before the library's, and so called while it holds its lock: other libraries free what they have there. */
+/* A fork handler that is registered before the library's is called while the library holds its lock: other libraries may free memory there. */
 static void *volatile of_handler;
 
 static void use_memory(void)
@@ -301,7 +301,7 @@ static void use_memory(void)
     memset(of_handler, 1, 3 << 20);
 }
 
-/* Parent and child would share a file that is made now. */
+/* Blocks that are allocated during a fork do not lie in files, which parent and child would share. */
 static void use_memory_before(void)
 {
     use_memory();
@@ -328,7 +328,7 @@ int main(int argc, char **argv)
     CHECK(m.part[1] && in_scratch(&m));
     if (argc > 1) {
         child_sees_the_fork(&m, strcmp(argv[1], "hidden") == 0);
-        _exit(0); /* where a sanitizer may not look for leaks */
+        _exit(0); /* not exit(): a sanitizer cannot look for leaks here */
     }
     made_without_fork(&m);
     both_write(&m);

@@ -1,4 +1,4 @@
-/* A full disk is an error when memory is allocated, said once, and never a signal later. */
+/* If the disk is full, allocation fails, with a message once, and no signal comes later. */
 #define _GNU_SOURCE
 #include "child.h"
 #include "iopref.h"
@@ -22,7 +22,7 @@ static void *(*volatile realloc_unseen)(void *, size_t) = realloc;
 static char said[8192];
 static long *volatile array_of_the_program;
 
-/* Runs a child, and collects what it says; its exit status. */
+/* Runs a child, stores what it prints, and returns its exit status. */
 static int listen(void (*child)(int), int number)
 {
     struct child c;
@@ -76,7 +76,7 @@ static void allocate_on_full_disk(int error)
     free(kept);
 }
 
-/* What is no matter of room: the program goes on with ordinary memory. */
+/* For other errors than a lack of room, the program goes on with ordinary memory. */
 static void allocate_without_files(int error)
 {
     struct rlimit most, few;
@@ -125,7 +125,7 @@ static void allocate_beyond_the_address_space(int nothing)
     free(fits);
 }
 
-/* Children do not get what cannot be frozen; what they do get they may free. */
+/* Children do not get blocks that cannot be frozen; they may free the others. */
 static void children_of_a_program_without_descriptors(int nothing)
 {
     (void)nothing;
@@ -149,7 +149,7 @@ static void children_of_a_program_without_descriptors(int nothing)
     free(block);
 }
 
-/* A program that closes what it has not opened must not find its own files changed. */
+/* If a program closes the library's descriptors, its own files do not change. */
 static void descriptors_are_closed(int nothing)
 {
     (void)nothing;

@@ -1,4 +1,4 @@
-/* IOPREF_SCRATCH: blocks of malloc of less than 1 MiB lie in files where there are many of them, and are otherwise what they were. */
+/* IOPREF_SCRATCH: blocks of malloc of less than 1 MiB lie in files if there are many of them, and otherwise behave as before. */
 #define _GNU_SOURCE
 #include "iopref.h"
 #include "scratch.h"
@@ -48,7 +48,7 @@ static void is_zero(const unsigned char *p, size_t bytes)
         CHECK(p[i] == 0);
 }
 
-/* -- What goes there --------------------------------------------------------------------------------------------------------- */
+/* -- Which blocks lie in files ------------------------------------------------------------------------------------------------ */
 
 static void few_blocks_stay_in_memory(void)
 {
@@ -88,7 +88,7 @@ static void hints(void)
     }
 }
 
-/* Rows of a power of two of bytes, of which a column is read, would share the lines of the processor's caches. */
+/* Rows whose length is a power of two do not lie so that a column falls into the same sets of the processor's caches. */
 static void rows_of_whole_pages_are_apart(void)
 {
     unsigned char *a = seen(malloc(8192)), *b = seen(malloc(8192));
@@ -158,7 +158,7 @@ static void aligned(void)
     free(p);
 }
 
-/* -- Random calls, against what is known of the blocks --------------------------------------------------------------------------- */
+/* -- Random calls, compared with a model of the blocks --------------------------------------------------------------------------- */
 
 struct slot {
     unsigned char *p;

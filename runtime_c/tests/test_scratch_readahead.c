@@ -1,5 +1,5 @@
-/* Where one read of the system takes much of the memory, faults in scratch files read one page while a nest is at work, in what it does not name,
- * too; and as ever afterwards. */
+/* If the system's readahead takes much of the memory, faults in scratch files read single pages during a nest, also outside its ranges; after the
+ * nest, they read as before. */
 #define _GNU_SOURCE
 #include "internal.h"
 #include "mapping.h"

@@ -1,4 +1,4 @@
-/* A section names the same pages after it has been normalised, however its strides are given. */
+/* A section in normal form names the same pages, in whatever order its strides are given. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -95,7 +95,7 @@ static void touched_counts_bytes_or_whole_pages(void)
     CHECK(iopref_touched2(8, 16 * page, 100) == 100 * page);
     CHECK(iopref_touched2(8, 16 * page, 0) == 0);
     CHECK(iopref_touched2(8, 16 * page + 8, 100) == 100 * page);
-    CHECK(iopref_touched2(80, 16 * page + 8, 100) == 100 * (page + 72)); /* some of them lie on two */
+    CHECK(iopref_touched2(80, 16 * page + 8, 100) == 100 * (page + 72)); /* some pieces touch two pages */
     const char *array = (const char *)(16 * page);
     CHECK(iopref_touched2_from(array, 0, page, 16 * page, 100) == 100 * page);
     CHECK(iopref_touched2_from(array + 16, 0, page, 16 * page, 100) == 200 * page);

@@ -1,4 +1,4 @@
-/* Pieces of files, and how far ahead and in which order they are asked for: arithmetic, against what is obviously right. */
+/* The arithmetic of pieces of files: positions, depths, and the order of requests, compared with obviously correct code. */
 #include "../files/files.h"
 #include "check.h"
 
@@ -8,7 +8,7 @@ enum { SIZE = 1000, MOST = 7 };
 
 static const iopref_piece listed[] = {{10, 5}, {990, 50}, {-3, 5}, {2000, 5}, {0, 0}, {500, 1}};
 
-/* All bytes of a series, one after the other, as the program reads them; returns how many. */
+/* Stores the bytes of a series in the order in which the program reads them; returns their number. */
 static long bytes_of(const struct series *s, long *places)
 {
     struct cursor c = {0, 0};
@@ -122,12 +122,12 @@ static void depth_follows_what_is_seen(void)
     CHECK(d.bytes == most);
     depth_look(&d, SEEN_EVICTED, d.bytes, 0.001, most);
     CHECK(d.bytes == most / 2);
-    depth_look(&d, SEEN_EVICTED, 1, 0.001, most); /* what was under way then says nothing new */
+    depth_look(&d, SEEN_EVICTED, 1, 0.001, most); /* requests that were on their way then say nothing new */
     CHECK(d.bytes == most / 2);
     for (int i = 0; i < 2000; i++)
         depth_look(&d, SEEN_IN_TIME, 1000, 0.001, most);
     CHECK(d.bytes < most / 8);
-    depth_look(&d, SEEN_IN_TIME, 1000, 10, most); /* ten bytes a nanosecond, a millisecond away */
+    depth_look(&d, SEEN_IN_TIME, 1000, 10, most); /* ten bytes a nanosecond, a latency of a millisecond */
     CHECK(d.bytes >= 10 * 1000000);
     depth_look(&d, SEEN_IN_TIME, 1000, 10, 100000);
     CHECK(d.bytes <= 100000);
@@ -149,15 +149,15 @@ static void room_goes_to_the_file_that_comes_first(void)
     }
     CHECK(choose_has_room(d, &d->items[0], mib));
     CHECK(choose_has_room(d, &d->items[1], 4 * mib));
-    CHECK(!choose_has_room(d, &d->items[1], 5 * mib)); /* 8 are wanted before them */
+    CHECK(!choose_has_room(d, &d->items[1], 5 * mib)); /* 8 MiB before them are wanted first */
     CHECK(!choose_has_room(d, &d->items[2], 1));
     plan_asked(d, &d->items[0], 6 * mib, 6 * mib);
     CHECK(choose_has_room(d, &d->items[0], 2 * mib));
     CHECK(!choose_has_room(d, &d->items[2], 1));
-    plan_read(d, &d->items[0], 5 * mib); /* the program is here */
+    plan_read(d, &d->items[0], 5 * mib); /* the program has got here */
     CHECK(choose_has_room(d, &d->items[2], mib));
     CHECK(!choose_has_room(d, &d->items[2], 2 * mib));
-    plan_read(d, &d->items[1], 1); /* what it has left behind is not wanted */
+    plan_read(d, &d->items[1], 1); /* data that it has passed are not wanted */
     CHECK(choose_has_room(d, &d->items[2], 3 * mib));
     plan_end(d);
 }

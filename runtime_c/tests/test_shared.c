@@ -1,4 +1,4 @@
-/* Files in the memory that a command and iopref-hint share: each has one place, and few files have few pages. */
+/* The memory that a command and iopref-hint share: each file has one entry, and few files touch few pages. */
 #include "check.h"
 
 #include "../hint/shared.h"

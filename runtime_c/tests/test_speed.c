@@ -1,4 +1,5 @@
-/* Global memory is stored to and asked where that pays, by what both tiers took; what does not pay is looked at rarely. Times are made up. */
+/* Pieces are stored in global memory and asked for there if that pays by the times of both tiers; if it does not, it is tested again rarely. The
+ * times are simulated. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "global.h"
@@ -8,7 +9,7 @@ enum { UNIT_PIECES_HERE = 64, MANY = 100000 };
 static const double UNIT = 64.0 * PIECE, MS = 1e6;
 static double clock_ns = 1e9;
 
-/* One after the other: each finds the tier idle. */
+/* Requests one after the other, each of which finds the tier idle. */
 static void takes(enum tier t, int requests, double ns, double bytes)
 {
     for (int i = 0; i < requests; i++) {
@@ -37,7 +38,7 @@ static int asked_of(int units)
     return asked;
 }
 
-/* Units of which some are stored to be read back at once. */
+/* Units, some of which are stored to be read back at once. */
 static int looks_of(int units)
 {
     int looks = 0;
@@ -62,7 +63,7 @@ static bool are_used(void) { return speed_needs_servers(UNIT) == SERVERS_USED; }
 static void nothing_is_stored_before_both_are_known(void)
 {
     CHECK(stored_of(1000) == 0 && needed_of(1000) == 0);
-    takes(TIER_HOME, 4, 0.5 * MS, UNIT); /* no server could be faster */
+    takes(TIER_HOME, 4, 0.5 * MS, UNIT); /* no node could be faster */
     CHECK(needed_of(1000) == 0 && !speed_should_read_back(TIER_HOME));
     takes(TIER_HOME, 2, 50 * MS, UNIT);
     CHECK(needed_of(1000) == 1000 && !are_used() && speed_should_read_back(TIER_HOME));
@@ -80,7 +81,7 @@ static void times_are_a_line_of_bytes(void)
     const double for_a_byte = 0.9 * MS / (UNIT - PIECE);
     CHECK(is_about(speed_usual(TIER_GLOBAL, PIECE), 0.1 * MS) && is_about(speed_usual(TIER_GLOBAL, UNIT), 1 * MS));
     CHECK(is_about(speed_usual(TIER_GLOBAL, 2 * UNIT), 1 * MS + for_a_byte * UNIT));
-    CHECK(is_about(speed_usual(TIER_HOME, UNIT), 20 * MS)); /* all of one size: in proportion */
+    CHECK(is_about(speed_usual(TIER_HOME, UNIT), 20 * MS)); /* all requests had the same size: proportional to the bytes */
     CHECK(is_about(speed_usual(TIER_HOME, UNIT / 4), 5 * MS));
     clock_ns += 1e9;
     speed_begins(TIER_HOME, 0, UNIT, clock_ns);
@@ -96,9 +97,9 @@ static void on_a_slow_disk_all_is_stored_and_asked(void)
     CHECK(stored_of(1000) == 1000L * UNIT_PIECES_HERE && !are_used());
     int asked = asked_of(MANY);
     CHECK(are_used());
-    CHECK(asked < MANY && asked > MANY - 50); /* now and then the disk is */
-    CHECK(speed_should_ask_global(UNIT / 2, UNIT / 2, UNIT)); /* a half of it is worth asking for, */
-    CHECK(!speed_should_ask_global(PIECE, UNIT, UNIT));       /* but not one piece, if all is read anyhow */
+    CHECK(asked < MANY && asked > MANY - 50); /* now and then the disk is asked */
+    CHECK(speed_should_ask_global(UNIT / 2, UNIT / 2, UNIT)); /* it pays to ask for half of a unit, */
+    CHECK(!speed_should_ask_global(PIECE, UNIT, UNIT));       /* but not for one piece if the whole unit is read anyhow */
 }
 
 static void copies_that_nobody_asks_for_are_made_no_more(void)
@@ -106,7 +107,7 @@ static void copies_that_nobody_asks_for_are_made_no_more(void)
     for (int i = 0; i < MANY; i++)
         speed_copy_ended(false);
     CHECK(stored_of(10000) == 0);
-    CHECK(asked_of(100) > 90 && needed_of(100) == 100); /* those that there are */
+    CHECK(asked_of(100) > 90 && needed_of(100) == 100); /* the copies that exist */
     for (int i = 0; i < MANY; i++)
         speed_copy_ended(true);
     CHECK(stored_of(1000) == 1000L * UNIT_PIECES_HERE);
@@ -128,7 +129,7 @@ static void a_server_that_becomes_fast_is_noticed_soon(void)
     CHECK(stored_of(100) == 0);
 }
 
-/* It rests soon after, and comes for looks, but not where the disk is faster than any server. */
+/* Nodes that do not pay are soon not needed any more, except for looks; if the disk is faster than any node can be, not for these either. */
 static void a_client_that_is_of_no_use_takes_no_memory(void)
 {
     int needed = 0, looks = 0, turns = 0;

@@ -1,4 +1,4 @@
-/* Statistics by nest and directive: exact with threads, in nests within nests, in children, and however a nest is left. */
+/* Statistics of nests and directives are exact with threads, with nested nests, in children, and however a nest is left. */
 #define _GNU_SOURCE
 #include "../src/internal.h"
 #include "check.h"
@@ -40,7 +40,7 @@ static void *work(void *nothing)
             iopref_prefetch1(NULL, 1, data, 1);
             call_inner();
             iopref_release1(NULL, 2, 0, data, 1);
-            iopref_release1(NULL, 3, 0, data, 1); /* none of this nest's */
+            iopref_release1(NULL, 3, 0, data, 1); /* this nest has no such directive */
         }
     return nothing;
 }
@@ -93,7 +93,7 @@ static void threads_of_a_team_work_on_its_nest(void)
     CHECK(nest_stats_nest(1)->directives[0].counters[PREFETCH_CALLS] == before + 1);
 }
 
-/* In the middle of a nest. */
+/* Forks in the middle of a nest. */
 static void a_child_begins_at_zero(void)
 {
     int status;
@@ -105,13 +105,13 @@ static void a_child_begins_at_zero(void)
         iopref_prefetch1(NULL, 1, data, 1);
         iopref_leave(&visit);
         CHECK(t->directives[0].counters[PREFETCH_CALLS] == 1 && t->spent[COST_TIME] == 0 && !nest_stats_current());
-        exit(0); /* and leaves the file alone */
+        exit(0); /* does not write the statistics file */
     }
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
     CHECK(access("stats.json", F_OK) != 0);
 }
 
-/* More nests than there is room for, whose text is gone at the end, as that of a library. */
+/* More nests than the tables have room for; their text is gone at exit, like that of an unloaded library. */
 static void tables_have_an_end(void)
 {
     enum { MANY = 3000 };

@@ -1,4 +1,4 @@
-/* Of the pages that two strips of a directive share, the second does not ask again, whatever else asks in between. */
+/* The second of two strips of a directive does not ask again for pages that they share, whatever other directives ask for in between. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -6,7 +6,7 @@ enum { TAG = 62 };
 
 static uintptr_t page;
 
-/* The pages [from, to) as a strip, of which [want, want_end) are new. */
+/* Tests a strip of pages [from, to), of which [want, want_end) are new. */
 static void strip(const iopref_stream *s, int tag, long from, long to, long want, long want_end)
 {
     uintptr_t base = (uintptr_t)1 << 40, lo = base + (uintptr_t)from * page, hi = base + (uintptr_t)to * page;
@@ -34,7 +34,7 @@ static void a_shared_page_is_asked_for_once(void)
     strip(&other, TAG, 19, 22, 19, 22);
 }
 
-/* Where a directive remembers its strips depends on its tag only, and tags may meet there. */
+/* Two directives whose tags differ by a multiple of the table's length share an entry. */
 static void hints_without_a_stream_change_nothing(void)
 {
     iopref_pipe p, q;

@@ -1,4 +1,4 @@
-/* A loop whose iterations are shared out among threads: what each thread's lane hands out, however they are shared. */
+/* A loop whose iterations are divided among threads: what each thread's lane hands out, however they are divided. */
 #include "../src/internal.h"
 #include "check.h"
 
@@ -101,7 +101,7 @@ static long share_out(long threads, long size, bool dynamic, long rate)
     return count;
 }
 
-/* In this thread, over and over: the state of one entry must not be taken for that of the next. */
+/* Many entries in one thread: the state of one entry must not be taken for that of the next. */
 static void backwards(void)
 {
     const struct thread t = {0, 1, false, 64};

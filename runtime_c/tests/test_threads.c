@@ -1,4 +1,4 @@
-/* Hints from several threads at once, with forks in between, neither crash nor hang nor change data. */
+/* Hints from several threads at the same time, with forks in between, neither crash nor hang nor change data. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "iopref.h"

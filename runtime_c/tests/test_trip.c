@@ -1,10 +1,10 @@
-/* How often loops iterate, up to the ends of `long`. */
+/* Trip counts of loops, up to the limits of `long`. */
 #include <limits.h>
 
 #include "check.h"
 #include "iopref.h"
 
-/* The same, counted in wider numbers. */
+/* Computes a trip count in wider numbers. */
 static long counted(long first, long last, long step)
 {
     __int128 span = step > 0 ? (__int128)last - first : (__int128)first - last;

@@ -1,4 +1,4 @@
-/* Touches, prefetches and releases at random, each printed as it is made: what the trace must tell. */
+/* Random touches, prefetches and releases. Each is printed when it is made: the trace must have the same. */
 #include "../check.h"
 #include "iopref.h"
 
@@ -19,7 +19,7 @@ static const iopref_site iopref_sites[5] = {
     {"reference", "random.c", 5, 5, "b.f", 2, -1, 1, 1, 1, "random.c"},
 };
 
-/* Few pages at a time, so that pages are touched again while open. */
+/* Only a few pages are touched at a time, so that pages are touched again while they are open. */
 static long random_offset(void)
 {
     static unsigned long around;

@@ -1,4 +1,4 @@
-/* A translated nest as `iopref translate --trace` prints it, by hand: b[i] = a[i], out of core. */
+/* The nest b[i] = a[i], out of core, written by hand as `iopref translate --trace` prints it. */
 #include "../check.h"
 #include "iopref.h"
 
@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     while (times-- > 0)
         sweep(n, a, b);
     CHECK(b[n - 1] == (double)(n - 1));
-    pid_t child = fork(); /* which records nothing, and ends as a program does */
+    pid_t child = fork(); /* the child records nothing, and exits normally */
     if (child == 0) {
         sweep(n, a, b);
         exit(0);
