@@ -108,7 +108,7 @@ NESTS = [
     (
         "loop",
         "int i = 9; @do v[i] = 0; while (++i < 4);",
-        "runs once also where its condition does not hold",
+        "runs once even if its condition is false",
         "for (i",
     ),
     ("loop", "int i = 0; @while (v[i] > 0) i++;", "compares no variable with a bound", "for (i = first"),

@@ -156,7 +156,8 @@ def volume(
 
 
 def gathered_row(nest: Nest, reference: Reference) -> Expr:
-    """The bytes of a row that a reference gathers; one element where the entry of the nest cannot read its length.
+    """The bytes of a row that a reference gathers; of one element if the row's length cannot be read at the nest's
+    entry.
 
     The first row stands for all.
     """
@@ -166,7 +167,7 @@ def gathered_row(nest: Nest, reference: Reference) -> Expr:
 
 
 def _at_first(loop: Loop, size: Expr) -> Expr | None:
-    """A value in the first iteration of a loop; None if the nest's entry cannot tell it."""
+    """A value in the first iteration of a loop; None if it is not known at the nest's entry."""
     found = size.substitute({loop.id: loop.first.value})
     return found if not found.loops and found.level <= ENTRY_LEVEL else None
 
@@ -192,8 +193,8 @@ def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: 
 
 
 def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int] = frozenset()) -> Section:
-    """A section with the largest extents that it has in any iteration of the loops not in `known`,
-    if they are affine.
+    """A section with the largest extents that it has in any
+    iteration of the loops not in `known`, if they are affine.
     """
     over = {i: index_range(nest, i) for i in reference.path if i not in known}
 
@@ -207,8 +208,8 @@ def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int
 def accesses(nest: Nest, loops: tuple[Loop, ...]) -> Expr:
     """How often a statement inside `loops` is executed.
 
-    A loop both of whose bounds are data counts once for all loops around, as its ranges are taken to follow each other;
-    where these loops gather rows, all rows are taken to be as long as the first.
+    A loop with both bounds in memory counts once for all loops around it, since its ranges are assumed to follow each
+    other; if these loops gather rows, all rows are assumed to be as long as the first.
     """
     total = Expr.of(1)
     inner_first = tuple(reversed(loops))

@@ -48,8 +48,8 @@ def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
 
 
 def _joined(given: list[_Given]) -> list[_Given]:
-    """The directives, with the release of a section in the call of its prefetch, if that is made whenever the release
-    is.
+    """The directives, with the release of a section in the call of its
+    prefetch, if that is made whenever the release is.
     """
     releases = [g for g in given if g.hint.kind == "release"]
     found = []
@@ -73,8 +73,8 @@ def _has_section_of(release: _Given, prefetch: _Given) -> bool:
 
 
 def _statements(given: list[_Given], stream: str) -> list[list[str]]:
-    """The directives as statements of one or more lines; neighbours whose sections have one shape are joined in one
-    call.
+    """The directives as statements of one or more lines; neighbours
+    whose sections have one shape are joined in one call.
     """
     found = []
     for shape, alike in groupby(given, lambda g: g.shape):
@@ -145,7 +145,7 @@ def _hint(hint: Hint, call: list[str]) -> list[str]:
 
 
 def _tests(hint: Hint, made: tuple[Expr, ...], tests: tuple[Expr, ...]) -> list[tuple[str, bool]]:
-    """The header of those tests that have not been made; empty if there are none."""
+    """The `if` with the tests that have not been made yet; empty if all have."""
     at = {v.id: walked(v) for v in hint.each}
     left = tuple(Holds(test.substitute(at)) for test in tests if test not in made)
     return [(f"if ({as_c(And(left))})", False)] if left else []

@@ -69,7 +69,7 @@ class Spelling:
 
 @dataclass(frozen=True)
 class Tested:
-    """The bounds of a loop that a condition guards, as hints may read them once all `tests` have been true."""
+    """The bounds of a loop under a condition, which hints may read once all `tests` have been true."""
 
     first: Bound
     limit: Bound
@@ -77,7 +77,7 @@ class Tested:
 
     @property
     def loops(self) -> frozenset[int]:
-        """Ids of the loops whose indices decide about the range, or whether there is one."""
+        """Ids of the loops whose indices determine the bounds, or whether the loop runs."""
         bounds = (part for bound in (self.first, self.limit) for part in bound.parts)
         return frozenset().union(*(e.loops for e in (*bounds, *self.tests)))
 
@@ -121,8 +121,8 @@ class Loop:
 
     @once
     def past(self) -> Bound:
-        """The first value beyond the loop, if the step is one: `limit`, or one further if the
-        comparison includes it.
+        """The first value beyond the loop, if the step is one:
+        `limit`, or one further if the comparison includes it.
         """
         shift = {"<=": 1, ">=": -1}.get(self.comparison, 0)
         return Bound(tuple(p + shift for p in self.limit.parts), self.limit.kind)
@@ -158,8 +158,8 @@ class Loop:
 
     @property
     def now(self) -> Expr:
-        """The index, counted from its origin, as it is at the place of a hint, even where the index is replaced
-        elsewhere.
+        """The index, counted from its origin, as it is at the place of a
+        hint, even where the index is replaced elsewhere.
         """
         (index,) = self.counted.atoms
         return Expr.of(Live(index.text, wide=index.wide))
@@ -293,7 +293,7 @@ class Reference:
 
     @property
     def gathers_rows(self) -> bool:
-        """Whether it goes through gathered rows in a known way, so that hints can name whole rows."""
+        """Whether the reference goes through gathered rows in a known way, so that hints can name whole rows."""
         return bool(self.gathers) and not self.offset.opaque_loops
 
     @property
@@ -351,7 +351,7 @@ class Nest:
 
     @once
     def where_tested(self) -> Nest:
-        """The nest as hints see it that make the tests of guarded loops: with the bounds that these loops then have."""
+        """The nest for hints that test the conditions of loops: these loops have the bounds of their `tested`."""
         loops = tuple(replace(v, first=v.tested.first, limit=v.tested.limit) if v.tested else v for v in self.loops)
         return replace(self, loops=loops)
 
@@ -363,10 +363,11 @@ class Nest:
         return self.loops[0]
 
     def gathering(self, loop: Loop) -> frozenset[int]:
-        """The loops, by id, in whose iterations memory tells which range `loop` has, so that its ranges lie anywhere.
+        """The ids of the loops in each iteration of which `loop` may have a range anywhere in its array, determined by
+        memory.
 
-        Either an index array tells where its bounds are read, `row[list[i]]` to `row[list[i] + 1]`, or a condition
-        decides for each iteration whether they are read at all.
+        Either an index array determines where its bounds are read, as from `row[list[i]]` to `row[list[i] + 1]`, or a
+        condition decides in each iteration whether they are read at all.
         """
         if loop.tested:
             return loop.tested.loops

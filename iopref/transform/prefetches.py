@@ -95,14 +95,14 @@ class Prefetches:
         )
 
     def _tests(self, reference: Reference, loop: Loop) -> tuple[Expr, ...]:
-        """The tests of a reference, without those that the program has made when it comes to a pipelined loop."""
+        """The tests of a reference, without those that the program has made before it reaches a pipelined loop."""
         around = (self.draft.nest.loop(i).tested for i in loop.path)
         made = {test for tested in around if tested for test in tested.tests}
         return tuple(test for test in reference.tests if test not in made)
 
     def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
-        """A prefetch that iterates generated loops, for an indirect reference or another one
-        without a regular section.
+        """A prefetch that iterates generated loops, for an indirect
+        reference or another one without a regular section.
         """
         loop, group, nest = choice.loop, choice.group, self.draft.nest.where_tested
         reference = row.leader.reference

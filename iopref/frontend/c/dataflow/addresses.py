@@ -25,9 +25,10 @@ def address(context: Context, node: Node, found: Place) -> Printed:
 
 
 def hidden(text: Printed, symbol: Symbol | None) -> Printed:
-    """An address so that compilers do not see where it comes from if they may know what else does not lead there.
+    """An address in a form that hides from the compiler which variable it is computed from, if that matters.
 
-    They know that of a variable which is local, or `restrict`, until a function is given a pointer that was made of it.
+    The compiler knows that no other pointer leads to the memory of a local or `restrict` variable until a function is
+    passed a pointer computed from it; a hint must not end that knowledge.
     """
     if symbol is None or symbol.storage != "local" and "restrict" not in symbol.type.quals:
         return text
@@ -35,7 +36,7 @@ def hidden(text: Printed, symbol: Symbol | None) -> Printed:
 
 
 def _variable(context: Context, node: Node) -> Symbol | None:
-    """The variable that an access begins with."""
+    """The variable whose name an access begins with; None if there is none."""
     while not isinstance(node, c_ast.ID):
         match node:
             case c_ast.ArrayRef(name=inner) | c_ast.StructRef(name=inner) | c_ast.UnaryOp(expr=inner):
@@ -70,8 +71,8 @@ def _address(context: Context, node: Node, found: Place) -> Printed:
 
 
 def _begins_before(subscript: Expr) -> bool:
-    """Whether a subscript may be that of an iteration before the first, which with a larger step is outside of the
-    array.
+    """Whether a subscript may be that of an iteration before the
+    first, which with a larger step is outside of the array.
     """
     return any(
         abs(times) > 1 and any(isinstance(atom, Call) and atom.helper == "iopref_reach" for atom in monomial)
@@ -80,8 +81,8 @@ def _begins_before(subscript: Expr) -> bool:
 
 
 def subscripted(node: Node, found: Place) -> str | None:
-    """The name of the array or pointer whose subscripts in an access are all those of a place;
-    None for other accesses.
+    """The name of the array or pointer whose subscripts in an access
+    are all those of a place; None for other accesses.
     """
     base = node
     while isinstance(base, c_ast.ArrayRef):

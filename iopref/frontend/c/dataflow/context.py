@@ -71,7 +71,7 @@ class Context:
     """Values at the current place of variables that the nest assigns, by the identity of their symbols."""
 
     unfollowed: dict[int, Refusal] = field(default_factory=dict)
-    """Why it is unknown what a variable holds that the nest assigns, by the identity of its symbol."""
+    """Why the value of a variable that the nest assigns is not known, by the identity of its symbol."""
 
     saved: dict[str, Saved] = field(default_factory=dict)
     """Variables whose values at the entry of the nest are used further inside, by name."""
@@ -80,8 +80,8 @@ class Context:
     """Conditions, known at the entry, under which the nest is understood rightly."""
 
     tests: tuple[Test, ...] | None = ()
-    """The conditions for reaching the current place, in the order of evaluation; None if some cannot be evaluated by
-    hints.
+    """The conditions for reaching the current place, in the order of
+    evaluation; None if some cannot be evaluated by hints.
     """
 
     testing: bool = False

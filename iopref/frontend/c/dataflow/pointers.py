@@ -70,7 +70,7 @@ def _text(context: Context, symbol: Symbol, given: Node) -> Render | None:
 
 
 def _converted(context: Context, symbol: Symbol, given: Node) -> Node:
-    """A value as one of the type of a pointer, whose dimensions may be variables of the nest."""
+    """A value converted to the type of a pointer, whose dimensions may be variables of the nest."""
     if not cast(context, symbol, given):
         return given
     assert isinstance(symbol.type, Pointer)
@@ -169,8 +169,8 @@ def walked(context: Context, symbol: Symbol, loop: Loop, first: Known) -> Known 
 
 
 def apart(context: Context, symbol: Symbol, node: Node, start: Known) -> Expr:
-    """The number of elements from `start`, the known place of a pointer, to `node`; raises Refused if the nest may
-    change it.
+    """The number of elements from `start`, the known place of a pointer,
+    to `node`; raises Refused if the nest may change it.
     """
     check_invariant(context, node)
     size = _size(context, node)

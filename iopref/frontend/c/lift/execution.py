@@ -54,7 +54,7 @@ class Execution(Evaluation):
         self._count = 0
         self._switched: Assigned = {}
         self._body: Node | None = None
-        """The body of the innermost loop around the current place."""
+        """The body of the innermost loop around the place that is visited; None outside of all loops."""
 
     def at(self, other: Execution) -> None:
         """Continue at the place of another visit, in the order of execution."""

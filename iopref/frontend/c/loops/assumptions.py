@@ -135,8 +135,8 @@ def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, b
 
 
 def _moved(parts: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
-    """The parts of a bound that is a difference are plausible sizes: the program does not compute the difference, and
-    one of sizes does not overflow.
+    """The parts of a bound that is a difference are plausible sizes: the program
+    does not compute the difference, and one of sizes does not overflow.
     """
     for part, signed in parts:
         if part.constant is None and is_known(part):
@@ -180,9 +180,10 @@ def may_be_negative(context: Context, value: Expr) -> bool:
 
 
 def begins(context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
-    """The assumptions by which the condition of a `do` loop holds as it begins; raises Refused where that is not known.
+    """The assumptions under which the condition of a `do` loop holds at its beginning; raises Refused if that is not
+    known.
 
-    What memory holds is no part of them: of that, `extreme` only has an estimate.
+    No assumption is made about values in memory, of which `extreme` only has an estimate.
     """
     ahead = (loop.limit.value - loop.first.value) * (1 if loop.upwards else -1)
     around = _around(context)
@@ -196,7 +197,7 @@ def begins(context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
 
 
 def _perhaps_once(context: Context, node: Node) -> Refused:
-    reason = "not a counted loop: a `do` loop runs once also where its condition does not hold as it begins"
+    reason = "not a counted loop: a `do` loop runs once even if its condition is false at the beginning"
     return context.refuse("loop", node, reason, "write `for (i = first; i < past; i += step)`")
 
 

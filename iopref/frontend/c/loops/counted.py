@@ -30,8 +30,8 @@ from iopref.records import replace
 def counted_loop(
     context: Context, node: Node, id: int, order: tuple[int, ...], changed: Assigned
 ) -> tuple[Loop, Symbol]:
-    """The loop of a statement whose body assigns `changed`, and its index; raises Refused if
-    it is not a counted loop.
+    """The loop of a statement whose body assigns `changed`, and its
+    index; raises Refused if it is not a counted loop.
     """
     for item in inits(node):
         if (name := counter(node)) is None or _set(context, node, item)[0] is not context.symbols.of(name):
@@ -93,7 +93,7 @@ def counted_loop(
 
 
 def _tested(context: Context, node: Node, header: Header, tests: tuple[Test, ...]) -> Tested | None:
-    """The bounds of a loop as hints may read them after the tests of the conditions around; None if they may not."""
+    """The bounds of a loop, which hints may read after testing the conditions around it; None if they may not."""
     with context.tested():
         first, limit = header.begin(context, node)[0], header.end(context)
     if counts_down(node.cond) is not None:

@@ -1,5 +1,5 @@
-"""Finds the counter of a loop, what is set in front of its first iteration, and the statement
-that steps the counter.
+"""Finds the counter of a loop, what is set in front of its first
+iteration, and the statement that steps the counter.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def continues(body: Node) -> bool:
 
 
 def passes_over(statement: Node) -> Node | None:
-    """The condition under which a statement in the body of a loop skips what follows it, as `if (c) continue;` does.
+    """The condition under which a statement in a loop's body skips the rest of the body, as `if (c) continue;` does.
 
-    None if the statement does not end so, or may skip the rest under another condition, too.
+    None if the statement does not skip it, or may skip it under another condition, too.
     """
     match statement:
         case c_ast.If(cond=condition, iftrue=way, iffalse=other):
@@ -47,7 +47,7 @@ def passes_over(statement: Node) -> Node | None:
 
 
 def skips_a_part(body: Node) -> bool:
-    """Whether a `continue` of this loop may skip part of its body otherwise than `passes_over` tells."""
+    """Whether a `continue` of this loop may skip a part of its body in another way than those of `passes_over`."""
     statements = (body.block_items or ()) if isinstance(body, c_ast.Compound) else (body,)
     return any(continues(statement) for statement in statements if passes_over(statement) is None)
 

@@ -1,7 +1,7 @@
-"""Loops that test behind their bodies, `do { ...; i++; } while (i < n);`, read as the `for` loops that they nearly are.
+"""Loops with the test after the body, `do { ...; i++; } while (i < n);`, treated as the equivalent `for` loops.
 
-Both run alike where the condition holds as the loop begins. The step may stand in the condition: `while (--n > 0)`. The
-text stays as it is.
+Both are equivalent if the condition holds when the loop begins. The step may be in the condition: `while (--n > 0)`.
+The text is not changed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from iopref.frontend.c.types.expressions import Node, traversed
 
 
 class DoLoop(c_ast.For):  # type: ignore[misc]
-    """A `do` loop that may count: it runs once also where its condition does not hold as it begins."""
+    """A `do` loop that may be counted; unlike a `for` loop, it runs once if its condition is false at the beginning."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ def read_do_loops(ast: c_ast.FileAST) -> None:
 
 
 def _counting(loop: Node) -> DoLoop | None:
-    """A loop with its condition apart from the step in it; None if no variable of its condition is stepped."""
+    """The loop with the step moved out of its condition; None if it steps no variable of its condition."""
     condition, step = loop.cond, None
     if (name := _stepped(condition)) is not None:
         step, condition = condition, _not_zero(name)
@@ -46,7 +46,7 @@ def _counting(loop: Node) -> DoLoop | None:
 
 
 def _stepped(node: Node) -> Node | None:
-    """The variable that an expression steps before its value is taken; None if it does not."""
+    """The variable that an expression such as `++i` or `i += 2` steps before its value is used; None for others."""
     match node:
         case c_ast.UnaryOp(op="++" | "--", expr=c_ast.ID() as name):
             return name

@@ -1,8 +1,9 @@
-"""Statements that a jump back repeats, as Fortran 77 has it: a loop with its condition in front or behind.
+"""Statements that a jump back repeats, as in Fortran 77: they become a loop with its condition before or after its
+body.
 
-Behind, `10 CONTINUE`, statements, and `IF (condition) GOTO 10`; in front, `10 IF (condition) GOTO 20`, statements,
-`GOTO 10`, and the statement 20, or `10 IF (condition) THEN`, statements, `GOTO 10`, and `END IF`. The label stays where
-others jump to it, too.
+The condition is after the body in `10 CONTINUE`, statements, `IF (condition) GOTO 10`. It is before the body in `10 IF
+(condition) GOTO 20`, statements, `GOTO 10`, statement 20; and in `10 IF (condition) THEN`, statements, `GOTO 10`, `END
+IF`. The label stays if other statements jump to it, too.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from iopref.records import replace
 
 
 def with_loops(block: Block, is_simple: Callable[[Line, Expr], bool]) -> Block:
-    """A block with loops in place of the jumps back in it whose conditions are simple."""
+    """A block in which each jump back with a simple condition has become a loop."""
     result: list[Action] = []
     k = 0
     while k < len(block):
@@ -34,7 +35,7 @@ def with_loops(block: Block, is_simple: Callable[[Line, Expr], bool]) -> Block:
 
 
 def _loop(block: Block, following: int) -> Repeated | None:
-    """The loop from a statement with a label to one that jumps back to it; None where it has no condition."""
+    """The loop from a statement with a label to the statement that jumps back to it; None if it has no condition."""
     (first, *between), last = block[:-1] or (None,), block[-1]
     match last:
         case If(block=False, branches=((_, condition, _),)) if first is not None and condition is not None:
@@ -49,7 +50,7 @@ def _loop(block: Block, following: int) -> Repeated | None:
 
 
 def _if_loop(statement: Action) -> Repeated | None:
-    """The loop that a block IF is which ends by a jump back to it."""
+    """The loop for a block IF that ends with a jump back to the IF; None for other statements."""
     match statement:
         case If(name="", branches=((line, condition, (*body, Goto(label=label) as last)),)):
             if condition is not None and label == line.label and not (last.line.label or statement.end.label):
@@ -58,7 +59,7 @@ def _if_loop(statement: Action) -> Repeated | None:
 
 
 def _jumps_to(statement: Action) -> int:
-    """The label that a GOTO, or a logical IF with one, jumps to; -1 for other statements."""
+    """The label that a GOTO, or a logical IF with a GOTO, jumps to; -1 for other statements."""
     match statement:
         case Goto(label=label) | If(block=False, branches=((_, _, (Goto(label=label),)),)):
             return label

@@ -71,7 +71,7 @@ def lower_statement(context: Context, statement: Action) -> None:
 
 
 def _is_simple(context: Context, line: Line, expr: Expr) -> bool:
-    """Whether a condition of a line is a logical value that needs no statement in front of it, and calls nothing."""
+    """Whether a condition on a line is a logical value that calls nothing and needs no statements in front of it."""
     outer, context.line = context.line, line
     with context.asked():
         value = lower(context, expr)

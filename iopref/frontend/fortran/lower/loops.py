@@ -235,7 +235,7 @@ def _body(context: Context, statement: Do | DoWhile | Repeated, closing: str = "
 
 
 def repeated(context: Context, statement: Repeated) -> None:
-    """Lower statements that a jump back repeats."""
+    """Lower a loop that a jump back makes to `while` or `do`."""
     test = condition(context, _plain(context, statement.condition)).text
     context.put("do {" if statement.behind else f"while ({test}) {{")
     _body(context, statement, f"}} while ({test});" if statement.behind else "}")
@@ -279,7 +279,7 @@ def jump(context: Context, statement: Jump) -> None:
 
 
 def _plain(context: Context, test: Expr) -> Expr:
-    """A condition with the opposite comparison in place of `.not.`, where integers are compared."""
+    """A condition in which `.not.` of a comparison of integers is replaced by the opposite comparison."""
     match test:
         case Unary(".not.", Binary(operator, left, right)) if operator in _OPPOSITE:
             if type_of(context, left).base == type_of(context, right).base == "integer":
@@ -288,5 +288,5 @@ def _plain(context: Context, test: Expr) -> Expr:
 
 
 def _is_meant(loop: Loop, statement: Jump) -> bool:
-    """Whether a CYCLE or EXIT may mean a loop or construct around it."""
+    """Whether a CYCLE or EXIT may be for this loop or construct around it."""
     return loop.name == statement.name if statement.name else bool(loop.cycle) and not loop.jumps

@@ -113,7 +113,9 @@ class DoWhile:
 
 @dataclass(frozen=True)
 class Repeated:
-    """Statements that a jump back repeats while a condition holds, which is evaluated in front of them, or `behind`."""
+    """Statements that a jump back repeats while a condition holds; with `behind`,
+    the condition is evaluated after them, else in front of them.
+    """
 
     line: Line
     condition: Expr

@@ -21,7 +21,7 @@ from iopref.frontend.fortran.types import Type, suffixed, tag
 from iopref.frontend.fortran.value import Value, binary, call, number
 
 _INLINE_LIMIT = 30
-"""Rows and columns up to which gfortran has the loops in line (-finline-matmul-limit)."""
+"""Up to so many rows and columns, gfortran computes products in line (-finline-matmul-limit)."""
 Given = dict[str, Argument]
 
 
@@ -139,7 +139,7 @@ def _multiply(context: Context, target: Elements, a: Elements, b: Elements) -> N
 
 
 def _most_in_line(context: Context, a: Elements, b: Elements) -> int | None:
-    """Multiplications up to which gfortran computes a product in line; None: it always does."""
+    """Up to so many multiplications, gfortran computes a product in line; None if it always does."""
     if context.file.options.evaluates_both:
         return 0
     return None if b.rank == 1 else _INLINE_LIMIT ** (a.rank + b.rank - 1)
@@ -157,7 +157,7 @@ def _library(target: Elements, a: Elements, b: Elements) -> str:
 
 
 def _step(x: Elements, dimension: int) -> str:
-    """Elements in memory from one row, or column, to the next."""
+    """The distance from one row, or column, to the next, in elements, as C text."""
     if dimension >= x.rank:
         return "0"
     first, next = (x.at(tuple(number(n * (k == dimension)) for k in range(x.rank))).text for n in range(2))
