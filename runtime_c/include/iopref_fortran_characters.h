@@ -44,8 +44,11 @@ static inline void fortran_hollerith(void *to, size_t to_length, const char *fro
     fortran_assign((char *)to, to_length, from, from_length);
 }
 
+/* Where both have the same length, known to the compiler, in a few instructions. */
 static inline int fortran_compare(const char *a, size_t a_length, const char *b, size_t b_length)
 {
+    if (__builtin_constant_p(a_length) && __builtin_constant_p(b_length) && a_length == b_length)
+        return a_length == 1 ? (unsigned char)*a - (unsigned char)*b : memcmp(a, b, a_length);
     return _gfortran_compare_string(a_length, a, b_length, b);
 }
 

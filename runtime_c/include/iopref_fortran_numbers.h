@@ -63,7 +63,7 @@ static inline long fortran_low_bits(long n) { return n >= 64 ? -1L : (long)((1UL
     }
 FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
 
-/* MAXLOC and MINLOC of reals skip what is no number, unless there is nothing else. */
+/* MAXVAL, MAXLOC and the like, of reals, skip what is no number, unless there is nothing else. */
 #define FORTRAN_SEARCH(tag, type)                                                                                      \
     static inline int fortran_is_max_##tag(type a, type limit)                                                         \
     {                                                                                                                  \
@@ -72,14 +72,6 @@ FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
     static inline int fortran_is_min_##tag(type a, type limit)                                                         \
     {                                                                                                                  \
         return __builtin_isless(a, limit) || (limit != limit && a == a);                                                \
-    }                                                                                                                  \
-    static inline type fortran_beyond_max_##tag(type limit, type a)                                                     \
-    {                                                                                                                  \
-        return __builtin_isgreater(a, limit) || limit != limit ? a : limit;                                             \
-    }                                                                                                                  \
-    static inline type fortran_beyond_min_##tag(type limit, type a)                                                     \
-    {                                                                                                                  \
-        return __builtin_isless(a, limit) || limit != limit ? a : limit;                                                \
     }
 FORTRAN_EACH_REAL(FORTRAN_SEARCH)
 
@@ -87,6 +79,25 @@ FORTRAN_EACH_REAL(FORTRAN_SEARCH)
     static inline int fortran_is_max_##tag(type a, type limit) { return a > limit; }                                   \
     static inline int fortran_is_min_##tag(type a, type limit) { return a < limit; }
 FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
+
+/* FLOOR and CEILING in few instructions, as gfortran has them: without SSE4.1, floor() is a call. */
+#define FORTRAN_WHOLE_OF(to, integer, tag, type)                                                                       \
+    static inline integer fortran_floor_##to##_##tag(type x)                                                           \
+    {                                                                                                                  \
+        const integer i = (integer)x;                                                                                  \
+        return (type)i <= x ? i : (integer)(i - 1);                                                                    \
+    }                                                                                                                  \
+    static inline integer fortran_ceiling_##to##_##tag(type x)                                                         \
+    {                                                                                                                  \
+        const integer i = (integer)x;                                                                                  \
+        return (type)i >= x ? i : (integer)(i + 1);                                                                    \
+    }
+#define FORTRAN_WHOLE(tag, type)                                                                                       \
+    FORTRAN_WHOLE_OF(i1, signed char, tag, type)                                                                       \
+    FORTRAN_WHOLE_OF(i2, short, tag, type)                                                                             \
+    FORTRAN_WHOLE_OF(i4, int, tag, type)                                                                               \
+    FORTRAN_WHOLE_OF(i8, long, tag, type)
+FORTRAN_EACH_REAL(FORTRAN_WHOLE)
 
 /* The bits of an integer of `bits` bits, which comes with its sign. */
 static inline unsigned long fortran_unsigned(long a, int bits)

@@ -155,7 +155,7 @@ def _nearest(function: str) -> Lowering:
         value = _as_real(arguments[0])
         if function == "nint":
             return cast(replace(call(suffixed("lround", value.type), [value], LONG)), to)
-        return cast(call(suffixed(function, value.type), [value], value.type), to)
+        return call(f"fortran_{function}_{tag(to)}_{tag(value.type)}", [value], to)
 
     return lower
 
@@ -279,7 +279,7 @@ NUMBERS: dict[str, Intrinsic] = {
     "dble": Intrinsic(_to("real", 8), "a"),
     "nint": Intrinsic(_nearest("nint"), "a kind?"),
     "floor": Intrinsic(_nearest("floor"), "a kind?", in_order=True),
-    "ceiling": Intrinsic(_nearest("ceil"), "a kind?", in_order=True),
+    "ceiling": Intrinsic(_nearest("ceiling"), "a kind?", in_order=True),
     "aint": Intrinsic(_rounded("trunc"), "a kind?"),
     "anint": Intrinsic(_rounded("round"), "a kind?"),
     "cmplx": Intrinsic(_cmplx(REAL.kind), "x y? kind?"),

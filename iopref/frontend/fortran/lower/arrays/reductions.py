@@ -82,7 +82,11 @@ def _chain(context: Context, operator: str, expr: Array) -> Value:
 
 def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> Value:
     """The value of a reduction, computed by loops in front of the statement."""
-    type = evaluation.one(context, at, len(extents)).type
+    sample = evaluation.one(context, at, len(extents))
+    type = sample.type
+    if type.base == "real" and name in ("maxval", "minval"):
+        once = bool(sample.calls) or mask is not None and evaluation.one(context, mask, len(extents)).calls
+        return _extreme(context, name, extents, at, mask, type, bool(once))
     if name == "count":
         type = context.scope.defaults.integers
     result = context.temporary(name)
@@ -92,28 +96,69 @@ def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mas
             raise context.error(f"NORM2 of {type}")
         scale = context.temporary("scale")
         context.before.append(f"{type.c} {scale} = 1;")
-    real = type.base == "real" and name in ("maxval", "minval")
-    some = ""
-    if real and (mask is not None or not all(isinstance(e.constant, int) and e.constant > 0 for e in extents)):
-        some = context.temporary("some")
-        context.before.append(f"int {some} = 0;")
     context.before.append(f"{type.c} {result} = {_start(name, type)};")
+
+    def step(value: Value) -> list[str]:
+        return [_norm2(result, scale, value)] if scale else _step(name, result, value, type)
+
+    undecided = {"any": f"!{result}", "all": result}.get(name, "")
+    context.before += _loops(context, extents, at, mask, step, undecided)
+    if scale:
+        return Value(f"{suffixed('sqrt', type)}({result}) * {scale}", type, TIMES)
+    return Value(result, type)
+
+
+def _loops(
+    context: Context,
+    extents: tuple[Value, ...],
+    at: At,
+    mask: At | None,
+    step: Callable[[Value], list[str]],
+    going: str = "",
+) -> list[str]:
+    """Loops that do a step with each element, or with those where the mask is true."""
 
     def body(index: Index) -> list[str]:
         test = mask(index).text if mask is not None else ""
         outer, context.before = context.before, []
         value = at(index)
         lines, context.before = context.before, outer
-        lines += [f"{some} = 1;"] if some else []
-        lines += [_norm2(result, scale, value)] if scale else _step(name, result, value, type)
+        lines += step(value)
         return [f"if ({test}) {{", *storing.indented(lines), "}"] if test else lines
 
-    undecided = {"any": f"!{result}", "all": result}.get(name, "")
-    context.before += storing.loops(context, extents, body, going=undecided)
-    if some:
-        context.before += [f"if (!{some})", f"    {result} = {_limit(name, type)};"]
-    if scale:
-        return Value(f"{suffixed('sqrt', type)}({result}) * {scale}", type, TIMES)
+    return storing.loops(context, extents, body, going)
+
+
+def _extreme(
+    context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None, type: Type, once: bool
+) -> Value:
+    """MAXVAL and MINVAL of reals: the first loop is enough where an element is a number, and not infinite.
+
+    Elements that may be evaluated only `once` are not looked at again.
+    """
+    result, which, kind = context.temporary(name), name[:3], tag(type)
+    infinite = "-INFINITY" if name == "maxval" else "INFINITY"
+    some = ""
+    if mask is not None or not all(isinstance(e.constant, int) and e.constant > 0 for e in extents):
+        some = context.temporary("some")
+
+    def careful(value: Value) -> list[str]:
+        begun = [f"{some} = 1;"] if some else []
+        element = context.temporary("value")
+        test = f"if (fortran_is_{which}_{kind}({element}, {result}))"
+        return [*begun, f"const {type.c} {element} = {value.text};", test, f"    {result} = {element};"]
+
+    last = [f"if (!{some})", f"    {result} = {_limit(name, type)};"] if some else []
+    again = [*([f"int {some} = 0;"] if some else []), *_loops(context, extents, at, mask, careful), *last]
+    if once:
+        context.before += [f"{type.c} {result} = NAN;", *again]
+        return Value(result, type)
+
+    def quick(value: Value) -> list[str]:
+        return [f"{result} = fortran_{which}_{kind}({value.text}, {result});"]
+
+    context.before += [f"{type.c} {result} = {infinite};", *_loops(context, extents, at, mask, quick)]
+    context.before += [f"if ({result} == {infinite}) {{", f"    {result} = NAN;", *storing.indented(again), "}"]
     return Value(result, type)
 
 
@@ -128,7 +173,7 @@ def _start(name: str, type: Type) -> str:
             return "0"
         case "product" | "all":
             return "1"
-    return "NAN" if type.base == "real" else _limit(name, type)
+    return _limit(name, type)
 
 
 def _limit(name: str, type: Type) -> str:
@@ -159,10 +204,7 @@ def _step(name: str, result: str, value: Value, type: Type) -> list[str]:
             return [f"if ({value.text}) {{", f"    {result} = 1;", "    break;", "}"]
         case "all":
             return [f"if (!{value.within(14)}) {{", f"    {result} = 0;", "    break;", "}"]
-    which = name[:3]
-    if type.base == "real":
-        return [f"{result} = fortran_beyond_{which}_{tag(type)}({result}, {value.text});"]
-    return [f"{result} = fortran_{which}_{tag(type)}({result}, {value.text});"]
+    return [f"{result} = fortran_{name[:3]}_{tag(type)}({result}, {value.text});"]
 
 
 # -- Places ------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,94 @@
+"""Instructions of Fortran's array functions, translated: hardly more than gfortran's own in memory."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from driving import command_in, fortran
+from support import call
+
+KERNELS = {
+    "first": "y = y + x",
+    "floor": "y = floor(9 * x) + ceiling(9 * x)",
+    "extremes": "y(1) = maxval(x) + minval(abs(x))",
+    "extremes_of_some": "y(1) = maxval(x, x < 0.9d0)",
+    "letters": """character(1) :: c(n)
+  integer :: i
+  do i = 1, n
+    c(i) = achar(int(96 * x(i)))
+  end do
+  do i = 1, n
+    if (c(i) >= 'A' .and. c(i) <= 'Z') y(i) = 1
+  end do""",
+    "words": """character(8), save :: c(600) = 'word'
+  integer :: i
+  do i = 1, n
+    if (c(i) == c(1)) y(i) = x(i)
+  end do""",
+}
+"""By name, what a subroutine does with two arrays of 600 numbers each; at the first nest, the run-time begins."""
+
+SUBROUTINE = """\
+subroutine k_{name}(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n)
+  real(8), intent(inout) :: y(n)
+  {body}
+end subroutine
+"""
+MAIN = """\
+program main
+  real(8) :: x(600), y(600)
+  integer :: i
+  x = [(mod(37 * i, 101) / 101d0, i = 1, 600)]
+  y = 0
+  do i = 1, 3
+{calls}
+  end do
+  print *, sum(y)
+end program
+"""
+
+pytestmark = [
+    fortran,
+    pytest.mark.skipif(shutil.which("callgrind_annotate") is None, reason="valgrind is not installed"),
+]
+
+
+@pytest.fixture(scope="module")
+def counts(tmp_path_factory: pytest.TempPathFactory, runtime: Path) -> dict[str, tuple[int, int]]:
+    """By kernel, what gfortran's executes, and the translated one."""
+    folder = tmp_path_factory.mktemp("instructions")
+    texts = [SUBROUTINE.format(name=name, body=body) for name, body in KERNELS.items()]
+    (folder / "kernels.f90").write_text("\n".join(texts))
+    calls = "\n".join(f"    call k_{name}(600, x, y)" for name in KERNELS)
+    (folder / "main.f90").write_text(MAIN.format(calls=calls))
+    with pytest.MonkeyPatch.context() as patch:
+        command = command_in(folder, runtime, patch)
+        assert call("gfortran", "-O2", "-w", "-c", "main.f90", cwd=folder).returncode == 0
+        assert call("gfortran", "-O2", "-c", "kernels.f90", "-o", "original.o", cwd=folder).returncode == 0
+        assert call("gfortran", "main.o", "original.o", "-o", "original", cwd=folder).returncode == 0
+        assert command("fc", "-O2", "-c", "kernels.f90", "-o", "translated.o") == 0
+        assert command("fc", "main.o", "translated.o", "-o", "translated") == 0
+    (original, printed), (translated, again) = (counted(folder, name) for name in ("original", "translated"))
+    assert printed == again
+    return {name: (original[name], translated[name]) for name in KERNELS}
+
+
+def counted(folder: Path, program: str) -> tuple[dict[str, int], str]:
+    """The instructions of each kernel and of what it calls, by name, and the output."""
+    file = f"{program}.callgrind"
+    done = call("valgrind", "--tool=callgrind", f"--callgrind-out-file={file}", f"./{program}", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    told = call("callgrind_annotate", "--inclusive=yes", "--threshold=100", file, cwd=folder).stdout
+    found = re.findall(r"^ *([\d,]+) .*:k_(\w+)_ ", told, re.MULTILINE)
+    return {name: int(number.replace(",", "")) for number, name in found}, done.stdout
+
+
+@pytest.mark.parametrize("name", [*KERNELS][1:])
+def test_a_kernel_takes_a_tenth_more_instructions_at_most(name: str, counts: dict[str, tuple[int, int]]) -> None:
+    original, translated = counts[name]
+    assert translated <= 1.1 * original
