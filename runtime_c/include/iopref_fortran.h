@@ -1,8 +1,8 @@
-/* What translated Fortran needs: Fortran's arithmetic as inline functions, and input and output through libgfortran.
+/* Functions for translated Fortran: arithmetic, and input and output through libgfortran.
  *
- * Everything here is static inline. Input and output call libgfortran's own entry points with its own parameter blocks
- * (libgfortran.so.5: GCC 8 and later), so that units are shared with objects compiled by gfortran. Functions without
- * state; what is true of gfortran's programs for signals, fork and threads is true here.
+ * All functions are static inline, and have no state. Input and output call the entry points of libgfortran with its parameter
+ * blocks (libgfortran.so.5: GCC 8 and later), so that units are shared with objects that gfortran has compiled. For signals,
+ * fork and threads, the same rules hold as for programs compiled by gfortran.
  */
 #ifndef IOPREF_FORTRAN_H
 #define IOPREF_FORTRAN_H
@@ -16,7 +16,7 @@
 #include "iopref_fortran_program.h"
 #include "iopref_fortran_vectors.h"
 
-/* The same array may be passed for several arguments that are only read. */
+/* Fortran permits the same array as several arguments if it is only read. */
 #pragma GCC diagnostic ignored "-Wrestrict"
 
 #endif

@@ -1,4 +1,4 @@
-/* Storage of arrays, and arrays as libgfortran sees them. */
+/* Storage of arrays, and libgfortran's descriptors of arrays. */
 #ifndef IOPREF_FORTRAN_ARRAYS_H
 #define IOPREF_FORTRAN_ARRAYS_H
 
@@ -24,7 +24,7 @@ static inline void fortran_release(void *variable)
     free(storage);
 }
 
-/* The storage of an allocatable array: an array without elements has an address, too. */
+/* Allocates the storage of an array. An array without elements has storage, too, so that its address is not null. */
 static inline void *fortran_allocate(size_t bytes)
 {
     void *storage = malloc(bytes ? bytes : 1);
@@ -56,7 +56,7 @@ static inline void fortran_check_allocated(const void *storage, const char *plac
 static inline long fortran_extent(long low, long high) { return high < low ? 0 : high - low + 1; }
 static inline long fortran_quotient_up(long a, long b) { return b > 0 ? (a + b - 1) / b : 0; }
 
-/* TRANSFER: as many bytes as both have. */
+/* TRANSFER: copies as many bytes as both have. */
 static inline void fortran_transfer(void *to, long to_bytes, const void *from, long from_bytes)
 {
     const long bytes = to_bytes < from_bytes ? to_bytes : from_bytes;
@@ -64,7 +64,7 @@ static inline void fortran_transfer(void *to, long to_bytes, const void *from, l
         memcpy(to, from, (size_t)bytes);
 }
 
-/* An array that lives until its procedure returns. */
+/* For the storage of an array that is freed when its procedure returns. */
 #define FORTRAN_AUTOMATIC __attribute__((cleanup(fortran_release)))
 
 struct fortran_element {
@@ -87,10 +87,10 @@ struct fortran_element {
 
 struct fortran_descriptor FORTRAN_DESCRIPTOR(15);
 
-/* Any descriptor, of as many dimensions as its array has, such as those of components. */
+/* A descriptor with as many dimensions as its array has, such as that of a component. */
 struct __attribute__((may_alias)) fortran_array FORTRAN_DESCRIPTOR();
 
-/* Only the dimensions that the array has are written: gfortran's descriptors have no room for more. */
+/* Fills in a descriptor, except for its dimensions: gfortran's descriptors have room only for those that the array has. */
 static inline void fortran_describe_array(void *descriptor, const void *base, size_t size, int type, int rank)
 {
     struct fortran_array *array = descriptor;
@@ -112,7 +112,7 @@ static inline void fortran_describe_dimension(struct fortran_descriptor *array, 
     array->offset -= (size_t)stride;
 }
 
-/* One dimension of an array that is allocated, the ones before it known. */
+/* Fills in dimension k of an array that is allocated, after the dimensions before it. */
 static inline void fortran_allocate_dimension(void *descriptor, int k, long lower, long extent)
 {
     struct fortran_array *array = descriptor;
@@ -146,7 +146,7 @@ static inline void fortran_each(void (*call)(void *), void *first, size_t size, 
         call((char *)first + i * size);
 }
 
-/* An argument of assumed shape without gaps: the array itself, or a copy. */
+/* Return the elements of an array without gaps: the array itself, or a copy; and copy them back. */
 void *_gfortran_internal_pack(struct fortran_descriptor *);
 void _gfortran_internal_unpack(struct fortran_descriptor *, const void *);
 
@@ -179,8 +179,8 @@ static inline void fortran_copied_back(struct fortran_packed *packed)
 
 enum { FORTRAN_REAL = 3, FORTRAN_COMPLEX = 4 };
 
-/* The descriptor of a matrix, or of a vector: then `columns` is -1. One row down is `down` elements on in memory, one column
- * further `across`. */
+/* Returns the descriptor of a matrix, or of a vector, if `columns` is -1. In memory, the next row is `down` elements away, and
+ * the next column `across` elements. */
 static inline struct fortran_descriptor fortran_matrix(
     const void *base, size_t size, int type, long rows, long columns, long down, long across)
 {
@@ -196,8 +196,8 @@ static inline struct fortran_descriptor fortran_matrix(
     return found;
 }
 
-/* The product of an n by k and a k by m matrix; n or m is -1 where a vector of k elements takes the place of one. For
- * sections, fortran_matmul_sections has the steps of both. */
+/* MATMUL of an n by k and a k by m matrix; if n or m is -1, the first or second one is a vector of k elements.
+ * fortran_matmul_sections is for sections: it has the distances of rows and columns in memory as arguments. */
 #define FORTRAN_MATMUL(tag, kind, of)                                                                                  \
     void _gfortran_matmul_##tag(void *, void *, void *, int, int, void *);                                             \
     static inline void fortran_matmul_sections_##tag(kind *to, const kind *a, const kind *b, long n, long k, long m,   \

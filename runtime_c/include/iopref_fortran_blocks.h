@@ -1,4 +1,4 @@
-/* The parameter blocks of libgfortran's input and output, on x86-64; `reserve` is for what the library keeps there. */
+/* The parameter blocks of libgfortran's input and output, on x86-64; `reserve` is libgfortran's own. */
 #ifndef IOPREF_FORTRAN_BLOCKS_H
 #define IOPREF_FORTRAN_BLOCKS_H
 

@@ -1,4 +1,4 @@
-/* Fortran's characters: a pointer and a length. */
+/* Character strings of Fortran: a pointer and a length. */
 #ifndef IOPREF_FORTRAN_CHARACTERS_H
 #define IOPREF_FORTRAN_CHARACTERS_H
 
@@ -14,7 +14,7 @@ void _gfortran_runtime_error_at(const char *, const char *, ...) __attribute__((
 
 static inline size_t fortran_length(long n) { return n > 0 ? (size_t)n : 0; }
 
-/* How many copies REPEAT makes; a negative number ends the program. */
+/* Returns the number of copies that REPEAT makes; a negative one ends the program. */
 static inline size_t fortran_copies(long n, const char *place)
 {
     if (n < 0)
@@ -38,7 +38,7 @@ static inline void fortran_concatenate(char *to, const char *a, size_t a_length,
     memcpy(to + a_length, b, b_length);
 }
 
-/* A Hollerith constant or a text in a variable that is not a character. */
+/* Assigns a Hollerith constant or a text to a variable that is not a character string. */
 static inline void fortran_hollerith(void *to, size_t to_length, const char *from, size_t from_length)
 {
     fortran_assign((char *)to, to_length, from, from_length);

@@ -1,4 +1,4 @@
-/* Input and output: what a statement says is put into a parameter block, and libgfortran is called with it. */
+/* Input and output: functions that put the specifiers of a statement into a parameter block, with which libgfortran is called. */
 #ifndef IOPREF_FORTRAN_IO_H
 #define IOPREF_FORTRAN_IO_H
 
@@ -32,7 +32,7 @@ static inline void fortran_start(struct fortran_common *io, const char *file, in
     io->line = line;
 }
 
-/* A unit of eight bytes that is none of libgfortran's, which counts them as int: an error; to INQUIRE, no unit. */
+/* Units are ints in libgfortran. A unit of eight bytes that does not fit is an error; for INQUIRE, it is no unit (-3). */
 static inline void fortran_check_unit(struct fortran_common *io, long unit)
 {
     if (unit < -INT_MAX)
@@ -145,7 +145,7 @@ static inline void fortran_open_recl(struct fortran_open *io, long bytes)
     io->common.flags |= 1 << 7;
 }
 
-/* What INQUIRE asks for that has no room in the first word of flags is in a second one. */
+/* Tells libgfortran that there is a second word of flags, for specifiers of INQUIRE that have no room in the first one. */
 static inline void fortran_more(struct fortran_inquire *io)
 {
     io->more = 0;
@@ -165,7 +165,7 @@ static inline void fortran_record(struct fortran_transfer *io, long number)
     io->common.flags |= 1 << 9;
 }
 
-/* The place in a file that is opened as a stream. */
+/* POS=, the position in a file that is opened as a stream. */
 static inline void fortran_place(struct fortran_transfer *io, long byte)
 {
     io->place = byte;
@@ -187,7 +187,7 @@ static inline void fortran_internal(struct fortran_transfer *io, char *text, siz
     io->common.flags |= 1 << 14;
 }
 
-/* A whole array is one dimension of `count` elements here, whatever its shape: the order of elements is the same. */
+/* Describes a whole array as one dimension of `count` elements, whatever its shape: the order of elements is the same. */
 static inline void fortran_describe(struct fortran_descriptor *array, const void *base, size_t size, int type, long count)
 {
     array->base = (void *)base;
@@ -218,7 +218,7 @@ static inline void fortran_namelist(struct fortran_transfer *io, const char *nam
     io->common.flags |= 1 << 15 | (reads ? 1 << 8 : 0);
 }
 
-/* A member of a namelist: `kind` in bytes, `length` of a character, `size` of an element in bytes. */
+/* Adds a member of a namelist: `kind` and `size` of an element in bytes, `length` of a character string. */
 static inline void fortran_member(
     struct fortran_transfer *io, void *variable, const char *name, int type, int kind, size_t length, size_t size, int rank)
 {
@@ -226,11 +226,11 @@ static inline void fortran_member(
     _gfortran_st_set_nml_var(io, variable, name, kind, length, element);
 }
 
-#ifdef IOPREF_LOOKAHEAD_H /* what loops disclose of the files that they read */
+#ifdef IOPREF_LOOKAHEAD_H /* for loops that disclose the records that they will read */
 int _gfortran_fnum_i4(const int *unit);
 void _gfortran_ftell_i8_sub(int *unit, long *place);
 
-/* Whether to look ahead in the file of a unit; takes note of the bytes of a record, if it has such. */
+/* Returns whether to look ahead in the file of a unit; sets a->length to the bytes of its records, or 0. */
 static inline int fortran_lookahead(struct iopref_lookahead *a, int unit, int formatted)
 {
     struct fortran_inquire io;
@@ -261,7 +261,7 @@ static inline int fortran_lookahead_record(struct iopref_lookahead *a, long numb
     return iopref_lookahead_piece(a, (number - 1) * a->length, iopref_lookahead_buffered(a->length, a->formatted));
 }
 
-/* One record behind the other, between two marks of four bytes each but for streams. */
+/* Discloses the next record: each record is between two marks of four bytes each, except in streams. */
 static inline int fortran_lookahead_next(struct iopref_lookahead *a, long bytes)
 {
     return iopref_lookahead_next(a, bytes + (a->is_stream ? 0 : 8));

@@ -1,4 +1,4 @@
-/* Fortran's arithmetic: intrinsic functions of numbers, powers, the iterations of a DO loop. */
+/* Arithmetic of Fortran: intrinsic functions of numbers, powers, and trip counts of DO loops. */
 #ifndef IOPREF_FORTRAN_NUMBERS_H
 #define IOPREF_FORTRAN_NUMBERS_H
 
@@ -17,7 +17,7 @@
 FORTRAN_EACH_INTEGER(FORTRAN_ORDERED)
 FORTRAN_EACH_REAL(FORTRAN_ORDERED)
 
-/* So many one bits, for IBITS. */
+/* Returns a mask of the lowest n bits, for IBITS. */
 static inline long fortran_low_bits(long n) { return n >= 64 ? -1L : (long)((1UL << n) - 1); }
 
 #define FORTRAN_INTEGER(tag, type)                                                                                      \
@@ -63,7 +63,7 @@ static inline long fortran_low_bits(long n) { return n >= 64 ? -1L : (long)((1UL
     }
 FORTRAN_EACH_INTEGER(FORTRAN_INTEGER)
 
-/* MAXVAL, MAXLOC and the like, of reals, skip what is no number, unless there is nothing else. */
+/* MAXVAL, MAXLOC and similar functions of reals skip NaNs, unless all elements are NaNs. */
 #define FORTRAN_SEARCH(tag, type)                                                                                      \
     static inline int fortran_is_max_##tag(type a, type limit)                                                         \
     {                                                                                                                  \
@@ -80,7 +80,7 @@ FORTRAN_EACH_REAL(FORTRAN_SEARCH)
     static inline int fortran_is_min_##tag(type a, type limit) { return a < limit; }
 FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
 
-/* FLOOR and CEILING in few instructions, as gfortran has them: without SSE4.1, floor() is a call. */
+/* FLOOR and CEILING in few instructions, as in the code that gfortran generates: without SSE4.1, floor() is a call. */
 #define FORTRAN_WHOLE_OF(to, integer, tag, type)                                                                       \
     static inline integer fortran_floor_##to##_##tag(type x)                                                           \
     {                                                                                                                  \
@@ -99,7 +99,7 @@ FORTRAN_EACH_INTEGER(FORTRAN_SEARCH_INTEGER)
     FORTRAN_WHOLE_OF(i8, long, tag, type)
 FORTRAN_EACH_REAL(FORTRAN_WHOLE)
 
-/* The bits of an integer of `bits` bits, which comes with its sign. */
+/* Returns the bits of a signed integer of `bits` bits as an unsigned number. */
 static inline unsigned long fortran_unsigned(long a, int bits)
 {
     return bits == 64 ? (unsigned long)a : (unsigned long)a & ((1UL << bits) - 1);
@@ -179,7 +179,7 @@ static inline float _Complex fortran_square_c4(float _Complex a) { return a * a;
 static inline double _Complex fortran_square_c8(double _Complex a) { return a * a; }
 static inline long double _Complex fortran_square_c10(long double _Complex a) { return a * a; }
 
-/* Powers with a constant exponent up to 31, and powers of 2: as gfortran has them in line. */
+/* Powers with a constant exponent up to 31, and powers of 2, computed as in the code that gfortran generates. */
 #define FORTRAN_POWER(tag, type)                                                                                       \
     static inline type fortran_power_##tag(type a, int n)                                                              \
     {                                                                                                                  \
@@ -221,7 +221,7 @@ float _Complex _gfortran_pow_c4_i8(float _Complex, long);
 double _Complex _gfortran_pow_c8_i8(double _Complex, long);
 long double _Complex _gfortran_pow_c10_i8(long double _Complex, long);
 
-/* Iterations of a DO loop, computed before the first one. */
+/* Return the trip count of a DO loop. */
 static inline unsigned long fortran_trips_integer(long first, long last, long step)
 {
     if (step > 0 ? first > last : first < last)

@@ -1,4 +1,4 @@
-/* How a program starts and stops, and the intrinsic subroutines. */
+/* Start and end of a program, and intrinsic subroutines. */
 #ifndef IOPREF_FORTRAN_PROGRAM_H
 #define IOPREF_FORTRAN_PROGRAM_H
 
@@ -20,14 +20,14 @@ void _gfortran_set_convert(int);
 void _gfortran_set_record_marker(int);
 void _gfortran_set_max_subrecord_length(int);
 
-/* What gfortran's own main does; there are seven options of libgfortran. */
+/* Does what main does in programs of gfortran; libgfortran has seven options. */
 static inline void fortran_start_program_with(int argc, char **argv, int *options)
 {
     _gfortran_set_args(argc, argv);
     _gfortran_set_options(7, options);
 }
 
-/* The same with the options of -std=gnu. */
+/* Does the same with the options of -std=gnu. */
 static inline void fortran_start_program(int argc, char **argv)
 {
     static int options[] = {2116, 4095, 0, 1, 1, 0, 31};
@@ -84,7 +84,8 @@ int _gfortran_mclock(void);
 long _gfortran_mclock8(void);
 int _gfortran_getpid(void);
 
-/* The sum of squares, divided by the square of a scale that is the largest magnitude so far, as in gfortran's NORM2. */
+/* Adds an element for NORM2, as gfortran does: *sum is the sum of squares divided by the square of *scale, the largest magnitude
+ * so far. */
 #define FORTRAN_NORM2(tag, type, magnitude)                                                                            \
     static inline void fortran_norm2_##tag(type x, type *sum, type *scale)                                             \
     {                                                                                                                  \

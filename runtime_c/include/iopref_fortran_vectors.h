@@ -1,7 +1,7 @@
-/* iopref: the functions of which gfortran knows that the C library computes several values at once.
+/* iopref: declarations of mathematical functions that have vector versions in the C library.
  *
- * What math-vector-fortran.h of glibc tells gfortran, and no header tells gcc: from -O3 on, vectorized loops call them,
- * here as there, and their last bits differ from those of the functions for one value. */
+ * gfortran knows them from math-vector-fortran.h of glibc; no header declares them for gcc. From -O3 on, vectorized loops call
+ * the vector versions, in translated code as in gfortran's. Their last bits differ from those of the scalar functions. */
 #ifndef IOPREF_FORTRAN_VECTORS_H
 #define IOPREF_FORTRAN_VECTORS_H
 

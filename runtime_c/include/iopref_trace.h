@@ -1,7 +1,7 @@
-/* iopref: what `iopref translate --trace` puts into a program, besides the hints of iopref.h, which includes this.
+/* iopref: macros that `iopref translate --trace` puts into a program, besides the hints. Part of iopref.h, which includes it.
  *
  * Compiled with IOPREF_TRACE defined and linked with libiopref_trace.a, the program writes a trace of the pages that its
- * references touch and of its hints; docs/trace.md describes the file. Otherwise the macros are their operands.
+ * references touch and of its hints; docs/trace.md describes the file. Otherwise, each macro yields its operand.
  *
  *   threads  The traced program has one thread.
  *   fork     The child records nothing.
@@ -32,45 +32,46 @@
 extern "C" {
 #endif
 
-/* A reference or a directive of the program. The linker joins the tables of all traced files, as long as there is nothing
- * between them: that is why the alignment is also the size. */
+/* A reference or a directive of the program. The linker joins the tables of all traced files. As the size of an entry is a
+ * multiple of its alignment, there are no gaps between them. */
 typedef struct iopref_site {
     const char *kind; /* "reference", "prefetch", "release" */
     const char *file;
     int line, column;
     const char *text;
     int nest;     /* line of the outermost loop around it */
-    int serves;   /* of directives: the site of the reference that it is for; otherwise -1 */
-    int untraced; /* of references: the program does not always tell when it is made */
-    int refused;  /* of references: not understood, and without hints */
-    int indirect; /* it is, or serves, a reference whose address is found in memory */
+    int serves;   /* of a directive: site of the reference that it serves; otherwise -1 */
+    int untraced; /* of a reference: not all of its accesses are in the trace */
+    int refused;  /* of a reference: it is not understood, and has no hints */
+    int indirect; /* it is, or serves, a reference whose address is read from memory */
     const char *unit; /* the file that was translated */
 } __attribute__((__aligned__(64))) iopref_site;
 
-/* At the beginning of a traced file: declares its own table, which stands at the end. */
+/* Declares the table of a traced file at its beginning; the definition is at the end of the file. */
 #define IOPREF_TRACED_FILE(count)                                                                                      \
     static const iopref_site iopref_sites[count] __attribute__((__section__("iopref_table"), __used__));
 
-/* Of the program, by the linker. */
+/* The table of the program; defined by the linker. */
 extern const iopref_site __start_iopref_table[] __attribute__((__weak__, __visibility__("hidden")));
 extern const iopref_site __stop_iopref_table[] __attribute__((__weak__, __visibility__("hidden")));
 
-/* The number that a site of this file has in the program. */
+/* The number in the program's table of a site of this file. */
 #define IOPREF_SITE(number)                                                                                            \
     ((int)(((unsigned long)iopref_sites - (unsigned long)__start_iopref_table) / sizeof(iopref_site)) + (number))
 
-/* An lvalue, read or written (IOPREF_TOUCH_WRITE: written, or both). It is evaluated once. */
+/* Record an access to an lvalue: IOPREF_TOUCH for reads, IOPREF_TOUCH_WRITE for writes, or reads and writes. The lvalue is
+ * evaluated once. */
 #define IOPREF_TOUCH(site, ...)                                                                                        \
     (*(__typeof__(&(__VA_ARGS__)))iopref_touch(IOPREF_SITE(site), &(__VA_ARGS__), sizeof(__VA_ARGS__), 0))
 #define IOPREF_TOUCH_WRITE(site, ...)                                                                                  \
     (*(__typeof__(&(__VA_ARGS__)))iopref_touch(IOPREF_SITE(site), &(__VA_ARGS__), sizeof(__VA_ARGS__), 1))
 
-/* Whether the nest at `line` runs as the user wrote it. */
+/* Records an entry of the nest at `line`; yields the operand, which tells whether the nest runs as the user wrote it. */
 #define IOPREF_NEST(line, ...) iopref_trace_nest(IOPREF_SITE(0), line, __VA_ARGS__)
 
 int iopref_trace_nest(int unit, int line, int in_memory); /* `unit`: the first site of the file */
 
-/* -- Private: what the inline path stands on -------------------------------------------------------------------------*/
+/* -- Private: data of the inline functions ---------------------------------------------------------------------------*/
 
 #define IOPREF_TRACE_PAGE_SHIFT 12
 #define IOPREF_TRACE_OPEN 16
@@ -82,8 +83,8 @@ struct iopref_trace_open {
     int site, written;
 };
 extern struct iopref_trace_open iopref_trace_open[IOPREF_TRACE_OPEN];
-extern unsigned char iopref_trace_last[IOPREF_TRACE_SITES]; /* where each site found its page the last time */
-extern unsigned long iopref_trace_touches;
+extern unsigned char iopref_trace_last[IOPREF_TRACE_SITES]; /* by site: slot of the page that it touched last */
+extern unsigned long iopref_trace_touches; /* touches so far */
 
 void iopref_trace_other(int site, unsigned long first, unsigned long last, int write);
 

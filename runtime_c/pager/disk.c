@@ -175,7 +175,7 @@ static void await_word(unsigned *word, unsigned seen)
     disk.awaits_word = true;
 }
 
-/* Submits the entries, and waits until one has ended, at most so many milliseconds (0: does not wait; -1: for ever). Returns 0 or an errno; ETIME: no
+/* Submits the entries, and waits until one has ended, at most `most` milliseconds (0: does not wait; -1: for ever). Returns 0 or an errno; ETIME: no
  * entry has ended by then. */
 static int enter_ring(int most)
 {

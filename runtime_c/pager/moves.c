@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    AHEAD = 2 /* at most so many units are read ahead of a fault that continues a sweep */
+    AHEAD = 2 /* at most 2 units are read ahead of a fault that continues a sweep */
 };
 
 void moves_ask_store(struct unit *u, bool write)

@@ -99,7 +99,7 @@ static bool place_in_nest(uintptr_t addr, size_t *bytes)
     return false;
 }
 
-/* Returns the list of units that are used after so many bytes, counted from the beginning of the nest. */
+/* Returns the list of units that are used after `bytes` bytes, counted from the beginning of the nest. */
 static int step_of(size_t bytes)
 {
     size_t step = bytes / time_step();

@@ -216,7 +216,7 @@ PRIVATE int frames_start(void); /* 0 or an errno */
 PRIVATE void frames_end(void);  /* no unit is resident or in flight */
 PRIVATE char *frames_memory(int frame);
 PRIVATE struct frame *frames_at(int frame);
-PRIVATE int frames_take(size_t bytes); /* a frame with so much memory; -1: the bound leaves none now */
+PRIVATE int frames_take(size_t bytes); /* returns a frame with `bytes` bytes of memory; -1: the bound leaves none now */
 PRIVATE int frames_take_empty(void);   /* a frame without memory; -1: none is empty or idle */
 PRIVATE void frames_give(int frame);   /* it becomes idle; or empty if its memory has been moved out */
 PRIVATE int frames_take_back(const struct unit *u); /* takes the idle frame of a unit in state WRITTEN; returns its number */
@@ -266,7 +266,7 @@ PRIVATE bool requests_take(struct pager_request *r); /* false: there is none, or
 PRIVATE void requests_answer(const struct pager_request *r, int error);
 PRIVATE bool requests_end(void);    /* no more requests are accepted; false if some are left or the queue is locked: then nothing has changed */
 PRIVATE unsigned requests_posted(void); /* a number that changes when a request is posted */
-/* Waits until requests_posted() is not `seen`, a fault comes, or a call of the store ends; so many milliseconds at most, -1: for ever. */
+/* Waits until requests_posted() is not `seen`, a fault comes, or a call of the store ends; `most` milliseconds at most, -1: for ever. */
 PRIVATE void requests_wait(unsigned seen, int most);
 
 /* -- serve.c ------------------------------------------------------------------------------------------------------------------ */
@@ -320,7 +320,7 @@ PRIVATE void store_remove(int home); /* no call on the home is under way */
 PRIVATE bool store_may_start(void);  /* false: DISK_CALLS calls are under way */
 PRIVATE bool store_is_busy(void);    /* some calls have not ended */
 PRIVATE void store_start(const struct store_call *c); /* the call goes out with the next store_wait; no other call may be at work on the same piece */
-/* Waits until a call has ended, there are faults, or *word is no longer `seen`; so many milliseconds at most, -1: for ever. */
+/* Waits until a call has ended, there are faults, or *word is no longer `seen`; `most` milliseconds at most, -1: for ever. */
 PRIVATE void store_wait(unsigned *word, unsigned seen, int most);
 PRIVATE bool store_next(void **tag, int *error); /* takes a call that has ended; false: there is none */
 

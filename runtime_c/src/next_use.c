@@ -9,8 +9,8 @@
 enum {
     NESTS_REMEMBERED = 4096, /* the last entries of nests that are remembered: more than a time step has */
     NAMES = 1024,            /* lists of entries, by hash of their names */
-    PLACES_LOOKED_AT = 64,   /* at most so many entries of a list are compared to find the one that the last entry repeats */
-    EXPECTED = 2048,         /* at most so many entries are expected to follow */
+    PLACES_LOOKED_AT = 64,   /* at most 64 entries of a list are compared to find the one that the last entry repeats */
+    EXPECTED = 2048,         /* at most 2048 entries are expected to follow */
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* further ranges of a nest are ignored */
     CONTEXT = 4,             /* the last 4 entries tell what follows; fewer, if these have not been seen in this order before */
     ENTRIES_BESIDE = 8,      /* only the last 8 entries may still go on */
@@ -164,7 +164,7 @@ static union published {
 } published;
 static unsigned long published_turn;
 
-/* Returns the words of a struct next_use with so many rows. */
+/* Returns the words of a struct next_use with `rows` rows. */
 static size_t words_of(int rows)
 {
     return (offsetof(struct next_use, rows) + (size_t)rows * sizeof(struct next_use_row)) / sizeof(unsigned long);
