@@ -60,3 +60,35 @@ def test_a_refused_reference_is_named_and_the_others_of_the_nest_are_served(
     check(nests[0].lifted.nest.refusals[0], code, places, reason, remedy)
     hinted = {h.reference.array.partition("@")[0] for p in nests[0].plan.pipelines for s in p.streams for h in s.hints}
     assert "v" in hinted
+
+
+TWICE = """\
+typedef unsigned char *row;
+struct sizes { int rows; unsigned columns; };
+void ends(struct sizes *s, row *in, row *out, unsigned columns) {
+    int y, sum;
+    unsigned k;
+    row from, to;
+    for (y = 0; y < s->rows; y++) {
+        to = out[y];
+        from = in[y];
+        sum = from[0] + from[1];
+        *to++ = (unsigned char)sum;
+        from += 2;
+        for (k = columns - 2; k > 0; k--) {
+            sum = from[0] + from[1] + from[-1];
+            *to++ = (unsigned char)sum;
+            from += 2;
+        }
+        sum = from[0] + from[1];
+        sum += from[-1] + from[1];
+        *to = (unsigned char)sum;
+    }
+}
+"""
+
+
+def test_an_access_that_is_refused_may_be_made_twice() -> None:
+    """Behind the inner loop, addresses are known to hints only."""
+    (nest,) = served(translated(TWICE))
+    assert {r.text for r in nest.plan.nest.references} == {"from[0]", "from[1]", "from[-1]", "*to++"}
