@@ -17,7 +17,6 @@ PASSES = {
     "ranges": "the addresses and sizes of what a nest works on are found, for the test whether it fits in memory",
     "choose": "each group gets the loops around which it may be pipelined",
     "join": "what ends a row is prefetched and released with the row",
-    "free": "what else is released in the iterations around a pipeline is found: its room need not be counted",
     "streams": "prefetches and releases are made, with their conditions and sections",
     "cursors": "pipelines go on from one run of their loop to the next",
     "prologs": "pipelines that end prefetch what the next nest touches first; only with --schedule continuous",
@@ -25,7 +24,7 @@ PASSES = {
 }
 """The passes in their order, each with what it does."""
 
-PRINTED = ("nests", "groups", "ranges", "choose", "join", "free", "streams", "cursors", "prologs")
+PRINTED = ("nests", "groups", "ranges", "choose", "join", "streams", "cursors", "prologs")
 """The passes after which nests can be printed."""
 
 

@@ -188,11 +188,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Order the tests: the slowest first, and last the tests of programs, program by program."""
+    of_corpus = {id(program): str(program.path) for program in CORPUS}
 
     def order(item: pytest.Item) -> tuple[bool, str]:
         parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
         program = parameters.get("program")
-        return item.nodeid.removeprefix("tests/") not in LONGEST, str(program.path) if program in CORPUS else ""
+        return item.nodeid.removeprefix("tests/") not in LONGEST, of_corpus.get(id(program), "")
 
     items.sort(key=order)
 
@@ -264,7 +265,7 @@ def hint(hint_root: Path, tmp_path: Path) -> hinting.Hint:
 @pytest.fixture(scope="session")
 def simulator_program(once: Once) -> Path:
     """The simulator, compiled from its sources with sanitizers."""
-    flags = ("-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+    flags = ("-std=gnu11", "-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
     warnings = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
     folders = [ROOT / "runtime_c" / name for name in ("simulator", "src", "include")]
     sources = [*sorted(folders[0].glob("*.c")), folders[1] / "next_use.c"]

@@ -24,7 +24,7 @@ from iopref.translate import TranslatedNest, Translation, translate
 ROOT = Path(__file__).parent.parent
 CORPUS_FOLDER = Path(__file__).parent / "corpus"
 HEADERS = ROOT / "runtime_c" / "include"
-SANITIZERS = ("-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+SANITIZERS = ("-g1", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 ADDRESSES_ONLY = "-fno-sanitize=bounds,null"  # a hint may name an address that is not there; it must not read it
 _NOTE = re.compile(r"/\* (flags|served): (.*?) \*/")
 

@@ -40,7 +40,6 @@ AFTER = {
     "ranges": ["range a: 72008*n - 72000 bytes"],
     "choose": ["choice a[i][j] around i, if !iopref_at_j_a", "no prefetch of v[j]: 36000 bytes always stay in memory"],
     "join": ["choice a[i][j] around j, if iopref_at_j_a"],
-    "free": ["choice a[i][j] around j, if iopref_at_j_a"],
     "streams": ["pipeline around j", "stream iopref_j_a: 8 bytes an iteration, if iopref_at_j_a", "prefetch 1: "],
     "cursors": ["cursor iopref_j_a_cursor: on through i, n iterations each"],
     "prologs": ["prolog iopref_next_a: of i in the next nest"],

@@ -14,6 +14,8 @@ def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> s
     """Why other threads may still use data that one thread has finished with in a pipelined loop;
     empty if they do not.
     """
+    if not nest.parallel:
+        return ""
     root, reference = nest.root, group.first
     others = [other.first.text for other in groups if other is not group and other.first.array == reference.array]
     if others:

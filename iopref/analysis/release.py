@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import gcd
 
 from iopref.analysis.conditions import (
     Answer,
     Localized,
     Requirement,
     at_last,
-    previous_run,
     required,
     unless_localized,
     where_localized,
 )
 from iopref.analysis.declared_sizes import row_bytes
-from iopref.analysis.new_data import cycle_of
 from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
@@ -36,10 +33,7 @@ def release_conditions(
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
             meaning = f"in the last iteration of {outer.index}"
-            cycle = not previous_run(nest, loop, outer) and cycle_of(nest, reference, loop, outer)
-            away = (reference.offset.coefficient(loop.id) or Expr()).constant
-            filled = loop if cycle and abs(away or 0) >= SMALLEST_PAGE else None  # or the next one lies beside it
-            conditions.append(where_localized(localized(outer, filled), outer, at_last(outer), meaning))
+            conditions.append(where_localized(localized(outer), outer, at_last(outer), meaning))
         elif perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
             local = localized(outer)
             if kind is not Reuse.SPATIAL:
@@ -117,30 +111,6 @@ def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tu
     if len(gaps) != 1 or gaps[0].level:
         return None
     return gaps[0] if gaps[0].constant is None or gaps[0].constant >= SMALLEST_PAGE else None
-
-
-def gap_to_group(nest: Nest, reference: Reference, other: Group, loop: Loop, spread: Spread) -> int | None:
-    """Bytes that all pieces of another group lie away from those of a pipelined loop, at least.
-
-    None if they are less than a page, or unknown.
-    """
-    path = reference.path[: reference.path.index(loop.id) + 1]
-    common = [nest.loop(i) for i in path if i in other.path]
-    steps = [stride(reference, v) for v in common]
-    inner = tuple(nest.loop(i) for i in other.path if i not in path)
-    mine = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread)
-    theirs = section(nest, other.first, inner, spread=other.spread)
-    alike = steps == [stride(other.first, v) for v in common]
-    if not alike or len(common) < len(path) or any(step.constant is None for step in steps):
-        return None
-    ahead = theirs.begin(other.first) - mine.begin(reference)
-    sizes = mine.hull.constant, theirs.hull.constant
-    if ahead.constant is None or None in sizes or any(any(m.vector) for m in other.members):
-        return None
-    apart = gcd(*(step.constant or 0 for step in steps))
-    after = ahead.constant % apart if apart else ahead.constant
-    least = min(after - (sizes[0] or 0), apart - after - (sizes[1] or 0))
-    return least if least >= SMALLEST_PAGE else None
 
 
 def later_uses(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from iopref.analysis.packed_triangles import row_of
@@ -229,9 +229,7 @@ def section(
     at: list[tuple[int, Expr]] = []
     dims: list[Dim] = []
     size = Expr.of(reference.element + spread.above - spread.below)
-    extents = _extents(nest, loops, strip)
-    for depth, loop in enumerate(loops):
-        extent = _of_window(reference, loop, zip(loops[:depth], extents, strict=False)) or extents[depth]
+    for loop, extent in zip(loops, _extents(nest, loops, strip), strict=True):
         before, after = indices.get(loop.id, (0, 0))
         lowest, highest = extent.smallest + before, extent.largest + after
         if loop.id == reference.triangle:
@@ -251,27 +249,6 @@ def section(
         at.append((loop.id, begin))
     piece, rest = merged(size, tuple(reversed(dims)))
     return Section(piece, rest, tuple(at), spread.below)
-
-
-def _of_window(reference: Reference, loop: Loop, around: Iterable[tuple[Loop, Extent]]) -> Extent | None:
-    """From the first to the last element of windows that a loop around moves: `x[i + j]`, `j` from `max(-w, -i)` on.
-
-    None if it does not, or if one may end before, or begin behind, the next.
-    """
-    for outer, of in around:
-        bounds, moves = (loop.first, loop.last), stride(reference, outer)
-        if not any(outer.id in b.value.loops for b in bounds) or moves.constant != reference.element:
-            continue
-        parts = [part for b in bounds for part in b.parts]
-        rates = [None if outer.id in part.opaque_loops else part.coefficient(outer.id) for part in parts]
-        numbers = [rate.constant for rate in rates if rate is not None]
-        onwards = len(numbers) == len(parts) and all(number is not None and number >= -1 for number in numbers)
-        if onwards and outer.step == loop.step == 1 and moves == stride(reference, loop):
-            first = loop.first.value.substitute({outer.id: of.smallest})
-            last = loop.last.value.substitute({outer.id: of.largest})
-            length = last - first + 1
-            return Extent(first, last, length) if length.constant is None or length.constant > 0 else None
-    return None
 
 
 def in_order(part: Section, reference: Reference, loops: tuple[Loop, ...]) -> Section:

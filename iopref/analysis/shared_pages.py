@@ -82,13 +82,12 @@ def shared_pages(
         if not perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
         new = new_data(nest, reference, loop, outer, still=True)
-        local = localized(outer, loop if new and new.cycle else None)
+        local = localized(outer)
         if local == NEVER or new is None:
             return None
-        if new.cycle or new.besides != NEVER:
+        if new.besides != NEVER:
             new = replace(new, at_end=None)
-        last = iteration(outer) - new.cycle if new.cycle else previous_run(nest, loop, outer)
-        return SharedPages(outer, step, room(local), new.when, new, last)
+        return SharedPages(outer, step, room(local), new.when, new, previous_run(nest, loop, outer))
     return None
 
 

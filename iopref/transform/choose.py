@@ -21,7 +21,7 @@ from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
 from iopref.transform.index_walks import foreseen
 from iopref.transform.plan import Unhinted
-from iopref.transform.runtime_tests import FreedMemory, RuntimeTests
+from iopref.transform.runtime_tests import RuntimeTests
 
 IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understood"
 
@@ -37,19 +37,17 @@ def _needs_none(group: Group, reason: str) -> Unhinted:
 class Choice:
     """A loop around which a group may be pipelined, and the conditions that must all hold for it.
 
-    `near` are the adjacent references that are prefetched with the group. `freed` lists, for loops around the pipelined
-    one, the other groups that one iteration releases.
+    `near` are the adjacent references that are prefetched with the group.
     """
 
     loop: Loop
     group: Group
     active: tuple[Condition, ...]
     near: tuple[Adjacent, ...] = ()
-    freed: FreedMemory = ()
 
     def found(self, tests: RuntimeTests) -> Localized:
         """The test whether data of the previous iteration of a loop around the pipeline are still in memory."""
-        return tests.found(self.loop, self.freed)
+        return tests.found(self.loop)
 
     def entered(self, nest: Nest) -> tuple[Requirement, ...]:
         """The further conditions without which the group touches nothing; the nest's entry decides them."""

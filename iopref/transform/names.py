@@ -10,7 +10,7 @@ from iopref.model import COUNT, Loop, Nest, was
 HEADER = frozenset(
     f"iopref_{word}"
     for word in (
-        "ahead alone apart at begun begun_at columns cursor cycle directive downwards due enter fetch_page "
+        "ahead alone apart at begun begun_at columns cursor directive downwards due enter fetch_page "
         "fills_pipe fills_strips fits gathered granule_is_resident hint_strip1 hint_strip2 hint_strip3 "
         "hint_strips1 hint_strips2 hint_strips3 in_memory is_count is_size is_small lane lane_due "
         "lane_look last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory "
@@ -18,7 +18,7 @@ HEADER = frozenset(
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_rest1 "
         "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_row prefetch_strided "
         "range rate reach release release1 release2 release3 release4 release_strided resident rows_apart run_due "
-        "scattered share since site sites small stays stays_beside stream stream_ahead_of stream_found "
+        "scattered share since site sites small stays stream stream_ahead_of stream_found "
         "stream_goes_on stream_open stream_open_groups stream_open_repeats stream_repeats survives tail team "
         "team_close team_meet team_open team_part touch touched1 touched2 touched2_from touched3 touched4 trace_last "
         "trace_nest trace_open trace_other trace_touches trip trip_to turn turn_of turn_since until use visit walks"

@@ -21,7 +21,6 @@ from iopref.transform.adjacent_prefetches import joined
 from iopref.transform.choose import Choice, choose
 from iopref.transform.continuous_pipelines import Cursors
 from iopref.transform.draft import Draft
-from iopref.transform.freed_memory import with_freed_memory
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
 from iopref.transform.prefetches import Prefetches
@@ -98,16 +97,6 @@ class JoinAdjacent:
 
 
 @dataclass(frozen=True)
-class TellFreedMemory:
-    """Tells each choice which other groups are released in an iteration around it, and so free memory."""
-
-    name: ClassVar[str] = "free"
-
-    def __call__(self, draft: Draft) -> Draft:
-        return replace(draft, choices=with_freed_memory(draft.nest, draft.groups, draft.choices))
-
-
-@dataclass(frozen=True)
 class MakeStreams:
     """Gives prefetches and releases their conditions and sections, and joins those with one rate to streams."""
 
@@ -145,7 +134,6 @@ def passes(schedule: Schedule) -> tuple[Pass, ...]:
         TellRanges(),
         ChooseLoops(goes_on=schedule is not Schedule.ORIGINAL),
         JoinAdjacent(),
-        TellFreedMemory(),
         MakeStreams(),
         GoOn(reach=schedule.reach, nested=schedule is Schedule.NESTED),
     )

@@ -12,7 +12,6 @@ from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.release import (
     bounds_follow,
     gap,
-    gap_to_group,
     later_uses,
     priority,
     release_conditions,
@@ -22,7 +21,7 @@ from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row, lead, spread_around
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
 from iopref.analysis.shared_pages import shared_pages
-from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Reference, call, combine
+from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Reference, call
 from iopref.records import dataclass, replace
 from iopref.source import Position
 from iopref.transform.choose import Choice
@@ -33,7 +32,7 @@ from iopref.transform.inter_nest_release import in_later_nests
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, PageGap, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable
-from iopref.transform.strips import strip_of, strip_section, trail
+from iopref.transform.strips import strip_of, strip_section
 
 
 class _Finished(NamedTuple):
@@ -63,9 +62,7 @@ class Releases:
         inner = nest.inside(choice.group.path, loop.id)
         spread = spread_around(nest, choice.group, row, row.trailer, loop)
         sharing = reaching(nest, reference, loop, inner, spread)
-        left_behind = None if nest.parallel else trail(nest, reference, loop, inner)
-        comes_back = "" if left_behind else _comes_back(reference, loop, sharing)
-        reason = self._needed(choice, reference, comes_back)
+        reason = self._needed(choice, reference, sharing)
         finished = None if reason else self._finished(choice, all_rows, row, spread)
         if finished is None:
             reason = reason or "it is used again while still in memory"
@@ -73,11 +70,8 @@ class Releases:
         bare = strip_of(stream, "done_")
         bare = _own(loop, row, bare) if nest.parallel else bare
         strip = self._reached(choice, row, bare)
-        if left_behind:
-            whole: Section | None = left_behind(strip, finished.spread)
-        else:
-            pinned = _pinned(reference, loop, sharing)
-            whole = strip_section(nest, reference, (loop, *inner), strip, bare, finished.spread, pinned)
+        pinned = _pinned(reference, loop, sharing)
+        whole = strip_section(nest, reference, (loop, *inner), strip, bare, finished.spread, pinned)
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
@@ -90,15 +84,17 @@ class Releases:
         level = max(priority(nest, reference, loop) + finished.priority, least)
         return self._hint(choice, row, whole, finished.spread, conditions, level, next_use)
 
-    def _needed(self, choice: Choice, reference: Reference, comes_back: str) -> str:
+    def _needed(self, choice: Choice, reference: Reference, sharing: tuple[Loop, ...]) -> str:
         """Why data that a pipelined loop has passed may still be needed, whatever its conditions; empty if they are
         not.
         """
         if reference.variable in self.draft.nest.unseen:
             return "a procedure that is called may use it"
-        return comes_back or (
-            in_use(self.draft.nest, self.draft.groups, choice.group, choice.loop) if self.draft.nest.parallel else ""
-        )
+        if reference.indirect:
+            return "where an indirect reference comes back is unknown"
+        if any(choice.loop.id in v.bound_loops for v in sharing):
+            return f"loop {choice.loop.index} comes back to it"
+        return in_use(self.draft.nest, self.draft.groups, choice.group, choice.loop)
 
     def _finished(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread) -> _Finished | None:
         """When a row and its adjacent groups are used for the last time; None if the data are used again in memory."""
@@ -156,18 +152,15 @@ class Releases:
         nest, reference, group, loop = self.draft.nest, row.trailer.reference, choice.group, choice.loop
         around = tuple(nest.loop(i) for i in loop.path)
         known = (group, *(b.part for b in choice.near))
-        others = [g for g in self.draft.groups if g not in known and g.first.array == reference.array]
-        apart = [gap_to_group(nest, reference, other, loop, spread) for other in others]
-        if None in apart:
+        if any(g not in known and g.first.array == reference.array for g in self.draft.groups):
             return None
         near = any(stride(reference, v).constant is None for v in around[:-1])  # iterations may share pages
-        if near and not others and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
+        if near and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
             return in_run
         if between := gap(nest, reference, loop, spread, around):
             kept = self.draft.tests.kept(group)
-            least = tuple(Expr.of(g) for g in apart if g is not None)
-            return PageGap(combine("min", (between, *least)) if least else between, kept) if kept else None
-        return None if others else self._alone_in_run(group, row, loop, spread, piece)
+            return PageGap(between, kept) if kept else None
+        return self._alone_in_run(group, row, loop, spread, piece)
 
     def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
         """When nothing touches a piece's last page within one iteration of the loop around, whose data do not stay in
@@ -190,17 +183,6 @@ class Releases:
             loop,
             self.draft.tests.stays(loop),
         )
-
-
-def _comes_back(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> str:
-    """Why it is unknown whether the program uses again what a pipelined loop has passed;
-    empty if it surely does not.
-    """
-    if reference.indirect:
-        return "where an indirect reference comes back is unknown"
-    if any(loop.id in v.bound_loops for v in sharing):
-        return f"loop {loop.index} comes back to it"
-    return ""
 
 
 def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> tuple[tuple[int, bool], ...]:

@@ -37,9 +37,6 @@ from iopref.records import dataclass, field, replace
 from iopref.transform.names import Names
 from iopref.transform.plan import Flag
 
-FreedMemory = tuple[tuple[Loop, tuple[Group, ...]], ...]
-"""The groups that are released in an iteration of a loop."""
-
 
 @dataclass
 class RuntimeTests:
@@ -51,7 +48,7 @@ class RuntimeTests:
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
     _localized: dict[int, Answer] = field(default_factory=dict)
-    _volumes: dict[tuple[Loop, Loop | None, tuple[Group, ...]], Expr | None] = field(default_factory=dict)
+    _volumes: dict[Loop, Expr | None] = field(default_factory=dict)
 
     def localized(self, loop: Loop) -> Answer:
         """Whether the data of any iteration of a loop surely stay in memory until the next iteration."""
@@ -67,8 +64,8 @@ class RuntimeTests:
         back to that page's first row before it touches what the previous iteration touched after that page's last row.
         """
 
-        def answer(loop: Loop, filled: Loop | None = None) -> Answer:
-            size = self._size_here(pipelined.path, loop, filled)
+        def answer(loop: Loop) -> Answer:
+            size = self._size_here(pipelined.path, loop)
             if size is None:
                 return self._stays(loop)
             size = _of_both("min", size, size.substitute({loop.id: loop.counted + loop.step}), loop)
@@ -106,50 +103,33 @@ class RuntimeTests:
         (name,) = generated_in(flag)
         return self.flags[name]
 
-    def found(self, pipelined: Loop, freed: FreedMemory = ()) -> Localized:
+    def found(self, pipelined: Loop) -> Localized:
         """Whether data of the previous iteration surely are in memory, so that a pipeline does not prefetch them again.
 
-        The data need room beside what pipelines have prefetched ahead, but not beside groups that `freed` lists for the
-        loop.
+        The data need room beside what pipelines have prefetched ahead.
         """
 
-        def answer(loop: Loop, filled: Loop | None = None) -> Answer:
-            gone = next((groups for outer, groups in freed if outer is loop), ())
-            size = self._size_here(pipelined.path[:-1], loop, filled, gone)
+        def answer(loop: Loop) -> Answer:
+            size = self._size_here(pipelined.path[:-1], loop)
             if size is None:
                 return self.localized(loop)
             size = _of_both("max", size.substitute({loop.id: loop.counted - loop.step}), size, loop)
-            question = "iopref_stays_beside" if gone else "iopref_stays"
-            return self._flag(
-                Flag(f"iopref_found_{loop.index}", _from_before(loop), question, size, loop.id, ahead=True)
-            )
+            name = f"iopref_found_{loop.index}"
+            return self._flag(Flag(name, _from_before(loop), "iopref_stays", size, loop.id, ahead=True))
 
         return answer
 
-    def _size_here(
-        self, path: tuple[int, ...], loop: Loop, filled: Loop | None = None, gone: tuple[Group, ...] = ()
-    ) -> Expr | None:
+    def _size_here(self, path: tuple[int, ...], loop: Loop) -> Expr | None:
         """Bytes that the current iteration of a loop touches; None if no iteration differs, or the loop is not on the
         path.
         """
         if loop.id not in path or self.localized(loop) in (ALWAYS, NEVER):
             return None
-        key = loop, filled, gone
-        if key not in self._volumes:
-            size = iteration_volume(self._filled(filled), self._but(gone), self.adjacent, loop, frozenset(loop.path))
+        if loop not in self._volumes:
+            size = iteration_volume(self.nest, self.groups, self.adjacent, loop, frozenset(loop.path))
             # not asked if bounds come from memory: the iteration before may not have read its bounds
-            self._volumes[key] = None if size is None or not size.loops or size.level else size
-        return self._volumes[key]
-
-    def _but(self, gone: tuple[Group, ...]) -> tuple[Group, ...]:
-        return tuple(g for g in self.groups if g not in gone)
-
-    def _filled(self, loop: Loop | None) -> Nest:
-        """The nest in which a loop takes every value between its steps; the nest itself if there is no loop."""
-        if loop is None:
-            return self.nest
-        loops = (replace(v, step=1 if v.upwards else -1) if v is loop else v for v in self.nest.loops)
-        return replace(self.nest, loops=tuple(loops))
+            self._volumes[loop] = None if size is None or not size.loops or size.level else size
+        return self._volumes[loop]
 
     def _is_localized(self, loop: Loop) -> Answer:
         size = iteration_volume(self.nest, self.groups, self.adjacent, loop)

@@ -113,9 +113,6 @@ void iopref_leave(struct iopref_visit *v);
  * not; otherwise how many eighths of another `bytes` bytes fit beside them, from 1 to 8. 8 when hints are off. */
 int iopref_localized(long bytes);
 
-/* The same, if the pages that pipelines have prefetched and not used yet need room beside these bytes. */
-int iopref_stays_beside(long bytes);
-
 /* The same, if `bytes` includes the room that pipelines need. */
 int iopref_stays(long bytes);
 

@@ -190,8 +190,6 @@ static int fits(long bytes, long room)
 
 int iopref_localized(long bytes) { return fits(bytes, budget_may_use() - budget_may_use() / 8); }
 
-int iopref_stays_beside(long bytes) { return fits(bytes, budget_may_use() - budget_window()); }
-
 int iopref_stays(long bytes) { return fits(bytes, budget_may_use() - budget_may_use() / 96); }
 
 int iopref_survives(long bytes)

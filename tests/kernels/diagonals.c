@@ -1,5 +1,5 @@
 /* Diagonals that memory holds in some iterations of the loop around them, beside what comes and goes there. */
-#include "kernel.h" /* check: --memory 1M */
+#include "kernel.h" /* check: --memory 768K */
 
 enum { N = 600, ROW = 606 };
 static double a[N + 4][ROW] ON_PAGE, b[N + 4][ROW] ON_PAGE, c[N + 4][ROW] ON_PAGE, sums[N + 4] ON_PAGE;
