@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.parse.form import Reader
+from iopref.source import Source
+from iopref.translate import TranslatedNest, Translation
+
 
 def objects(found: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
     """The objects of a record, by the headings of the documentation."""
@@ -35,3 +40,14 @@ def check_references(found: dict[str, Any], text_report: str) -> None:
                 assert f"{' '.join(reference['text'].split())} {place}: " in said
         if nest["status"] != "outer":
             assert nest["refusal"] is None or nest["refusal"]["reason"] in said
+
+
+def check_statements(source: Source, translation: Translation) -> None:
+    """Every reference of a Fortran file is at a statement that makes it."""
+    statements = {line.number: line for line in Reader(parse_options(source.path, [])).lines(source)}
+    for found in translation.nests:
+        for reference in found.lifted.nest.references if isinstance(found, TranslatedNest) else ():
+            name = reference.text.partition(" in `")[0].split("_.")[-1].partition("[")[0].strip("(*)").rstrip("_")
+            if not name.startswith("array_"):
+                statement = statements[reference.position.line]
+                assert name in statement.text and reference.position.column == statement.position().column

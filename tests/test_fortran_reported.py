@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
-from fortran_texts import COMMON, GATHER, STENCIL, report, translated
-from support import ROOT
+from fortran_texts import COMMON, GATHER, STENCIL, report
 
-from iopref.frontend.fortran.options import parse_options
-from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.spelling import Spelling, raised
-from iopref.source import Source
-from iopref.translate import TranslatedNest
 
 WRITES = """\
 program line
@@ -126,18 +120,6 @@ def test_lines_in_a_nest_are_those_of_fortran_whatever_the_c_takes() -> None:
     assert said.startswith("a.f90:4:1: sum: nest of loops j, i_3, i, i: with hints\n")
     assert "j (line 4): 1 to n" in said and "i (line 6): 1 to n" in said and "i (line 10): 1 to n" in said
     assert "e(i_3 + 1, j) (line 5): read" in said and "x(i, j) (line 8): written" in said
-
-
-@pytest.mark.parametrize("path", sorted((ROOT / "examples" / "nas").glob("*.f90")), ids=lambda path: path.stem)
-def test_every_reference_is_reported_at_a_statement_that_makes_it(path: Path) -> None:
-    source = Source.read(str(path))
-    statements = {line.number: line for line in Reader(parse_options(str(path), [])).lines(source)}
-    for found in translated(source.text, str(path)).nests:
-        for reference in found.lifted.nest.references if isinstance(found, TranslatedNest) else ():
-            name = reference.text.partition(" in `")[0].split("_.")[-1].partition("[")[0].strip("(*)").rstrip("_")
-            if not name.startswith("array_"):
-                statement = statements[reference.position.line]
-                assert name in statement.text and reference.position.column == statement.position().column
 
 
 def test_a_refusal_stands_at_its_statement_behind_the_label() -> None:

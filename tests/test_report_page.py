@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from reported import check_references
+from reported import check_references, check_statements
 from support import CORPUS, CORPUS_FOLDER, HEADERS, ROOT, Program
 
 from iopref.cli import main
@@ -121,7 +121,7 @@ def test_every_line_of_the_source_is_there_as_it_is(mixed: Page) -> None:
     "program", [*CORPUS, *map(Program, sorted(ROOT.glob("examples/nas/*.f90")))], ids=lambda program: program.path.stem
 )
 def test_pages_hold_all_lines_and_every_link_leads_somewhere(program: Program, tmp_path: Path) -> None:
-    """All references are both in the page's record and in the text report."""
+    """All references are both in the page's record and in the text report, and those of Fortran at their statements."""
     if program in CORPUS:
         result = Result(program.translation.text, program.translation)
     else:
@@ -130,6 +130,8 @@ def test_pages_hold_all_lines_and_every_link_leads_somewhere(program: Program, t
     assert record and translation
     if program in CORPUS:
         check_references(json.loads(as_json(record)), explained(translation))
+    else:
+        check_statements(program.source, translation)
     written_report(result, tmp_path / "a.html", "translate")
     found = Page((tmp_path / "a.html").read_text(encoding="ascii"))
     text = readable(program.source.text.replace("\r\n", "\n")).removeprefix("\ufeff")
