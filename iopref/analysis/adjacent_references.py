@@ -51,7 +51,7 @@ def _beside(nest: Nest, part: Group, whole: Group) -> Adjacent | None:
     depth = max((i for i, v in enumerate(part.path, 1) if v in part.first.offset.loops), default=0)
     if len(whole.path) <= depth:
         return None
-    if any(g.first.loads or g.first.indirect or _moved(g) for g in (part, whole)):
+    if any(g.first.loads or g.first.indirect or any(any(m.vector) for m in g.members) for g in (part, whole)):
         return None
     ours, its = ((g.spread.below, g.spread.above) for g in (part, whole))
     row = tuple(nest.loop(i) for i in whole.path[depth:])
@@ -60,7 +60,3 @@ def _beside(nest: Nest, part: Group, whole: Group) -> Adjacent | None:
     if below is not None and -size <= below < 0:
         return Adjacent(part, whole, below, 0)
     return Adjacent(part, whole, 0, above) if above is not None and 0 < above <= size else None
-
-
-def _moved(group: Group) -> bool:
-    return any(any(member.vector) for member in group.members)

@@ -136,9 +136,5 @@ def unless_localized(local: Answer, loop: Loop, user: Reference) -> Requirement:
     they are evicted before it.
     """
     meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
-    return Requirement(negated(local), meaning, in_strip=_is_asked(local))
-
-
-def _is_asked(condition: Condition) -> bool:
-    """Whether the condition calls the run-time library in each strip, because no variable keeps the answer."""
-    return isinstance(condition, Holds) and any(isinstance(atom, Call) for atom in condition.value.atoms)
+    calls = isinstance(local, Holds) and any(isinstance(atom, Call) for atom in local.value.atoms)
+    return Requirement(negated(local), meaning, in_strip=calls)  # otherwise a variable keeps the answer

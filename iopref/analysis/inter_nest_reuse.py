@@ -8,7 +8,7 @@ last part is kept. All byte counts between two uses are lower bounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property, lru_cache
 
 from iopref.analysis.locality import volume
@@ -89,18 +89,14 @@ class InterNestReuse:
         follower: Following,
     ) -> NextUse:
         order, columns = _order(self.nest, reference)
-        nowhere = Expr()
         if not order or order != use.order or columns or use.first is not None:
-            others = (size for array, size in between.items() if array not in self.here)
             first = order[:1] == use.order[:1] and use.first and self._computable(use.first, follower)
-            return NextUse(follower.nest, sum(others, nowhere), False, first or nowhere)
+            return NextUse(follower.nest, _total(between, self.here), False, first or Expr())
         mine = {a: s.bytes for a, s in self.here.items() if s.bytes is not None and not s.reference.indirect}
         its = {array: size for array, sweep in there.items() if (size := self._size(sweep, follower)) is not None}
-        all_of = sum((s for array, s in between.items() if array not in mine or array not in there), nowhere)
-        both = sum((_least(size, its.get(array, size)) for array, size in mine.items() if array in there), nowhere)
-        only_mine = sum((s for array, s in mine.items() if array not in there and array not in between), nowhere)
-        only_its = sum((s for array, s in its.items() if array not in mine and array not in between), nowhere)
-        return NextUse(follower.nest, all_of + both + _least(only_mine, only_its), True)
+        in_both = {array: _least(size, its.get(array, size)) for array, size in mine.items() if array in there}
+        in_one = _least(_total(mine, {*there, *between}), _total(its, {*mine, *between}))
+        return NextUse(follower.nest, _total(between, in_both) + _total(in_both) + in_one, True)
 
     @cached_property
     def here(self) -> Mapping[str, Sweep]:
@@ -118,9 +114,6 @@ class InterNestReuse:
         mine = self.here[reference.array].bytes
         if mine is not None and use.bytes is not None and not _most(mine, use.bytes):
             return False
-        return self._overlap(reference, there, follower)
-
-    def _overlap(self, reference: Reference, there: Reference, follower: Following) -> bool:
         key = reference.id, id(there)
         if key not in self._overlaps:
             same = len(reference.dimensions) == len(there.dimensions) and not reference.loads and not there.loads
@@ -193,12 +186,12 @@ def _rank(sweep: Sweep) -> tuple[int, int]:
 
 def _least(a: Expr, b: Expr) -> Expr:
     """The smaller of two sizes."""
-    if not a.terms or not b.terms:
-        return Expr()
-    difference = (a - b).constant
-    if difference is not None:
-        return a if difference <= 0 else b
-    return combine("min", (a, b))
+    return combine("min", (a, b)) if a.terms and b.terms else Expr()
+
+
+def _total(sizes: Mapping[str, Expr], without: Collection[str] = ()) -> Expr:
+    """The sum of the sizes of arrays, but for some."""
+    return sum((size for array, size in sizes.items() if array not in without), Expr())
 
 
 def _most(mine: Expr, its: Expr) -> bool:

@@ -17,6 +17,7 @@ from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, Dim, Section, Spread, section, touched_from
 from iopref.model import Expr, Loop, Nest, Reference, call, combine, positive, trip
 from iopref.poly.extremes import count, extreme, index_range
+from iopref.poly.notation import Ranges
 from iopref.records import replace
 
 ALWAYS_SMALL = 64 * 1024
@@ -80,23 +81,24 @@ def _span(nest: Nest, together: list[tuple[Group, Section]], loop: Loop, known: 
             return None
         begin = reference.offset.substitute(dict(part.at)) + part.shift
         ends.append((begin + min(moves), begin + part.hull + max(moves)))
-    lows = _largest(nest, loop.path, [-low for low, _ in ends])
-    highs = _largest(nest, loop.path, [high for _, high in ends]) if len(lows) <= SPANS else []
-    spans = _largest(nest, loop.path, [high + low for low, high in product(lows, highs)])
+    over = {i: index_range(nest, i) for i in loop.path}
+    lows = _largest(over, [-low for low, _ in ends])
+    highs = _largest(over, [high for _, high in ends]) if len(lows) <= SPANS else []
+    spans = _largest(over, [high + low for low, high in product(lows, highs)])
     if not 1 <= len(spans) <= SPANS:
         return None
     alone = sum((high - low for low, high in dict.fromkeys(ends)), Expr())
-    if not all(positive(_extreme(nest, loop.path, alone - span - SMALLEST_PAGE, True)) for span in spans):
+    if not all(positive(extreme(alone - span - SMALLEST_PAGE, True, over)) for span in spans):
         return None
     found = [at_entry(nest, loop.path, span, known) for span in spans]
     return combine("max", tuple(s for s in found if s)) if None not in found else None
 
 
-def _largest(nest: Nest, path: tuple[int, ...], sizes: Sequence[Expr]) -> list[Expr]:
+def _largest(over: Ranges, sizes: Sequence[Expr]) -> list[Expr]:
     """The sizes, without those that are surely at most another one of them if no variable is negative."""
 
     def covers(one: Expr, other: Expr) -> bool:
-        return all(factor >= 0 for _, factor in _extreme(nest, path, one - other, False).terms)
+        return all(factor >= 0 for _, factor in extreme(one - other, False, over).terms)
 
     largest: list[Expr] = []
     for size in dict.fromkeys(sizes):
@@ -105,23 +107,13 @@ def _largest(nest: Nest, path: tuple[int, ...], sizes: Sequence[Expr]) -> list[E
     return largest
 
 
-@lru_cache(maxsize=4096)
-def _extreme(nest: Nest, path: tuple[int, ...], size: Expr, largest: bool) -> Expr:
-    """The largest or smallest value of an expression over the loops of a path."""
-    return extreme(size, largest, {i: index_range(nest, i) for i in path})
-
-
 def _least(size: Expr, other: Expr | None) -> Expr:
     return size if other is None else combine("min", (size, other))
 
 
 @lru_cache(maxsize=4096)
 def volume(
-    nest: Nest,
-    group: Group,
-    loops: tuple[Loop, ...],
-    known: frozenset[int] = frozenset(),
-    spread: Spread | None = None,
+    nest: Nest, group: Group, loops: tuple[Loop, ...], known: frozenset[int] = frozenset(), spread: Spread | None = None
 ) -> Expr | None:
     """The most bytes that a group touches over all iterations of `loops`, for any iteration of loops not in `known`.
 

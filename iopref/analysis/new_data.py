@@ -8,18 +8,7 @@ from __future__ import annotations
 
 from iopref.analysis.conditions import at_first, between_steps, iteration, previous_run
 from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
-from iopref.model import (
-    ALWAYS,
-    NEVER,
-    Compare,
-    Condition,
-    Expr,
-    Loop,
-    Nest,
-    Reference,
-    any_of,
-    trip,
-)
+from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, any_of, trip
 from iopref.poly.footprint import new_in
 from iopref.records import dataclass
 
@@ -74,12 +63,7 @@ def _surely_elsewhere(nest: Nest, other: Reference, reference: Reference) -> boo
 
 
 def new_data(
-    nest: Nest,
-    reference: Reference,
-    loop: Loop,
-    outer: Loop,
-    still: bool = False,
-    others: tuple[Reference, ...] = (),
+    nest: Nest, reference: Reference, loop: Loop, outer: Loop, still: bool = False, others: tuple[Reference, ...] = ()
 ) -> NewData | None:
     """The new data of a run of `loop`, in terms of the loops around it; None if they may be everything, or are unknown.
 

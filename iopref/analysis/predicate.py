@@ -10,15 +10,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from iopref.analysis.conditions import (
-    Localized,
-    Requirement,
-    before,
-    previous_run,
-    required,
-    runs,
-    where_localized,
-)
+from iopref.analysis.conditions import Localized, Requirement, before, previous_run, required, runs, where_localized
 from iopref.analysis.new_data import first_run, new_since_before
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row, by_outer

@@ -192,12 +192,8 @@ def groups(nest: Nest) -> tuple[Group, ...]:
                 break
         else:
             found.append([Member(reference, (0,) * len(reference.path))])
-    return tuple(_group(members) for members in found)
-
-
-def _group(members: list[Member]) -> Group:
-    shared = min(len(m.vector) for m in members)
-    return Group(tuple(replace(m, vector=m.vector[:shared]) for m in members))
+    shared = [min(len(m.vector) for m in members) for members in found]
+    return tuple(Group(tuple(replace(m, vector=m.vector[:n]) for m in ms)) for ms, n in zip(found, shared, strict=True))
 
 
 def _shared_path(a: Reference, b: Reference) -> tuple[int, ...] | None:

@@ -1,3 +1,1 @@
-"""The transformation: plans the prefetches and releases of a nest, with strips, software pipelines and prefetch
-distances.
-"""
+"""The transformation: plans prefetches and releases, with their strips, software pipelines and prefetch distances."""

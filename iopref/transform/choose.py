@@ -7,7 +7,7 @@ symbolic the generated code makes the comparison, and every candidate loop gets 
 from __future__ import annotations
 
 from iopref.analysis.adjacent_references import Adjacent, widened
-from iopref.analysis.conditions import Answer, Localized, Requirement
+from iopref.analysis.conditions import Localized, Requirement
 from iopref.analysis.declared_sizes import bytes_within, most
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.new_data import new_data
@@ -93,8 +93,9 @@ def choose(
     found.append(Choice(outermost, group, smaller))
     if not elsewhere:
         return tuple(found)
-    small = tuple(_while_localized(c, local) for c in found if (local := tests.localized(c.loop)) != NEVER)
-    return small or _needs_none(group, IN_PROCEDURE)
+    local = {c.loop: tests.localized(c.loop) for c in found}  # otherwise the called procedure prefetches
+    small = [c if local[c.loop] == ALWAYS else replace(c, active=(*c.active, local[c.loop])) for c in found]
+    return tuple(c for c in small if local[c.loop] != NEVER) or _needs_none(group, IN_PROCEDURE)
 
 
 def _perhaps_never(nest: Nest, reference: Reference) -> bool:
@@ -102,11 +103,6 @@ def _perhaps_never(nest: Nest, reference: Reference) -> bool:
     around = [nest.loop(i) for i in reference.path]
     unlikely = any(v.first.kind or v.past.kind or v.trips.constant == 0 for v in around)
     return bool(reference.guards) or unlikely
-
-
-def _while_localized(choice: Choice, local: Answer) -> Choice:
-    """The choice restricted to when one iteration's data stay in memory: otherwise the called procedure prefetches."""
-    return choice if local == ALWAYS else replace(choice, active=(*choice.active, local))
 
 
 def _always_small(size: Expr) -> bool:

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.analysis.conditions import (
-    Localized,
-    Requirement,
-    at_first,
-    at_last,
-    iteration,
-    required,
-    where_localized,
-)
+from iopref.analysis.conditions import Localized, Requirement, at_first, at_last, iteration, required, where_localized
 from iopref.analysis.rows import Row
 from iopref.analysis.section import Dim, Section, absolute, merged, negative, stride
 from iopref.analysis.shared_pages import SharedPages, shared_pages, with_outer_loops

@@ -6,7 +6,7 @@ from iopref.analysis.conditions import Requirement, at_last, iteration
 from iopref.analysis.inter_nest_reuse import InterNestReuse, NextUse, outermost
 from iopref.analysis.locality import at_entry, iteration_volume
 from iopref.analysis.reuse import Group, Reuse, reuse
-from iopref.model import Compare, Condition, Expr, Loop, Nest, Reference, any_of, generated, negated, trip
+from iopref.model import Compare, Condition, Expr, Loop, Reference, any_of, generated, negated, trip
 from iopref.source import Position
 from iopref.transform.names import pipe
 from iopref.transform.runtime_tests import RuntimeTests
@@ -46,7 +46,12 @@ def _condition(
     assert turn is not None
     if turn.id not in loop.path:  # the release stands outside that loop
         return None
-    size, times = _left(inter_nest, tests, turn), trip(turn.first.value, turn.past.value, turn.step)
+    if turn.depth > 0:
+        size = iteration_volume(tests.nest, inter_nest.groups, tests.adjacent, tests.nest.loop(turn.path[-2]))
+    else:
+        sizes = [sweep.bytes for sweep in inter_nest.here.values() if not sweep.reference.indirect]
+        size = sum((s for s in sizes if s is not None), Expr())
+    times = trip(turn.first.value, turn.past.value, turn.step)
     most = at_entry(inter_nest.nest, turn.path[:-1], times)
     if size is None or most is None:
         return None
@@ -60,12 +65,3 @@ def _condition(
     meaning = f"{when}before the last part, which stays in memory until then"
     condition = any_of((*(negated(at_last(v)) for v in repeats), before_tail))
     return Requirement(condition, meaning, in_strip=turn is loop)
-
-
-def _left(inter_nest: InterNestReuse, tests: RuntimeTests, turn: Loop) -> Expr | None:
-    """Bytes that all iterations of a loop touch, within one iteration of the loop around it."""
-    nest: Nest = inter_nest.nest
-    if turn.depth > 0:
-        return iteration_volume(nest, inter_nest.groups, tests.adjacent, nest.loop(turn.path[-2]))
-    sizes = [sweep.bytes for sweep in inter_nest.here.values() if not sweep.reference.indirect]
-    return sum((size for size in sizes if size is not None), Expr())

@@ -7,6 +7,7 @@ Values that are not known yet, or would have to be read from memory, are left to
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from iopref.analysis.conditions import at_last
 from iopref.model import Condition, Expr, Following, Holds, Loop, Nest, Not, generated_in, names_in, values
@@ -20,11 +21,12 @@ MOST = 8
 
 def with_prologs(plan: Plan, following: Sequence[Following], plans: Mapping[Nest, Plan]) -> Plan:
     """The plan with the beginning of the next nest that has pipelines, if it surely follows."""
-    if not _ending(plan):
+    if all(ends(plan, p) is None for p in plan.pipelines):
         return plan
     for follower in following:
         other = plans[follower.nest]
-        if not follower.sure or other.nest.parallel or not _comes_again(follower):
+        hidden = any(c is None or names_in(c) & follower.hidden for c in follower.again)  # whether loops around go on
+        if not follower.sure or other.nest.parallel or hidden:
             break
         if other.pipelines:
             return replace(plan, prologs=tuple(_of(plan, other, follower)))
@@ -39,10 +41,6 @@ def ends(plan: Plan, pipeline: Pipeline) -> tuple[Condition, ...] | None:
     if plan.nest.parallel or any(p.loop.id in later for p in plan.pipelines) or any(v.reads for v in around):
         return None
     return tuple(at_last(v) for v in around)
-
-
-def _ending(plan: Plan) -> bool:
-    return any(ends(plan, p) is not None for p in plan.pipelines)
 
 
 def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
@@ -62,8 +60,8 @@ def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
             if not hints or when is None or tag + len(hints) > last or not all(_known(e, unknown) for e in asked):
                 continue
             name = names.unique(f"iopref_next_{hints[0].reference.word}")
-            due = {stream.name: name}
-            numbered = tuple(replace(_renamed(hint, due), tag=tag + k) for k, hint in enumerate(hints))
+            due = partial(Expr.renamed, names={stream.name: name})
+            numbered = tuple(replace(h, section=h.section.changed(due), tag=tag + k) for k, h in enumerate(hints))
             tag += len(hints)
             yield Prolog(name, other.nest, pipeline.loop, rate, when, trip, groups, numbered)
 
@@ -90,16 +88,6 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
             return ()
         found.append(replace(hint, section=section, conditions=(), goes_on=False))
     return tuple(found)
-
-
-def _renamed(hint: Hint, names: Mapping[str, str]) -> Hint:
-    """A hint whose generated variables are renamed."""
-    return replace(hint, section=hint.section.changed(lambda value: value.renamed(names)))
-
-
-def _comes_again(follower: Following) -> bool:
-    """Whether the other nest can evaluate the conditions that the loops around both nests go on."""
-    return all(c is not None and not names_in(c) & follower.hidden for c in follower.again)
 
 
 def _active(plan: Plan, stream: Stream, follower: Following) -> tuple[Condition, ...] | None:

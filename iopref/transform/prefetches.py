@@ -29,11 +29,8 @@ class Prefetches:
     def predicates(self, choice: Choice) -> Predicates:
         """The rows of a group at a pipelined loop, with those prefetch predicates that concern the loops around it."""
         nest, group, loop = self.draft.nest, choice.group, choice.loop
-        all_rows = rows(nest, group, loop)
-        found = (
-            prefetch_conditions(nest, group, all_rows, row, loop, choice.found(self.draft.tests)) for row in all_rows
-        )
-        return tuple(zip(all_rows, found, strict=True))
+        all_rows, local = rows(nest, group, loop), choice.found(self.draft.tests)
+        return tuple((row, prefetch_conditions(nest, group, all_rows, row, loop, local)) for row in all_rows)
 
     def of(
         self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str

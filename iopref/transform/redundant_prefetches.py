@@ -11,9 +11,7 @@ walked, as `a[i][k]` beside `a[i][j]`: a separate prefetch of its page would spl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from iopref.analysis.reuse import NEAR, NEIGHBOURS, Group, Member
+from iopref.analysis.reuse import NEAR, NEIGHBOURS, Group
 from iopref.analysis.rows import rows
 from iopref.analysis.section import SMALLEST_PAGE, stride
 from iopref.model import Condition, Loop, Nest, Not, negated
@@ -47,7 +45,10 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
         return False
     if any(len(rows(nest, c.group, loop)) > 1 or walked_loops(nest, c.group, loop) for c in (whole, part)):
         return False
-    large, small = (tuple(m.reference for m in _with_near(c)) for c in (whole, part))
+    large, small = (
+        tuple(m.reference for group in (c.group, *(b.part for b in c.near)) for m in group.members)
+        for c in (whole, part)
+    )
     if any(reference.loads or reference.indirect for reference in (*large, *small)):
         return False
     pace = stride(small[0], loop)
@@ -55,12 +56,6 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
         return False
     apart = abs(pace.constant or SMALLEST_PAGE)
     return covers(nest, large, small, loop, 0 if loop.depth or apart >= SMALLEST_PAGE else NEIGHBOURS)
-
-
-def _with_near(choice: Choice) -> Iterator[Member]:
-    """The members of the choice's group and of the adjacent groups that are prefetched with it."""
-    for group in (choice.group, *(b.part for b in choice.near)):
-        yield from group.members
 
 
 def _conditions(nest: Nest, choice: Choice) -> set[object]:

@@ -9,14 +9,7 @@ from iopref.analysis.adjacent_references import widened
 from iopref.analysis.conditions import Requirement
 from iopref.analysis.inter_nest_reuse import InterNestReuse
 from iopref.analysis.parallel import BESIDE, in_use, reaching
-from iopref.analysis.release import (
-    bounds_follow,
-    gap,
-    later_uses,
-    priority,
-    release_conditions,
-    unless_beside,
-)
+from iopref.analysis.release import bounds_follow, gap, later_uses, priority, release_conditions, unless_beside
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row, lead, spread_around
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
@@ -69,16 +62,17 @@ class Releases:
             return Unhinted(reference, "release", reason) if row is all_rows[-1] else None
         bare = strip_of(stream, "done_")
         bare = _own(loop, row, bare) if nest.parallel else bare
-        strip = self._reached(choice, row, bare)
+        reach, strip = lead(nest, choice.group, row, loop, ahead=True), bare
+        if reach.terms:  # the last strip has the iterations, too, that only the leading members have reached
+            strip = replace(bare, to=call("iopref_past", Expr.of(AddressOf(pipe(loop))), bare.to, reach))
         pinned = _pinned(reference, loop, sharing)
         whole = strip_section(nest, reference, (loop, *inner), strip, bare, finished.spread, pinned)
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
             return Unhinted(reference, "release", BESIDE)
-        later, least, next_use = in_later_nests(
-            self.inter_nest, self.draft.tests, choice.group, reference, loop, stream
-        )
+        tests = self.draft.tests
+        later, least, next_use = in_later_nests(self.inter_nest, tests, choice.group, reference, loop, stream)
         conditions = finished.conditions + later + computable(nest, reference, loop, inner, bare, whole)
         conditions += guards(nest, choice, bare, around=True)
         level = max(priority(nest, reference, loop) + finished.priority, least)
@@ -132,20 +126,11 @@ class Releases:
             conditions += unless_beside(nest, reference, loop, stays)
         alone = self._alone(choice, row, spread, piece) if whole.dims else None
         exact = alone and not (alone.bytes and alone.kept)
-        downwards = not exact and not _dense(whole) and negative(stride(reference, moving))
+        apart = any(abs(d.stride.constant or SMALLEST_PAGE) >= SMALLEST_PAGE for d in whole.dims)
+        downwards = not exact and apart and negative(stride(reference, moving))  # else the run-time finds the direction
         return Hint(
             "release", reference, conditions, whole, priority=level, next_use=next_use, downwards=downwards, alone=alone
         )
-
-    def _reached(self, choice: Choice, row: Row, strip: Strip) -> Strip:
-        """The iterations of a strip to release; the last strip includes those that only the leading members have
-        reached.
-        """
-        reach = lead(self.draft.nest, choice.group, row, choice.loop, ahead=True)
-        if reach.terms:
-            past = call("iopref_past", Expr.of(AddressOf(pipe(choice.loop))), strip.to, reach)
-            strip = replace(strip, to=past)
-        return strip
 
     def _alone(self, choice: Choice, row: Row, spread: Spread, piece: Expr) -> PageGap | None:
         """When nothing else touches the page in which a piece ends; None if that is unknown."""
@@ -174,15 +159,8 @@ class Releases:
         return PageGap(between, None if stays == NEVER else stays, piece) if between else None
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:
-        return later_uses(
-            self.draft.nest,
-            self.draft.polyhedra,
-            self.draft.groups,
-            group,
-            reference,
-            loop,
-            self.draft.tests.stays(loop),
-        )
+        draft, stays = self.draft, self.draft.tests.stays(loop)
+        return later_uses(draft.nest, draft.polyhedra, draft.groups, group, reference, loop, stays)
 
 
 def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> tuple[tuple[int, bool], ...]:
@@ -201,8 +179,3 @@ def _own(loop: Loop, row: Row, strip: Strip) -> Strip:
         return strip
     first = call("iopref_since", Expr.of(AddressOf(pipe(loop))), strip.start, strip.to, Expr.of(row.lead))
     return replace(strip, start=first)
-
-
-def _dense(whole: Section) -> bool:
-    """Whether no whole page lies between a section's pieces: the run-time then finds the direction by itself."""
-    return all(d.stride.constant is not None and abs(d.stride.constant) < SMALLEST_PAGE for d in whole.dims)

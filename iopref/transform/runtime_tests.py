@@ -95,13 +95,9 @@ class RuntimeTests:
         local = self.localized(loop)
         if local in (ALWAYS, NEVER):
             return local
-        return self._flag(
-            Flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_stays", self._asked(local).size)
-        )
-
-    def _asked(self, flag: Condition) -> Flag:
-        (name,) = generated_in(flag)
-        return self.flags[name]
+        (flag,) = generated_in(local)
+        size = self.flags[flag].size
+        return self._flag(Flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_stays", size))
 
     def found(self, pipelined: Loop) -> Localized:
         """Whether data of the previous iteration surely are in memory, so that a pipeline does not prefetch them again.
@@ -114,8 +110,8 @@ class RuntimeTests:
             if size is None:
                 return self.localized(loop)
             size = _of_both("max", size.substitute({loop.id: loop.counted - loop.step}), size, loop)
-            name = f"iopref_found_{loop.index}"
-            return self._flag(Flag(name, _from_before(loop), "iopref_stays", size, loop.id, ahead=True))
+            meaning = f"what the iteration before of {loop.index} touched is in memory, and is not prefetched again"
+            return self._flag(Flag(f"iopref_found_{loop.index}", meaning, "iopref_stays", size, loop.id, ahead=True))
 
         return answer
 
@@ -261,7 +257,3 @@ def _of_both(kind: str, first: Expr, then: Expr, loop: Loop) -> Expr:
 
 def _until_next(loop: Loop) -> str:
     return f"what an iteration of {loop.index} touches may still be in memory in the next one, and is not released"
-
-
-def _from_before(loop: Loop) -> str:
-    return f"what the iteration before of {loop.index} touched is in memory, and is not prefetched again"

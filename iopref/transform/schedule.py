@@ -23,7 +23,4 @@ class Schedule(Enum):
     @property
     def reach(self) -> int:
         """The largest number of loops around a pipeline through which it continues."""
-        return {Schedule.ORIGINAL: 0, Schedule.WRAPPED: 1}.get(self, MAXIMAL_DEPTH)
-
-
-MAXIMAL_DEPTH = 99
+        return {Schedule.ORIGINAL: 0, Schedule.WRAPPED: 1}.get(self, 99)  # more than a nest has

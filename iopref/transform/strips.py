@@ -19,7 +19,8 @@ def section_ahead(nest: Nest, choice: Choice, row: Row, bare: Strip) -> Section 
     strip, reference = bare, row.leader.reference
     reach = lead(nest, choice.group, row, choice.loop, ahead=False)
     inner = nest.inside(choice.group.path, choice.loop.id)
-    if reach.terms and not wraps_below_zero(choice.loop):
+    ctype = choice.loop.spelling.ctype
+    if reach.terms and ("unsigned" not in ctype or "long" in ctype):  # no index in front of the first one wraps around
         strip = replace(strip, start=call("iopref_reach", strip.start, reach))
     spread = choice.spread(nest, row, row.leader)
     loops = (choice.loop, *inner)
@@ -51,8 +52,3 @@ def place(nest: Nest, reference: Reference, loop: Loop, at: Expr, spread: Spread
     here = {loop.id: at}
     inner = section(nest, reference, nest.inside(reference.path, loop.id), spread=spread).at
     return {i: value.substitute(here) for i, value in inner} | here
-
-
-def wraps_below_zero(loop: Loop) -> bool:
-    """Whether the index of an iteration before a loop's first one would wrap around to a large unsigned value."""
-    return "unsigned" in loop.spelling.ctype and "long" not in loop.spelling.ctype

@@ -109,12 +109,12 @@ def _without(items: Sequence[Node | str], name: str) -> list[Node | str]:
     for item in items[:at]:
         jumps = _jumps_to(name, item)
         if isinstance(item, str) or skipped is None:
-            found += [*_perhaps(skipped), _skipping(item, name) if jumps else item]
+            found += [*_perhaps(skipped), _replaced(item, name) if jumps else item]
             skipped = [] if jumps or skipped is not None else None
             continue
         if isinstance(item, c_ast.Decl):
             raise _Other
-        skipped.append(_skipping(item, name) if jumps else item)
+        skipped.append(_replaced(item, name) if jumps else item)
         if jumps:
             found += _perhaps(skipped)
             skipped = []
@@ -129,49 +129,33 @@ def _perhaps(statements: Sequence[Node] | None) -> list[Node]:
     return [c_ast.If(c_ast.Compound([], place), c_ast.Compound([*statements], place), None, place)]
 
 
-def _skipping(node: Node, name: str) -> Node:
-    """A statement that jumps to a label behind it, without these jumps. Raises _Other."""
+def _replaced(node: Node, name: str, inside: bool = False) -> Node:
+    """A statement without its jumps to a label behind it; `inside` a loop that ends in front of the label, they become
+    breaks. Raises _Other.
+    """
     if not _jumps_to(name, node):
         return node
     changed = copy(node)
     match node:
         case c_ast.Goto():
-            return c_ast.EmptyStatement(node.coord)
+            return JumpOut(node.coord) if inside else c_ast.EmptyStatement(node.coord)
+        case c_ast.Compound() if inside:
+            changed.block_items = [_replaced(n, name, inside) for n in node.block_items]
         case c_ast.Compound():
             items = [*node.block_items, name]
             while name in items:
                 items = _step(items) or _without(items, name)
             changed.block_items = items
         case c_ast.If():
-            changed.iftrue, changed.iffalse = (_skipping(n, name) for n in (node.iftrue, node.iffalse))
+            changed.iftrue, changed.iffalse = (_replaced(n, name, inside) for n in (node.iftrue, node.iffalse))
         case c_ast.Label():
-            changed.stmt = _skipping(node.stmt, name)
+            changed.stmt = _replaced(node.stmt, name, inside)
+        case c_ast.Case() | c_ast.Default() if inside:
+            changed.stmts = [_replaced(n, name, inside) for n in node.stmts]
         case _ if isinstance(node, _ENDED_BY_BREAK):
-            changed.stmt = _breaking(node.stmt, name)
-        case _:
-            raise _Other
-    return changed
-
-
-def _breaking(node: Node, name: str) -> Node:
-    """A statement in a loop, with breaks in place of the jumps to a label behind the loop. Raises _Other."""
-    if not _jumps_to(name, node):
-        return node
-    changed = copy(node)
-    match node:
-        case c_ast.Goto():
-            return JumpOut(node.coord)
-        case c_ast.Compound():
-            changed.block_items = [_breaking(n, name) for n in node.block_items]
-        case c_ast.If():
-            changed.iftrue, changed.iffalse = (_breaking(n, name) for n in (node.iftrue, node.iffalse))
-        case c_ast.Label():
-            changed.stmt = _breaking(node.stmt, name)
-        case c_ast.Case() | c_ast.Default():
-            changed.stmts = [_breaking(n, name) for n in node.stmts]
-        case _ if isinstance(node, _ENDED_BY_BREAK):
-            changed.stmt = _breaking(node.stmt, name)
-            return c_ast.Compound([changed, *_perhaps([JumpOut(node.coord)])], node.coord)
+            changed.stmt = _replaced(node.stmt, name, inside=True)
+            if inside:
+                return c_ast.Compound([changed, *_perhaps([JumpOut(node.coord)])], node.coord)
         case _:
             raise _Other
     return changed
