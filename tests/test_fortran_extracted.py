@@ -97,7 +97,7 @@ def test_without_the_calls_of_nests_where_the_compiler_refuses_them(
     assert "`names` is left to the Fortran compiler: " in said
     assert "`aliases` is left to the Fortran compiler: " in said
     assert "without hints" not in said
-    assert "hazards.f90: all nests of such procedures are left to the Fortran compiler, too, as a call " in said
+    assert "hazards.f90: all nests of such procedures are left to the Fortran compiler as well, which " in said
 
 
 def test_without_the_nest_alone_whose_call_is_refused(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
