@@ -97,9 +97,12 @@ def _strip_call(hint: Hint, stream: str) -> StripCall | None:
     made = StripCall(stream, strip.lead.c(), sizes, address, address)
     if hint.kind == "release":
         return replace(made, release=f"IOPREF_RELEASE({hint.number.c()}, {hint.priority})")
+    prefetch = replace(made, prefetch=f"IOPREF_PREFETCH({hint.number.c()})")
     at = tuple((loop, value.replaced({Generated(stream, "run"): Expr()})) for loop, value in each.at)
+    if at == each.at:
+        return prefetch
     here, _ = _piece(hint, each, each.piece, _address(hint, replace(each, at=at)))
-    return replace(made, prefetch=f"IOPREF_PREFETCH({hint.number.c()})", here=here)
+    return replace(prefetch, here=here)
 
 
 def _when(hint: Hint) -> Condition:

@@ -61,7 +61,9 @@ class Generator:
         body = self._copy(self._indentation)
         entry = NestEntry(self.plan, self.touched, self.labels, self.wording)
         start = 0 if self.plan.nest.parallel else self._start
-        fits = entry.fits if self.touched else _either(entry.is_small, entry.fits)
+        fits = entry.fits
+        if entry.is_small and not self.touched:
+            fits = _either(entry.is_small, entry.large_fits)
         opening = [explained("{", f"iopref: hints: {summary(self.plan)}"), *_inside(*entry.declared, f"if ({fits}) {{")]
         otherwise = ["} else {", *_inside(*entry.answers)]
         return Generated(
