@@ -37,6 +37,10 @@ def plain(*statements: str) -> str:
         "a(k(1), :) = a(k(2), :)",
         "a(2:n-1, i) = a(3:n, m)",
         "where (b > 0) a = b",
+        "v(2:10) = v(1:9)",
+        "a(2:n, :) = a(1:n-1, :)",
+        "a(2:n, i) = a(1:n-1, m)",
+        "v(i:9) = v(i-1:8)",
     ],
 )
 def test_sides_that_do_not_overlap_need_no_temporary(statement: str) -> None:
@@ -48,11 +52,10 @@ def test_sides_that_do_not_overlap_need_no_temporary(statement: str) -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "v(2:10) = v(1:9)",
+        "v(2:9) = v(1:8) + v(3:10)",
         "v(10:1:-1) = v",
-        "a(2:n, :) = a(1:n-1, :)",
+        "a(2:n, :) = a(1:n-1, :) + a(:n-1, m:1:-1)",
         "v(k) = v(1:3)",
-        "a(2:n, i) = a(1:n-1, m)",
         "a(n, 1:m) = a(1:m, n)",
         "a(i, 1:n) = a(m, n:1:-1)",
         "a(i, k(1):) = a(m, k(2):)",
@@ -67,8 +70,8 @@ def test_sides_that_overlap_have_a_temporary(statement: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "declared"),
     [
-        ("v(i:9) = v(i-1:8)", "double array_2[10];"),
-        ("c(i:, m) = c(i-1:3, m)", "double array_2[4];"),
+        ("v(i:9) = v(9:i:-1)", "double array_2[10];"),
+        ("c(i:, m) = c(:i:-1, m)", "double array_2[4];"),
         ("c(:, i:m) = c(:, m:i:-1)", "double (*array_2)[4] FORTRAN_AUTOMATIC"),
     ],
 )

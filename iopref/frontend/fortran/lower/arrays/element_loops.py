@@ -1,10 +1,10 @@
-"""The loops that assign an array; the value is copied first if the two sides overlap."""
+"""The loops that assign an array; if the two sides overlap, they run backwards, or the value is copied first."""
 
 from __future__ import annotations
 
 from iopref.frontend.fortran.lower import representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
-from iopref.frontend.fortran.lower.arrays.elements import Elements, Section, Triplet
+from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.character_functions import copied
 from iopref.frontend.fortran.lower.context import Context
@@ -19,53 +19,65 @@ def assigned(context: Context, target: Elements, value: Value | Elements, mask: 
             once = copied(context, once)
         return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), once))
     evaluation.conform(context, target.extents, value.extents)
-    if overlap(context, target, value):
+    distances = _distances(context, target, value)
+    backwards = distances is not None and min(distances) < 0 and max(distances) <= 0 and not context.effects
+    if distances is None or (min(distances) < 0 and not backwards):
         value = storing.materialised(context, value, mask, value.most)
     source = value
-    return storing.filled(context, target, mask, lambda index: assignment(context, target.at(index), source.at(index)))
+
+    def assign(index: Index) -> str:
+        return assignment(context, target.at(index), source.at(index))
+
+    return storing.filled(context, target, mask, assign, backwards)
 
 
 # -- Overlap of the two sides ------------------------------------------------------------------------------------------
 
 
-def overlap(context: Context, target: Elements, value: Elements) -> bool:
-    """Whether an element may be assigned before its old value is used."""
+def _distances(context: Context, target: Elements, value: Elements) -> set[int] | None:
+    """How much later, in iterations, each element that is read is assigned; None if that is not known.
+
+    They are 0 where it is assigned in the same iteration, or never, and less than 0 where it was assigned before.
+    """
+    found = {0}
     name = target.reads[0].symbol.name
     if representation.aliased(context, target.reads[0].symbol, value.names - {name}):
-        return True
+        return None
     shared = {item.name for block in context.blocks.values() for item in block.overlaid}
     names = shared if name in shared else {name}
     if value.scattered & names:
-        return True
+        return None
     for read in value.reads:
         if read.symbol.name not in names:
             continue
-        if read.symbol.name != name or target.section is None or not _in_order(target.section, read):
-            return True
-    return False
+        distance = _distance(target.section, read) if read.symbol.name == name and target.section else None
+        if distance is None:
+            return None
+        found.add(distance)
+    return found
 
 
-def _in_order(target: Section, read: Section) -> bool:
-    """Whether every element that is read is assigned later, or in the same iteration, or never.
+def _distance(target: Section, read: Section) -> int | None:
+    """How much later an element that is read is assigned, in the outermost loop where that is another iteration.
 
     Subscripts that are not known to differ are taken as equal, since only then do the two sections meet.
     """
     pairs = list(zip(target.places, read.places, strict=True))
     if any(isinstance(a, Value) and isinstance(b, Value) and _apart(a, b) for a, b in pairs):
-        return True
+        return 0
     distance = 0
     for a, b in pairs:
         if isinstance(a, Value) and isinstance(b, Value):
             continue
         if not (isinstance(a, Triplet) and isinstance(b, Triplet) and a.step.text == b.step.text):
-            return False
+            return None
         apart = _apart(a.start, b.start)
         step = a.step.constant
         if apart is None or (apart and not isinstance(step, int)):
-            return False
+            return None
         if apart and isinstance(step, int):
             distance = apart if step > 0 else -apart
-    return distance >= 0
+    return distance
 
 
 def _apart(a: Value, b: Value) -> int | None:

@@ -21,6 +21,7 @@ from iopref.frontend.fortran.value import (
     Value,
     cast,
     number,
+    plus,
     product,
 )
 
@@ -28,8 +29,14 @@ SMALL = 4096
 """Bytes: temporary arrays that are known to be no larger than this are on the stack, others on the heap."""
 
 
-def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], list[str]], going: str = "") -> list[str]:
-    """Loops over all positions, with the first dimension innermost, as lines of C.
+def loops(
+    context: Context,
+    extents: Sequence[Value],
+    body: Callable[[Index], list[str]],
+    going: str = "",
+    backwards: bool = False,
+) -> list[str]:
+    """Loops over all positions, with the first dimension innermost, as lines of C, perhaps `backwards`.
 
     The loops around the innermost one continue while the condition `going` holds; a body with a `break` makes it false.
     """
@@ -41,6 +48,8 @@ def loops(context: Context, extents: Sequence[Value], body: Callable[[Index], li
     for name, extent in zip(names, extents, strict=True):
         test = f" && {going}" if going and name != names[0] else ""
         head = f"for (long {name} = 0; {name} < {extent.within(PLUS)}{test}; {name}++)"
+        if backwards:
+            head = f"for (long {name} = {plus(extent, -1).text}; {name} >= 0; {name}--)"
         lines = [head, *indented(lines)] if single else [f"{head} {{", *indented(lines), "}"]
         single = True
     return lines
@@ -161,7 +170,13 @@ def bring_back(context: Context, value: Elements, copy: Elements) -> None:
     context.before = outer
 
 
-def filled(context: Context, target: Elements, mask: Elements | None, assign: Callable[[Index], str]) -> list[str]:
+def filled(
+    context: Context,
+    target: Elements,
+    mask: Elements | None,
+    assign: Callable[[Index], str],
+    backwards: bool = False,
+) -> list[str]:
     """Loops over a target with one statement for each element for which the mask is true."""
 
     def body(index: Index) -> list[str]:
@@ -173,4 +188,4 @@ def filled(context: Context, target: Elements, mask: Elements | None, assign: Ca
         inner, context.before = context.before, outer
         return [f"if ({test}) {{", *indented([*inner, text]), "}"]
 
-    return loops(context, target.extents, body)
+    return loops(context, target.extents, body, backwards=backwards)
