@@ -85,14 +85,14 @@ void backing_at(uintptr_t addr, struct backing *b)
 
 /* Returns the bytes from which a read of the system's readahead takes too much memory: two of them at a time would evict
  * pages that are to stay. */
-static long much(void) { return budget_may_use() / READAHEAD_SHARE; }
+static long long_readahead(void) { return budget_may_use() / READAHEAD_SHARE; }
 
-bool backing_reads_much(const struct backing *b) { return b->readahead >= much(); }
+bool backing_reads_much(const struct backing *b) { return b->readahead >= long_readahead(); }
 
 bool backing_is_sweep(uintptr_t lo, uintptr_t hi)
 {
     uintptr_t page = (uintptr_t)os_page_size();
-    long most = much();
+    long most = long_readahead();
     os_lock();
     struct cached *c = find(lo);
     bool goes_on = c->sweep - lo + page <= 2 * page && c->b.readahead < most;

@@ -31,7 +31,7 @@ static long page_ns;    /* smoothed nanoseconds to ask for a page */
 /* -- The helper ---------------------------------------------------------------------------------------------------- */
 
 /* Updates page_ns by a request for `pages` pages that took `ns` nanoseconds. */
-static void took(double ns, long pages)
+static void learn_page_ns(double ns, long pages)
 {
     long known = __atomic_load_n(&page_ns, __ATOMIC_RELAXED), sample = (long)ns / pages;
     __atomic_store_n(&page_ns, known ? known + (sample - known) / 8 : sample, __ATOMIC_RELAXED);
@@ -42,7 +42,7 @@ static int start_reading(uintptr_t lo, uintptr_t hi)
     double begun = os_time();
     int error = os_start_reading(lo, hi);
     if (error == 0)
-        took(os_time() - begun, (long)(hi - lo) / os_page_size());
+        learn_page_ns(os_time() - begun, (long)(hi - lo) / os_page_size());
     return error;
 }
 

@@ -19,7 +19,7 @@ static struct tables *tables; /* null before the first nest, and if there is no 
 static struct nest_stats_directive all_by_hand; /* stands for all hints that a programmer wrote */
 static long nest_total, directive_total, texts_length, entries_left_out; /* used parts of the tables; entries not listed */
 
-static _Thread_local struct nest_stats_nest *visited; /* the nest that this thread is in, or null */
+static _Thread_local struct nest_stats_nest *current_nest; /* the nest that this thread is in, or null */
 static _Thread_local long spent_inside[COSTS]; /* costs of all visits of this thread that have ended */
 static long generation = 1;                    /* differs between a process and its child */
 
@@ -148,13 +148,13 @@ struct nest_stats_directive *nest_stats_directive(int tag)
 {
     if (!options()->stats)
         return NULL;
-    bool known = visited && tag > 0 && tag <= visited->is.directive_count;
-    return known ? &visited->directives[tag - 1] : tag == TAG_BY_HAND ? &all_by_hand : NULL;
+    bool known = current_nest && tag > 0 && tag <= current_nest->is.directive_count;
+    return known ? &current_nest->directives[tag - 1] : tag == TAG_BY_HAND ? &all_by_hand : NULL;
 }
 
-void *nest_stats_current(void) { return visited; }
+void *nest_stats_current(void) { return current_nest; }
 
-void nest_stats_joins(void *nest) { visited = nest; }
+void nest_stats_joins(void *nest) { current_nest = nest; }
 
 /* -- Visits -------------------------------------------------------------------------------------------------------- */
 
@@ -179,8 +179,8 @@ struct iopref_visit iopref_enter(const struct iopref_nest *nest)
     if (!options()->stats)
         return v;
     v.process = __atomic_load_n(&generation, __ATOMIC_RELAXED);
-    v.outer = visited;
-    v.nest = visited = listed(nest);
+    v.outer = current_nest;
+    v.nest = current_nest = listed(nest);
     memcpy(v.inner, spent_inside, sizeof spent_inside);
     read_costs(v.begun);
     return v;
@@ -196,7 +196,7 @@ void iopref_leave(struct iopref_visit *v)
     advice_nest_ends(entered);
     if (v->process == 0)
         return;
-    visited = v->outer;
+    current_nest = v->outer;
     if (v->process != __atomic_load_n(&generation, __ATOMIC_RELAXED))
         return;
     read_costs(now);

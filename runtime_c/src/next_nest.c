@@ -2,23 +2,23 @@
 #include "internal.h"
 
 enum {
-    MOST_BEGUN = 16,  /* ranges of pages; further ones are not remembered */
-    BEGUN_LATELY = 64 /* a range is forgotten when 64 more streams have been opened: its pages may have been evicted */
+    MOST_AHEAD = 16,  /* ranges of pages; further ones are not remembered */
+    AHEAD_LASTS = 64  /* a range is forgotten when 64 more streams have been opened: its pages may have been evicted */
 };
 
-static _Thread_local struct begun {
+static _Thread_local struct fetched_ahead {
     struct span pages;
     long opened; /* streams that the thread had opened when the pages were asked for */
-} begun[MOST_BEGUN];
-static _Thread_local int begun_count;
+} fetched_ahead[MOST_AHEAD];
+static _Thread_local int ahead_count;
 
-static bool is_late(const struct begun *b) { return overlap_opened() - b->opened > BEGUN_LATELY; }
+static bool is_late(const struct fetched_ahead *b) { return overlap_opened() - b->opened > AHEAD_LASTS; }
 
 static void forget_late(void)
 {
-    for (int i = begun_count - 1; i >= 0; i--)
-        if (is_late(&begun[i]))
-            begun[i] = begun[--begun_count];
+    for (int i = ahead_count - 1; i >= 0; i--)
+        if (is_late(&fetched_ahead[i]))
+            fetched_ahead[i] = fetched_ahead[--ahead_count];
 }
 
 void next_nest_add(uintptr_t lo, uintptr_t hi)
@@ -26,15 +26,15 @@ void next_nest_add(uintptr_t lo, uintptr_t hi)
     if (lo >= hi)
         return;
     forget_late();
-    for (int i = 0; i < begun_count; i++)
-        if (lo <= begun[i].pages.hi && hi >= begun[i].pages.lo) {
-            struct span *s = &begun[i].pages;
+    for (int i = 0; i < ahead_count; i++)
+        if (lo <= fetched_ahead[i].pages.hi && hi >= fetched_ahead[i].pages.lo) {
+            struct span *s = &fetched_ahead[i].pages;
             s->lo = lo < s->lo ? lo : s->lo;
             s->hi = hi > s->hi ? hi : s->hi;
             return;
         }
-    if (begun_count < MOST_BEGUN)
-        begun[begun_count++] = (struct begun){{lo, hi}, overlap_opened()};
+    if (ahead_count < MOST_AHEAD)
+        fetched_ahead[ahead_count++] = (struct fetched_ahead){{lo, hi}, overlap_opened()};
 }
 
 /* Returns s without [lo, hi): the part behind it, or else the part in front of it. A sweep goes up or down, so one is enough. */
@@ -43,21 +43,21 @@ static struct span without(struct span s, uintptr_t lo, uintptr_t hi)
     return hi < s.hi ? (struct span){hi, s.hi} : (struct span){s.lo, lo < s.hi ? lo : s.hi};
 }
 
-/* Takes the pages [lo, hi) out of begun[i]. */
+/* Takes the pages [lo, hi) out of fetched_ahead[i]. */
 static void take_out(int i, uintptr_t lo, uintptr_t hi)
 {
-    struct span *s = &begun[i].pages;
+    struct span *s = &fetched_ahead[i].pages;
     *s = without(*s, lo, hi);
     if (s->lo >= s->hi)
-        begun[i] = begun[--begun_count];
+        fetched_ahead[i] = fetched_ahead[--ahead_count];
 }
 
 static bool meets(struct span s, uintptr_t lo, uintptr_t hi) { return lo < s.hi && hi > s.lo; }
 
 void next_nest_skip(uintptr_t *lo, uintptr_t *hi)
 {
-    for (int i = begun_count - 1; i >= 0; i--) {
-        struct begun b = begun[i];
+    for (int i = ahead_count - 1; i >= 0; i--) {
+        struct fetched_ahead b = fetched_ahead[i];
         if (*lo >= *hi || !meets(b.pages, *lo, *hi))
             continue;
         take_out(i, *lo, *hi);
@@ -72,8 +72,8 @@ void next_nest_skip(uintptr_t *lo, uintptr_t *hi)
 
 void next_nest_forget(uintptr_t lo, uintptr_t hi)
 {
-    for (int i = begun_count - 1; i >= 0; i--)
-        if (lo < hi && meets(begun[i].pages, lo, hi))
+    for (int i = ahead_count - 1; i >= 0; i--)
+        if (lo < hi && meets(fetched_ahead[i].pages, lo, hi))
             take_out(i, lo, hi);
 }
 

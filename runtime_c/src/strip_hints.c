@@ -1,9 +1,10 @@
-/* The hints of a strip, by what an iteration of the loop touches: both hints of a section are told by one call. */
+/* Hints for the iterations that were handed out, by the section that each iteration touches: one call makes the prefetch and the release
+ * of a section. */
 #include "internal.h"
 
 #include <stdarg.h>
 
-/* A section that an iteration touches, without its address. The next one's lies `stride` bytes further on. */
+/* The section that an iteration touches, without its address; it moves by `stride` bytes with each iteration. */
 struct strip_section {
     long lead, bytes, stride, stride1, count1, stride2, count2;
 };
@@ -33,7 +34,7 @@ static void hint_strip(iopref_stream *s, int prefetch, int release, const void *
     prefetch_strip(s, prefetch, addr, &each);
 }
 
-/* Releases make room for all of the prefetches. */
+/* All releases come first, to make room for the prefetches. */
 static void hint_strips(iopref_stream *s, struct strip_section each, int n, va_list given)
 {
     va_list again;
