@@ -41,7 +41,7 @@ def ran(loop: Loop) -> str:
 
 
 ASSUMED = "iopref_assumed"
-"""The variable that holds whether the nest is what it is taken for."""
+"""The variable that says whether the nest's assumptions hold."""
 
 
 class Names:

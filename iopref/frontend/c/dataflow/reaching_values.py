@@ -31,7 +31,7 @@ class Ahead:
     seen: dict[int, tuple[Assigned, bool]] = field(default_factory=dict)
 
     def inside(self, items: Sequence[Node], count: int) -> Ahead:
-        """The statements in front of an item of a block, in front of which are the present ones."""
+        """The statements in front of item number `count` of a block that comes after the present ones."""
         return Ahead(items, count, self, self.seen)
 
     def backwards(self) -> Iterator[Node]:

@@ -15,7 +15,9 @@ from iopref.records import replace
 
 
 def with_skewed(nest: Nest) -> Nest:
-    """The nest with the indices of such loops counted so, the outermost first; the same nest if there are none."""
+    """The nest in which the indices of loops down skewed columns count from another origin, the outermost loops first;
+    the same nest if there are no such loops.
+    """
     for loop in nest.loops:
         origin = _column(nest, nest.loop(loop.id))
         nest = _counted_from(nest, nest.loop(loop.id), origin) if origin is not None else nest

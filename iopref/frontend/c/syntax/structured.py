@@ -87,7 +87,7 @@ def _step(items: list[Node | str]) -> list[Node | str] | None:
 
 
 def _without_last(items: list[Node | str]) -> list[Node | str] | None:
-    """The same without the jumps to the last label for which this is possible; None if there is no such label."""
+    """The items without the jumps to the last label for which this is possible; None if there is no such label."""
     for name in reversed([item for item in items if isinstance(item, str)]):
         try:
             return _without(items, name)
