@@ -77,8 +77,9 @@ def test_the_example_of_the_documentation_is_what_is_written() -> None:
         r"^```json\n(.*?)^```$", (ROOT / "docs" / "explain.md").read_text(), re.DOTALL | re.MULTILINE
     )
     shown = json.loads(example)
-    found = record_of(ROOT / "examples" / "matvec.c")["nests"][0]["references"]
-    assert shown in [{key: reference[key] for key in shown} for reference in found]
+    nests = record_of(ROOT / "examples" / "matvec.c")["nests"]
+    first = next(nest for nest in nests if "file" not in nest)
+    assert shown in [{key: reference[key] for key in shown} for reference in first["references"]]
 
 
 def test_the_summary_counts_nests_and_references() -> None:

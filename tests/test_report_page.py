@@ -232,7 +232,7 @@ def test_the_command_writes_both_at_once(
     [
         (["--report", "a.txt"], 2, "a.txt does not end in .json or .html"),
         (["--report", "json"], 2, "json does not end in .json or .html"),
-        (["--report", "a.json", "--no-hints"], 2, "--report tells of hints, and --no-hints makes none"),
+        (["--report", "a.json", "--no-hints"], 2, "--report is a report on hints, and --no-hints makes none"),
         (["--report", "none/a.html"], 1, "cannot write none/a.html: No such file or directory\n  help: give a file in"),
         (["--report", "folder.json"], 1, "cannot write folder.json: Is a directory"),
     ],
