@@ -25,7 +25,11 @@ long iopref_mapped_from(const void *addr, long bytes);
 int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
 IOPREF_COLD void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
-/* To gcc, the difference of two pointers does not point anywhere, and the null pointer here may be any number. */
+/* To gcc, the difference of two pointers does not point anywhere, and the null pointer here may be any number. The
+ * attribute says that nothing is read there: without it, gcc warns of arrays without values. */
+#if defined __GNUC__ && __GNUC__ >= 11
+static __inline__ const void *iopref_at(const void *p) __attribute__((__access__(__none__, 1)));
+#endif
 static __inline__ const void *iopref_at(const void *p)
 {
 #if defined __clang__ || defined __SANITIZE_ADDRESS__
