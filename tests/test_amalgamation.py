@@ -230,7 +230,7 @@ def test_a_file_of_the_users_own_is_left_and_nothing_is_written(tmp_path, text):
     raised = given("--amalgamation", tmp_path).exception
     assert isinstance(raised, UserError)
     assert raised.status == 1
-    assert f"{tmp_path / 'iopref.h'} is not iopref's" in raised.render() and "help: " in raised.render()
+    assert f"{tmp_path / 'iopref.h'} was not written by iopref" in raised.render() and "help: " in raised.render()
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("iopref.h", text)]
 
 

@@ -14,7 +14,7 @@ enum {
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* further ranges of a nest are ignored */
     CONTEXT = 4,             /* the last 4 entries tell what follows; fewer, if these have not been seen in this order before */
     ENTRIES_BESIDE = 8,      /* only the last 8 entries may still go on */
-    MEMORIES_AHEAD = 8,      /* the nests looked ahead to use up to 8 times the memory; among their data, those used last are evicted */
+    MEMORIES_AHEAD = 8,      /* nests are expected until their data are 8 times the memory: if all are used again, those used last are evicted */
     LARGE_NEST = 8,          /* a nest is large if it touches more than 1/8 of the memory */
     LITTLE_MORE = 64,        /* 1/64 of the memory, of a range or of a large nest's bytes is little */
     SOON = 4                 /* the priority of a release of data that an expected nest uses soon */
