@@ -162,7 +162,7 @@ def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
     first, past = loop.first.value.substitute(values), loop.past.value.substitute(values)
     if strip and hint.strip:
         past, first = first + hint.strip.to * loop.step, first + hint.strip.start * loop.step
-    return f"for ({variable} = {first.c()}; {variable} {compare} {past.c()}; {advance(variable, loop)})"
+    return f"for ({variable} = {first.c()}; {variable} {compare} {past.compared()}; {advance(variable, loop)})"
 
 
 def advance(index: str, loop: Loop) -> str:
