@@ -15,6 +15,7 @@ KERNELS = {
     "floor": "y = floor(9 * x) + ceiling(9 * x)",
     "extremes": "y(1) = maxval(x) + minval(abs(x))",
     "extremes_of_some": "y(1) = maxval(x, x < 0.9d0)",
+    "places": "y(1) = maxloc(x, 1) + minloc(abs(x), 1)",
     "overlapping": "y(2:n) = y(1:n-1) + x(2:n)",
     "letters": """character(1) :: c(n)
   integer :: i

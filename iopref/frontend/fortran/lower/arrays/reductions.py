@@ -13,7 +13,7 @@ from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, Expr, ImpliedDo, Keyword
 from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type, suffixed, tag
-from iopref.frontend.fortran.value import EQUAL, TIMES, Value, binary, cast, number, plus, unary
+from iopref.frontend.fortran.value import EQUAL, PLUS, TIMES, Value, binary, cast, number, plus, unary
 
 _CHAINS = {"sum": "+", "product": "*", "any": ".or.", "all": ".and."}
 At = Callable[[Index], Value]
@@ -211,23 +211,39 @@ def _step(name: str, result: str, value: Value, type: Type) -> list[str]:
 
 
 def _search(context: Context, name: str, extents: tuple[Value, ...], at: At, mask: At | None) -> list[Value]:
-    """The first place of the largest or smallest element, from 1 in each dimension; 0 if there is none."""
-    type = evaluation.one(context, at, len(extents)).type
+    """The first place of the largest or smallest element, from 1 in each dimension, 0 where there is none.
+
+    The first loop is enough where an element is a number, and not the least that there is.
+    """
+    sample = evaluation.one(context, at, len(extents))
+    type, which = sample.type, f"{name[:3]}_{tag(sample.type)}"
+    once = sample.calls or mask is not None and evaluation.one(context, mask, len(extents)).calls
     limit = context.temporary("limit")
     found = [context.temporary("found") for _ in extents]
-    context.before.append(f"{type.c} {limit} = 0;")
+    least = _limit(f"{name[:3]}val", type)
+    if type.base == "real":
+        least = "-INFINITY" if name == "maxloc" else "INFINITY"
+    context.before.append(f"{type.c} {limit} = {least};")
     integers = context.scope.defaults.integers
     context.before.append(f"{integers.c} {', '.join(f'{f} = 0' for f in found)};")
 
-    def body(index: Index) -> list[str]:
-        test = f"{mask(index).within(5)} && " if mask is not None else ""
-        value = at(index)
-        further = f"fortran_is_{name[:3]}_{tag(type)}({value.text}, {limit})"
-        condition = f"{test}({found[0]} == 0 || {further})" if test else f"{found[0]} == 0 || {further}"
-        moves = [f"{f} = ({integers.c}){plus(i, 1).within(14)};" for f, i in zip(found, index, strict=True)]
-        return [f"if ({condition}) {{", *storing.indented([f"{limit} = {value.text};", *moves]), "}"]
+    def search(test: Callable[[Value], str]) -> list[str]:
+        def body(index: Index) -> list[str]:
+            chosen = f"{mask(index).within(5)} && " if mask is not None else ""
+            value = at(index)
+            further = test(value)
+            condition = f"{chosen}({further})" if chosen and "||" in further else f"{chosen}{further}"
+            moves = [f"{f} = ({integers.c}){plus(i, 1).within(14)};" for f, i in zip(found, index, strict=True)]
+            return [f"if ({condition}) {{", *storing.indented([f"{limit} = {value.text};", *moves]), "}"]
 
-    context.before += storing.loops(context, extents, body)
+        return storing.loops(context, extents, body)
+
+    careful = search(lambda value: f"{found[0]} == 0 || fortran_is_{which}({value.text}, {limit})")
+    if once:
+        context.before += careful
+    else:
+        context.before += search(lambda value: f"{value.within(PLUS)} {'>' if name == 'maxloc' else '<'} {limit}")
+        context.before += [f"if ({found[0]} == 0) {{", *storing.indented(careful), "}"]
     return [Value(f, integers) for f in found]
 
 
