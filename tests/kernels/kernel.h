@@ -14,6 +14,7 @@ static inline void show(const char *name, const void *data, size_t bytes)
 {
     const unsigned char *p = data;
     uint64_t hash = 1469598103934665603u;
+#pragma iopref off
     for (size_t k = 0; k < bytes; k++)
         hash = (hash ^ p[k]) * 1099511628211u;
     printf("%s %016llx\n", name, (unsigned long long)hash);
