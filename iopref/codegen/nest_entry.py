@@ -12,6 +12,7 @@ from iopref.codegen.variables_read import asks_if_it_runs, read_anywhere
 from iopref.model import (
     Atom,
     Call,
+    Compare,
     Condition,
     Expr,
     Holds,
@@ -83,7 +84,7 @@ class NestEntry:
         nest = self.plan.nest
         if any(r.gathered and r.reference.indirect or r.level for r in self.plan.ranges):
             return None
-        if not all(map(_is_of_data, nest.assumes)):
+        if not all(map(_is_quick, nest.assumes)):
             return None
         size = call("iopref_is_small", _at_most(sum((r.bytes for r in self.plan.ranges), Expr())))
         now = {was(v.name): v.name for v in nest.saved if v.surely}
@@ -157,8 +158,10 @@ def _takes_long(value: Expr) -> bool:
     return any(map(takes_long, value.atoms))
 
 
-def _is_of_data(condition: Condition) -> bool:
-    """Whether a condition only asks whether a value is plausible as a number of elements, or as a size."""
+def _is_quick(condition: Condition) -> bool:
+    """Whether a condition compares values, or asks whether a value is plausible as a number of elements or a size."""
+    if isinstance(condition, Compare):
+        return True
     atoms = condition.value.atoms if isinstance(condition, Holds) else frozenset()
     return any(isinstance(a, Call) and a.helper in ("iopref_is_size", "iopref_is_count") for a in atoms)
 

@@ -1,5 +1,5 @@
 /* Pixels by local pointers to them, while the size of the image is read in memory that they might overlap. */
-/* served: 8 */
+/* served: 6 */
 #include "check.h"
 #define WIDTH 320
 #define HEIGHT 240
