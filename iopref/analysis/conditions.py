@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from iopref.model import (
     ALWAYS,
@@ -26,9 +26,6 @@ from iopref.records import dataclass
 
 Answer = Condition
 """Whether something holds: ALWAYS, NEVER, or a condition that the program finds out about."""
-
-Localized = Callable[[Loop], Answer]
-"""Tells whether a loop is localized: the data that one of its iterations touches stay in memory until the next one."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +119,13 @@ def leaves_iterations(first: Expr, past: Expr, upwards: bool) -> Condition:
 def iteration(loop: Loop) -> Expr:
     """The number of iterations that a running loop has completed."""
     return quotient((loop.counted - loop.first.value) * (1 if loop.upwards else -1), loop.pace)
+
+
+class Localized(Protocol):
+    """Tells whether a loop is localized: what one of its iterations touches stays in memory until the next one."""
+
+    def __call__(self, loop: Loop, filled: Loop | None = None) -> Answer:
+        """Whether `loop` is localized; if another loop is `filled`, that one counts as if its step were one."""
 
 
 def where_localized(local: Answer, loop: Loop, condition: Condition, meaning: str) -> Requirement:

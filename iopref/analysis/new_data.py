@@ -6,9 +6,11 @@ between those of the previous run; this module checks for it.
 
 from __future__ import annotations
 
+from math import gcd
+
 from iopref.analysis.conditions import at_first, between_steps, iteration, previous_run
 from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
-from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, any_of, trip
+from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, any_of, call, trip
 from iopref.poly.footprint import new_in
 from iopref.records import dataclass
 
@@ -23,6 +25,8 @@ class NewData:
     - what the run touches from the index value `at_end` on; or all, if the condition `besides` holds;
     - for the next run: its first `sooner` iterations, which come before this run's first one, and its last `later`
       iterations, which come after this run's last one.
+
+    If `cycle` is given, the compared runs are that many iterations of the outer loop apart.
     """
 
     when: Condition
@@ -30,10 +34,11 @@ class NewData:
     at_end: Expr | None = None
     sooner: Expr | None = None
     later: Expr = Expr()
+    cycle: Expr | None = None
 
     def meaning(self, index: str) -> str:
         """When there are new data, in words that name the outer loop's index."""
-        first = f"in the first iteration of {index}"
+        first = f"in the first {f'{self.cycle} iterations' if self.cycle else 'iteration'} of {index}"
         some = self.when != NEVER or self.at_end is not None or self.sooner is not None
         return f"{first}, or for what is new in a later one" if some else first
 
@@ -70,23 +75,28 @@ def new_data(
     If the data are `still`, an iteration of the outer loop is assumed to change only loop bounds and no address. What
     `others` have touched is not new.
     """
-    previous = previous_run(nest, loop, outer)
-    since = outer.first.value + previous * outer.step if previous else outer.counted - outer.step
-    besides = any_of(new_between(nest, reference, v, outer) for v in nest.inside(reference.path, outer.id))
+    previous, cycle = previous_run(nest, loop, outer), None
+    inside = nest.inside(reference.path, outer.id)
+    besides = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
+    if not previous and besides == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
+        since = outer.counted - cycle * outer.step
+    else:
+        since = outer.first.value + previous * outer.step if previous else outer.counted - outer.step
+        besides = any_of((besides, new_between(nest, reference, loop, outer)))
     part = None if besides == ALWAYS else new_in(nest, reference, loop, outer, since, still, others)
     if part is None:
         return None
     when = any_of((part.when, besides))
     if part.begins:
-        if previous or besides != NEVER or outer.id != loop.path[-2]:
+        if previous or cycle or besides != NEVER or outer.id != loop.path[-2]:
             return None
         after = {outer.id: outer.counted + outer.step}
         first, old, past, end = (e.substitute(after) for e in (loop.first.value, part.old, part.past, loop.past.value))
         later = trip(past, end, loop.step) if part.ends else Expr()
         return NewData(when, sooner=trip(first, old, loop.step), later=later)
     if part.ends:
-        return NewData(when, besides, part.fresh)
-    return None if when == ALWAYS else NewData(when)
+        return NewData(when, besides, part.fresh, cycle=cycle)
+    return None if when == ALWAYS else NewData(when, cycle=cycle)
 
 
 def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Condition:
@@ -97,7 +107,24 @@ def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Co
     return any_of(between_steps(loop, move) for move in moves)
 
 
-def first_run(nest: Nest, loop: Loop, outer: Loop) -> Condition:
-    """The condition that a pipelined loop did not run in an earlier iteration of `outer`."""
+def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
+    """After how many iterations of `outer` a loop with a step takes the same index values;
+    None if in each, or unknown.
+    """
+    begins = loop.first.value.coefficient(outer.id)
+    if new_between(nest, reference, loop, outer) == NEVER or not isinstance(outer.step, int):
+        return None
+    if begins is None or not begins.terms:
+        return None
+    move = begins * outer.step
+    if isinstance(loop.pace, int) and move.constant is not None:
+        return Expr.of(loop.pace // gcd(loop.pace, move.constant))
+    return call("iopref_cycle", move, Expr.of(loop.pace) if isinstance(loop.pace, int) else loop.pace)
+
+
+def first_run(nest: Nest, loop: Loop, outer: Loop, cycle: Expr | None) -> Condition:
+    """The condition that a pipelined loop did not run in an earlier iteration of `outer`, or not one cycle ago."""
+    if cycle:
+        return Compare(iteration(outer) - cycle, "<", Expr())
     previous = previous_run(nest, loop, outer)
     return Compare(iteration(outer), "<=", previous) if previous else at_first(outer)

@@ -32,8 +32,9 @@ def prefetch_conditions(
         previous = previous_run(nest, loop, outer)
         if new and new.when != ALWAYS and new.sooner is None:
             which = " that comes to it" if previous else ""
-            when = any_of((first_run(nest, loop, outer), new.when))
-            conditions.append(where_localized(localized(outer), outer, when, new.meaning(f"{outer.index}{which}")))
+            when = any_of((first_run(nest, loop, outer, new.cycle), new.when))
+            local = localized(outer, loop if new.cycle else None)
+            conditions.append(where_localized(local, outer, when, new.meaning(f"{outer.index}{which}")))
     beside, ahead = by_outer([r for r in all_rows if r.rank > row.rank], row, loop)
     if beside:
         never = group.never_meet(nest, row.rank, [r.rank for r in beside])

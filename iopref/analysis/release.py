@@ -9,11 +9,13 @@ from iopref.analysis.conditions import (
     Localized,
     Requirement,
     at_last,
+    previous_run,
     required,
     unless_localized,
     where_localized,
 )
 from iopref.analysis.declared_sizes import row_bytes
+from iopref.analysis.new_data import cycle_of
 from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
@@ -33,7 +35,10 @@ def release_conditions(
         kind = reuse(nest, reference, outer)
         if kind is Reuse.TEMPORAL:
             meaning = f"in the last iteration of {outer.index}"
-            conditions.append(where_localized(localized(outer), outer, at_last(outer), meaning))
+            cycle = not previous_run(nest, loop, outer) and cycle_of(nest, reference, loop, outer)
+            away = (reference.offset.coefficient(loop.id) or Expr()).constant
+            filled = loop if cycle and abs(away or 0) >= SMALLEST_PAGE else None  # or the next one lies beside it
+            conditions.append(where_localized(localized(outer, filled), outer, at_last(outer), meaning))
         elif perhaps_spatial(nest, reference, outer) and bounds_follow(nest, reference, loop, outer):
             local = localized(outer)
             if kind is not Reuse.SPATIAL:

@@ -82,12 +82,13 @@ def shared_pages(
         if not perhaps_spatial(nest, reference, outer) or not _coarser(piece, _least(reference, outer)):
             continue
         new = new_data(nest, reference, loop, outer, still=True)
-        local = localized(outer)
+        local = localized(outer, loop if new and new.cycle else None)
         if local == NEVER or new is None:
             return None
-        if new.besides != NEVER:
+        if new.cycle or new.besides != NEVER:
             new = replace(new, at_end=None)
-        return SharedPages(outer, step, room(local), new.when, new, previous_run(nest, loop, outer))
+        last = iteration(outer) - new.cycle if new.cycle else previous_run(nest, loop, outer)
+        return SharedPages(outer, step, room(local), new.when, new, last)
     return None
 
 

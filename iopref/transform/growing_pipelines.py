@@ -47,10 +47,10 @@ def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     period = turn(tests, choice, row, strip) if strip else None
     for outer in around:
         new = new_since_before(nest, reference, loop, outer)
-        flag = choice.found(tests)(outer)
+        flag = choice.found(tests)(outer, loop if new and new.cycle else None)
         if new and new.at_end is not None and flag != NEVER:
             fresh = new.at_end
-            before = (first_run(nest, loop, outer), *alternatives(new.besides))
+            before = (first_run(nest, loop, outer, new.cycle), *alternatives(new.besides))
             others = all_of(negated(part) for part in before)
             meaning = new.meaning(outer.index)
         elif period and period.outer is outer and period.new.at_end is not None:

@@ -48,7 +48,7 @@ class RuntimeTests:
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
     _localized: dict[int, Answer] = field(default_factory=dict)
-    _volumes: dict[Loop, Expr | None] = field(default_factory=dict)
+    _volumes: dict[tuple[Loop, Loop | None], Expr | None] = field(default_factory=dict)
 
     def localized(self, loop: Loop) -> Answer:
         """Whether the data of any iteration of a loop surely stay in memory until the next iteration."""
@@ -64,8 +64,8 @@ class RuntimeTests:
         back to that page's first row before it touches what the previous iteration touched after that page's last row.
         """
 
-        def answer(loop: Loop) -> Answer:
-            size = self._size_here(pipelined.path, loop)
+        def answer(loop: Loop, filled: Loop | None = None) -> Answer:
+            size = self._size_here(pipelined.path, loop, filled)
             if size is None:
                 return self._stays(loop)
             size = _of_both("min", size, size.substitute({loop.id: loop.counted + loop.step}), loop)
@@ -105,8 +105,8 @@ class RuntimeTests:
         The data need room beside what pipelines have prefetched ahead.
         """
 
-        def answer(loop: Loop) -> Answer:
-            size = self._size_here(pipelined.path[:-1], loop)
+        def answer(loop: Loop, filled: Loop | None = None) -> Answer:
+            size = self._size_here(pipelined.path[:-1], loop, filled)
             if size is None:
                 return self.localized(loop)
             size = _of_both("max", size.substitute({loop.id: loop.counted - loop.step}), size, loop)
@@ -115,17 +115,25 @@ class RuntimeTests:
 
         return answer
 
-    def _size_here(self, path: tuple[int, ...], loop: Loop) -> Expr | None:
+    def _size_here(self, path: tuple[int, ...], loop: Loop, filled: Loop | None) -> Expr | None:
         """Bytes that the current iteration of a loop touches; None if no iteration differs, or the loop is not on the
         path.
         """
         if loop.id not in path or self.localized(loop) in (ALWAYS, NEVER):
             return None
-        if loop not in self._volumes:
-            size = iteration_volume(self.nest, self.groups, self.adjacent, loop, frozenset(loop.path))
+        key = loop, filled
+        if key not in self._volumes:
+            size = iteration_volume(self._filled(filled), self.groups, self.adjacent, loop, frozenset(loop.path))
             # not asked if bounds come from memory: the iteration before may not have read its bounds
-            self._volumes[loop] = None if size is None or not size.loops or size.level else size
-        return self._volumes[loop]
+            self._volumes[key] = None if size is None or not size.loops or size.level else size
+        return self._volumes[key]
+
+    def _filled(self, loop: Loop | None) -> Nest:
+        """The nest in which a loop takes every value between its steps; the nest itself if there is no loop."""
+        if loop is None:
+            return self.nest
+        loops = (replace(v, step=1 if v.upwards else -1) if v is loop else v for v in self.nest.loops)
+        return replace(self.nest, loops=tuple(loops))
 
     def _is_localized(self, loop: Loop) -> Answer:
         size = iteration_volume(self.nest, self.groups, self.adjacent, loop)

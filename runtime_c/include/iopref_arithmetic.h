@@ -35,6 +35,19 @@ static __inline__ long iopref_trip(long first, long past, long step)
     return iopref_trip_to(first, step > 0 ? past - 1 : past + 1, step);
 }
 
+/* Returns how many times a loop in steps of `pace` (positive) can begin `distance` further on than the time before until it
+ * takes the same values again, modulo `pace`. */
+static __inline__ long iopref_cycle(long distance, long pace)
+{
+    long common = pace, rest = distance % pace;
+    while (rest != 0) {
+        long next = common % rest;
+        common = rest;
+        rest = next;
+    }
+    return pace / (common < 0 ? -common : common);
+}
+
 /* Returns the iteration at which a release of iterations up to `to` ends: at the end of the loop `lead` iterations later, to
  * include the data of references that are `lead` iterations ahead of the others. */
 static __inline__ long iopref_past(const iopref_pipe *p, long to, long lead)

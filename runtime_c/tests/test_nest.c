@@ -57,6 +57,7 @@ static void columns_stay_on_pages(void)
     CHECK(iopref_period(8, 2048) == 2 && iopref_period(8, 5000) == 1);
     CHECK(iopref_columns(8, 8, 8192) == 512 && iopref_columns(8, 8, 20000) == 512 && iopref_columns(0, 8, 4800) == 1);
     CHECK(iopref_columns(8, 8, 4800) == LONG_MAX && iopref_columns(8, -8, -4800) == LONG_MAX);
+    CHECK(iopref_cycle(1, 2) == 2 && iopref_cycle(4, 6) == 3 && iopref_cycle(-2, 3) == 3 && iopref_cycle(6, 3) == 1);
 }
 
 static bool is_begun(iopref_begun b, int whole, long sooner, long there)
