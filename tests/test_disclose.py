@@ -135,6 +135,24 @@ def test_lines_stay_where_they_were() -> None:
     assert text.splitlines()[13] == "pread(fd, b, 4096, i);"
 
 
+def test_names_among_the_arguments_of_main_are_taken_over_by_a_pointer() -> None:
+    text = translated(
+        "#include <stdio.h>\n"
+        "int main(int argc, char *argv[])\n"
+        "{\n"
+        "    while (argc > 1) {\n"
+        '        FILE *f = fopen(argv[1], "r");\n'
+        "        if (f)\n"
+        "            fclose(f);\n"
+        "        argc--;\n"
+        "        argv++;\n"
+        "    }\n"
+        "    return 0;\n"
+        "}\n"
+    ).text
+    assert "char **iopref_1_argv = 0;" in text
+
+
 def test_a_file_that_reads_in_no_loop_is_as_it_was() -> None:
     text = f"{HEAD}pread(fd, b, 1, 1);\n}}\n"
     assert translated(text).text == text

@@ -203,7 +203,9 @@ class Course:
             return f"long {name} = 0;" if t.signed else f"{t.name} {name} = 0;"
         try:
             if isinstance(t, Pointer) and "const" not in t.quals:
-                return f"{print_type(symbol.decl.type, name)} = 0;"
+                to = symbol.decl.type
+                to = c_ast.PtrDecl([], to.type) if isinstance(to, c_ast.ArrayDecl) else to  # a parameter
+                return f"{print_type(to, name)} = 0;"
         except Unprintable:
             pass
         reason, remedy = f"`{symbol.name}` has a type that cannot be copied", "use a plain integer or pointer"
