@@ -47,7 +47,7 @@ class Header:
                 reason = f"the value of `{self.symbol.name}` before the loop is not known"
                 raise context.refuse("changes", node, reason, f"set `{self.symbol.name}` right before the loop")
             text = known.value.c()
-            return known.bound, text if len(known.value.terms) < 2 else f"({text})"
+            return known.bound, text if text.isidentifier() or text.isdecimal() else f"({text})"
         found, t = bound(context, self.first), context.symbols.type_of(self.first)
         as_held = f"({self.type.name})({print_expr(self.first)})"
         number = convert(found.value.constant, self.type)
