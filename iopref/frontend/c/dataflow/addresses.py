@@ -18,10 +18,10 @@ from iopref.model import Call, Expr, Printed
 
 def address(context: Context, node: Node, found: Place) -> Printed:
     """Prints the address of an access with loop indices replaced, as a pointer that converts to `const void *`."""
-    text = hidden(_address(context, node, found), found.root or _variable(context, node))
+    text, variable = _address(context, node, found), found.root or _variable(context, node)
     if "restrict" not in context.symbols.type_of(node).quals:
-        return text
-    return lambda values: f"(const void *){text(values)}"
+        return hidden(text, variable)
+    return hidden(lambda values: f"(const void *){text(values)}", variable)
 
 
 def hidden(text: Printed, symbol: Symbol | None) -> Printed:
