@@ -32,18 +32,19 @@ Told = TypeVar("Told", facts.Nest, facts.Unread, facts.Read)
 
 
 def explanation(result: Translation, words: Words = IN_C) -> Explanation:
-    """All facts that reports show about a file, in the words of its language."""
+    """All facts that reports show about a file, in the words of its language; nests of included files come last."""
     places = Places(result.unit, result.unit.source, words)
     nodes = frozenset(id(_node(nest)) for nest in result.nests)
     nests = [
         _rejected(result, nest, nodes, places) if isinstance(nest, Rejected) else _hinted(nest, places)
         for nest in result.nests
     ]
+    nests = sorted(_settled(result, nests), key=lambda nest: nest.position.file != result.unit.source.path)
     unread = (facts.Unread(r.subject, _refusal(r)) for r in result.refusals)
     return Explanation(
         result.unit.source.path,
         words.language,
-        tuple(_said(words, nest) for nest in _settled(result, nests)),
+        tuple(_said(words, nest) for nest in nests),
         tuple(_said(words, one) for one in unread),
         reads=tuple(_said(words, _read(read)) for read in result.reads),
     )
