@@ -1,9 +1,11 @@
 /*
  * What the examples share: their command line, their arrays in memory or in a mapped file, the
- * checksum they print and the exit status. Nothing in here is part of iopref.
+ * checksum they print and the exit status. Nothing in here is part of iopref, which leaves the
+ * loops of such a header of the system as they are.
  */
 #ifndef EXAMPLES_DATA_H
 #define EXAMPLES_DATA_H
+#pragma GCC system_header
 
 #include <errno.h>
 #include <fcntl.h>

@@ -77,6 +77,7 @@ struct list { int n, from, *at; unsigned char *bytes; };
 union word { int n; double d[64]; }; struct whole { struct part first; int *at; };"""
 ASKED = {
     "a variable of the file": ("i < count", "a[i] = 0", "iopref_apart(a, 0, 4L * count, &count, 0, 4)"),
+    "a pointer that moves": ("i < count", "*a++ = 0", "iopref_apart(iopref_was_a, 0, 4L * count, &count, 0, 4)"),
     "a member": ("i < p->n", "a[i + 2] = 0", "iopref_apart(a, 8, 4L * p->n + 8, p, 0, 4)"),
     "an element": ("i < b[7]", "b[i] = 0", "iopref_apart(b, 0, 4L * b[7], b, 28, 32)"),
     "a stride": ("i < *b", "a[i * m] = 0", "iopref_apart(a, iopref_min(0, 4L * m * (*b - 1)), "),
@@ -124,7 +125,6 @@ UNKNOWN = {
     "rows up to one": ("i < count", "{ *lines[i] = 0; if (b[i] > m) break; }"),
     "columns that memory tells": ("i < count", "lines[i][a[i]] = 0"),
     "a pointer in memory that is written": ("i < count", "q->at[i] = 0, q->at += m"),
-    "a pointer that moves": ("i < count", "*a++ = 0"),
     "a counter under a condition": ("i < count", "if (i % m) a[k++] = 0"),
     "a sum that wraps around": ("i < count", "a[u * (unsigned)i] = 0"),
     "a call": ("i < count", "set(a + i)"),

@@ -69,7 +69,7 @@ def test_hints_are_those_of_copies_in_variables(nest: str, asked: str) -> None:
 def test_the_entry_asks_if_all_loops_run_before_it_reads_what_they_do(nest: str, asked: str) -> None:
     text = translated(f"{STRUCTS}int i, j, k;\n{nest}\n}}\n").text
     assert f"const int iopref_assumed = {asked};" in text
-    assert "if (!iopref_assumed || iopref_fits(" in text
+    assert "if (!iopref_assumed || iopref_nest_in_memory(" in text
 
 
 def test_ranges_that_an_array_chooses_are_known_below_two_loops() -> None:

@@ -1,6 +1,7 @@
-/* What generated programs share besides check.h. */
+/* What generated programs share besides check.h. Its loops get no hints, either. */
 #ifndef GENERATED_H
 #define GENERATED_H
+#pragma GCC system_header
 #include "check.h"
 
 enum element { INT, LONG, UNSIGNED, SIZE, SHORT, BYTE, SINGLE, DOUBLE };

@@ -1,5 +1,6 @@
 /* served: 23 */
 #include "check.h"
+#pragma iopref pure(next_random)
 #define N 20000
 #define M 160
 
