@@ -26,7 +26,8 @@ long distance_trips(const iopref_pipe *p, const iopref_stream *s)
     return s->cursor && !s->cursor->ended ? LONG_MAX : p->trip;
 }
 
-long distance_groups(const iopref_pipe *p)
+/* Returns how many groups of references share the prefetch window, in all threads of the loop. */
+static long groups_of(const iopref_pipe *p)
 {
     long groups = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
@@ -70,7 +71,7 @@ static long block_of(long groups)
  * of more iterations. */
 static void choose_strip(iopref_pipe *p)
 {
-    long groups = distance_groups(p), block = block_of(groups);
+    long groups = groups_of(p), block = block_of(groups);
     p->strip = max_long(p->trip, 1);
     p->groups = groups;
     for (iopref_stream *s = p->streams; s; s = s->next) {
@@ -120,10 +121,16 @@ void distance_density(const iopref_pipe *p, iopref_stream *s)
 /* Returns the bytes that all streams of a pipeline may have prefetched and not used yet. */
 static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
 
-long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups)
+struct distance_limits distance_limits(const iopref_pipe *p)
+{
+    long each = room() / max_long(groups_of(p), 1);
+    return (struct distance_limits){.ns = iteration_ns(p), .turnover = distance_turnover(p), .each = each};
+}
+
+long distance_of(const iopref_pipe *p, const iopref_stream *s, const struct distance_limits *l)
 {
     double bound = latency_bound(&s->latency), least = p->pace->least;
-    double iterations = (bound > least ? bound : least) / iteration_ns(p);
+    double iterations = (bound > least ? bound : least) / l->ns;
     long most = s->cursor ? LONG_MAX / 4 : p->trip;
     long latency = iterations < (double)most ? (long)iterations + 1 : most;
     if (options()->adapts)
@@ -131,13 +138,13 @@ long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups)
     double density = density_of(s);
     if (s->rate >= os_page_size())
         latency = min_long(latency, (long)(OUTSTANDING / density));
-    long window = max_long((long)((double)(room() / groups / s->rate) / density) - p->strip, 0);
-    window = min_long(window, distance_turnover(p));
+    long window = max_long((long)((double)(l->each / s->rate) / density) - p->strip, 0);
+    window = min_long(window, l->turnover);
     long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, most), window);
     if (!s->target)
         return distance;
     /* The subscripts must be in memory when the prefetches of the target read them: the target's distance is added. */
-    long reach = add_until(distance_of(p, s->target, groups), s->target->block, p->trip);
+    long reach = add_until(distance_of(p, s->target, l), s->target->block, p->trip);
     return add_until(distance, reach, p->trip);
 }
 
@@ -149,9 +156,9 @@ void distance_quiet(const iopref_pipe *p, iopref_stream *s)
 
 void distance_choose(iopref_pipe *p)
 {
-    long groups = distance_groups(p);
+    struct distance_limits limits = distance_limits(p);
     for (iopref_stream *s = p->streams; s; s = s->next) {
-        s->distance = distance_of(p, s, groups);
+        s->distance = distance_of(p, s, &limits);
         distance_quiet(p, s);
     }
 }

@@ -6,7 +6,7 @@
 enum {
     BLOCKS_AHEAD = 4,       /* blocks of pipelines for which budget_is_near keeps room */
     WINDOW_SHARE = 4,       /* 1/4 of the memory may be prefetched and not used yet */
-    PAGED_WINDOW_SHARE = 16 /* with the pager 1/16: it keeps data that are used again in the rest */
+    PAGED_WINDOW_SHARE = 16 /* with the pager 1/16: it keeps data that are used again in the rest; see paged_window */
 };
 
 /* The limits as they were last read; under the lock. */
@@ -165,7 +165,15 @@ bool budget_fill_swap(long bytes)
     return granted;
 }
 
-long budget_window(void) { return budget_may_use() / (backing_pager()->has ? PAGED_WINDOW_SHARE : WINDOW_SHARE); }
+/* Returns the window with the pager: in little memory 2 MiB, at most 1/8, because a disk needs as many bytes at a time to be
+ * busy. */
+static long paged_window(long memory) { return max_long(memory / PAGED_WINDOW_SHARE, min_long(2 << 20, memory / 8)); }
+
+long budget_window(void)
+{
+    long memory = budget_may_use();
+    return backing_pager()->has ? paged_window(memory) : memory / WINDOW_SHARE;
+}
 
 long budget_call(void) { return budget_may_use() / 2; }
 

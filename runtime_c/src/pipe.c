@@ -178,13 +178,14 @@ int iopref_due(iopref_pipe *p, iopref_stream *s)
 
 long pipe_would_fetch(const iopref_pipe *p)
 {
-    long bytes = 0, groups = distance_groups(p);
+    long bytes = 0;
     if (p->narrow || p->trip == 0)
         return 0;
+    struct distance_limits limits = distance_limits(p);
     for (const iopref_stream *s = p->streams; s; s = s->next) {
         if (s->fetched < p->trip)
             return 0;
-        long reach = add_until(p->end, distance_of(p, s, groups), LONG_MAX / 4);
+        long reach = add_until(p->end, distance_of(p, s, &limits), LONG_MAX / 4);
         bytes += max_long(reach - p->trip, 0) * s->rate * s->groups;
     }
     return bytes;

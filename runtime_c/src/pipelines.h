@@ -19,16 +19,21 @@ static inline long add_until(long a, long b, long end) { return b > end - a ? en
 PRIVATE void distance_strips(iopref_pipe *p);
 /* Chooses the distances of all streams for the strip that begins. */
 PRIVATE void distance_choose(iopref_pipe *p);
-/* Returns the distance of a stream in iterations; `groups` groups of references share the prefetch window. */
-PRIVATE long distance_of(const iopref_pipe *p, const iopref_stream *s, long groups);
+/* What bounds the distances of all streams of a pipeline. */
+struct distance_limits {
+    double ns;     /* nanoseconds of an iteration */
+    long turnover; /* iterations; see distance_turnover */
+    long each;     /* bytes that each group of references may have prefetched and not used yet */
+};
+PRIVATE struct distance_limits distance_limits(const iopref_pipe *p);
+/* Returns the distance of a stream in iterations. */
+PRIVATE long distance_of(const iopref_pipe *p, const iopref_stream *s, const struct distance_limits *l);
 /* Sets s->quiet, the iteration up to which nothing is due. */
 PRIVATE void distance_quiet(const iopref_pipe *p, iopref_stream *s);
 /* Measures which part of the pages of the iterations handed out last was missing. */
 PRIVATE void distance_density(const iopref_pipe *p, iopref_stream *s);
 /* Returns in how many iterations the pipe reads half as much as the program's memory. */
 PRIVATE long distance_turnover(const iopref_pipe *p);
-/* Returns how many groups of references share the prefetch window, in all threads of the loop. */
-PRIVATE long distance_groups(const iopref_pipe *p);
 /* Returns the iterations that can be prefetched, counted from the first of this run; LONG_MAX if coming runs follow. */
 PRIVATE long distance_trips(const iopref_pipe *p, const iopref_stream *s);
 /* Adds bytes that stay prefetched between two runs of a loop (negative: they are not any more). */
