@@ -64,7 +64,8 @@ def iteration_volume(
     sizes: dict[str, Expr] = {}
     for (array, _, size), rows in parts.items():
         sizes[array] = sizes.get(array, Expr()) + size * rows
-    return sum((_least(s, _span(nest, together[array], loop, known)) for array, s in sizes.items()), Expr())
+    spans = {array: _span(nest, their, loop, known) for array, their in together.items()}
+    return sum((combine("min", (s, span)) if (span := spans[array]) else s for array, s in sizes.items()), Expr())
 
 
 def _span(nest: Nest, together: list[tuple[Group, Section]], loop: Loop, known: frozenset[int]) -> Expr | None:
@@ -105,10 +106,6 @@ def _largest(over: Ranges, sizes: Sequence[Expr]) -> list[Expr]:
         if not any(covers(other, size) for other in largest):
             largest = [*(other for other in largest if not covers(size, other)), size]
     return largest
-
-
-def _least(size: Expr, other: Expr | None) -> Expr:
-    return size if other is None else combine("min", (size, other))
 
 
 @lru_cache(maxsize=4096)

@@ -20,18 +20,36 @@ GAP = 512
 class Row:
     """The first and the last element of a row, in bytes from the array's base, and the column loop's index at both.
 
-    `backwards` says that the row of the next index lies in front of this row.
+    The row is that of one iteration of the loop `outer`.
     """
 
     low: Expr
     high: Expr
-    at: tuple[tuple[int, Expr], ...]
-    backwards: bool = False
+    outer: Loop
+    at: tuple[tuple[int, Expr], ...] = ()
 
     @property
     def single(self) -> bool:
         """Whether the row is a single element, which lies between the rows of another reference."""
         return self.low == self.high
+
+    @property
+    def upwards(self) -> bool:
+        """Whether the row of the next index begins where this row ends."""
+        return _end_to_end(self._next(self.low) - self.high)
+
+    @property
+    def downwards(self) -> bool:
+        """Whether the row of the next index ends where this row begins."""
+        return _end_to_end(self.low - self._next(self.high))
+
+    def is_near(self, place: Expr) -> bool:
+        """Whether an element lies at one end of the row."""
+        apart = [(place - end).constant for end in (self.low, self.high)]
+        return any(distance is not None and abs(distance) <= GAP for distance in apart)
+
+    def _next(self, place: Expr) -> Expr:
+        return place.substitute({self.outer.id: self.outer.counted + 1})
 
 
 def begins_row(first: Bound) -> bool:
@@ -47,20 +65,10 @@ def with_packed(nest: Nest) -> Nest:
     curved = [r for r in nest.references if r.offset.opaque_loops and not r.loads]
     if not curved:
         return nest
-    rows = {r: found for r in curved if (found := _row(nest, r))}
-    whole = {r: found for r, found in rows.items() if _follow(*found)}
-    marked = {r.id: outer.id for r, (_, outer) in rows.items() if r in whole or _between(r, rows[r], whole)}
+    rows = {r: row for r in curved if (row := row_of(nest, r))}
+    whole = {r: row for r, row in rows.items() if not row.single and (row.upwards or row.downwards)}
+    marked = {r.id: row.outer.id for r, row in rows.items() if r in whole or _between(r, row, whole)}
     return replace(nest, references=tuple(replace(r, triangle=marked.get(r.id, -1)) for r in nest.references))
-
-
-@lru_cache(maxsize=256)
-def row_of(nest: Nest, reference: Reference) -> Row | None:
-    """A row of a packed triangle, in terms of the index of the loop over rows."""
-    found = _row(nest, reference)
-    if found is None:
-        return None
-    one, outer = found
-    return replace(one, backwards=not one.single and not _upwards(one, outer))
 
 
 def rows_meet(nest: Nest, reference: Reference, other: Reference) -> bool:
@@ -68,11 +76,12 @@ def rows_meet(nest: Nest, reference: Reference, other: Reference) -> bool:
     if reference.triangle < 0 or (reference.triangle, reference.array) != (other.triangle, other.array):
         return False
     mine, its = row_of(nest, reference), row_of(nest, other)
-    return mine is not None and its is not None and (_near(its.low - mine.low) or _near(its.low - mine.high))
+    return mine is not None and its is not None and mine.is_near(its.low)
 
 
-def _row(nest: Nest, reference: Reference) -> tuple[Row, Loop] | None:
-    """A reference's row in one iteration of the only loop along which its address is not affine, and that loop."""
+@lru_cache(maxsize=256)
+def row_of(nest: Nest, reference: Reference) -> Row | None:
+    """A reference's row in one iteration of the only loop along which its address is not affine."""
     offset = unfolded(reference.offset)
     if offset.opaque_part().terms or len(offset.opaque_loops) != 1:
         return None
@@ -80,11 +89,10 @@ def _row(nest: Nest, reference: Reference) -> tuple[Row, Loop] | None:
     inside = nest.inside(reference.path, outer.id)
     if len(inside) > 1 or not outer.unit:
         return None
-    one = _ends(offset, inside[0]) if inside else Row(offset, offset, ())
-    return (one, outer) if one else None
+    return _along(offset, outer, inside[0]) if inside else Row(offset, offset, outer)
 
 
-def _ends(offset: Expr, inner: Loop) -> Row | None:
+def _along(offset: Expr, outer: Loop, inner: Loop) -> Row | None:
     """The row that an inner loop touches, in small steps or in none."""
     along = offset.coefficient(inner.id)
     step = along.constant if along is not None else None
@@ -94,35 +102,14 @@ def _ends(offset: Expr, inner: Loop) -> Row | None:
     if (step > 0) != inner.upwards:
         first, last = last, first
     low, high = (unfolded(offset.substitute({inner.id: value})) for value in (first, last))
-    return Row(low, high, ((inner.id, first),))
+    return Row(low, high, outer, ((inner.id, first),))
 
 
-def _follow(one: Row, outer: Loop) -> bool:
-    """Whether the rows of a reference lie end to end."""
-    return not one.single and (_upwards(one, outer) or _end_to_end(one.low - _after(one.high, outer)))
-
-
-def _upwards(one: Row, outer: Loop) -> bool:
-    """Whether the row of the next index begins where this row ends."""
-    return _end_to_end(_after(one.low, outer) - one.high)
-
-
-def _after(place: Expr, outer: Loop) -> Expr:
-    return place.substitute({outer.id: outer.counted + 1})
-
-
-def _between(reference: Reference, one: tuple[Row, Loop], rows: Mapping[Reference, tuple[Row, Loop]]) -> bool:
+def _between(reference: Reference, one: Row, rows: Mapping[Reference, Row]) -> bool:
     """Whether an access lies between the rows of another reference."""
-    place = one[0].low
-    return one[0].single and any(
-        r.array == reference.array and outer is one[1] and (_near(place - its.low) or _near(place - its.high))
-        for r, (its, outer) in rows.items()
-    )
+    beside = (row for r, row in rows.items() if r.array == reference.array and row.outer is one.outer)
+    return one.single and any(row.is_near(one.low) for row in beside)
 
 
 def _end_to_end(gap: Expr) -> bool:
     return gap.constant is not None and 0 < gap.constant <= GAP
-
-
-def _near(distance: Expr) -> bool:
-    return distance.constant is not None and abs(distance.constant) <= GAP

@@ -17,7 +17,7 @@ from iopref.analysis.rows import Row, by_outer
 from iopref.analysis.section import stride
 from iopref.model import ALWAYS, NEVER, Condition, Expr, Holds, Loop, Nest, any_of, as_c
 
-Predicates = tuple[tuple[Row, tuple[Requirement, ...]], ...]
+Predicates = dict[Row, tuple[Requirement, ...]]
 """The rows of a group, each with the conditions of its prefetch predicate."""
 
 

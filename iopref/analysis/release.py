@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from iopref.analysis.conditions import (
     Answer,
     Localized,
@@ -137,7 +135,8 @@ def later_uses(
     extra = 0
     row = row_bytes(reference, len(reference.dimensions) - 2) if len(reference.dimensions) > 1 else None
     rows = row is not None and row < SMALLEST_PAGE  # the next rows lie on the same pages
-    returns = [(outer, reference) for outer in _returning(nest, reference, loop)]
+    inner, around = (loop, *nest.inside(reference.path, loop.id)), nest.around(reference.path, loop.id)
+    returns = [(v, reference) for v in around if any(any(recurrence(reference, w, v)) for w in inner)]  # as in x[i + j]
     for other in groups:
         if other is group or other.first.array != reference.array or not other.path:
             continue
@@ -146,18 +145,11 @@ def later_uses(
         uses = [user for m in other.members if (user := polyhedra.next_use(reference, m.reference, loop, rows))]
         if uses:
             returns.append((max(uses, key=lambda user: user.depth), other.first))
-    for around, back in returns:
-        local = localized(around)
+    for outer, back in returns:
+        local = localized(outer)
         if local == ALWAYS:
             return None, 0
-        extra |= 2**around.depth
+        extra |= 2**outer.depth
         if local != NEVER:
-            conditions[local] = unless_localized(local, around, back)
+            conditions[local] = unless_localized(local, outer, back)
     return tuple(conditions.values()), extra
-
-
-def _returning(nest: Nest, reference: Reference, loop: Loop) -> Iterator[Loop]:
-    """The loops around a pipeline whose iterations touch again what earlier iterations touched, as in `x[i + j]`."""
-    inner = (loop, *nest.inside(reference.path, loop.id))
-    around = nest.around(reference.path, loop.id)
-    return (outer for outer in around if any(any(recurrence(reference, v, outer)) for v in inner))

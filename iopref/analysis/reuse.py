@@ -62,8 +62,7 @@ class Group:
     @property
     def spread(self) -> Spread:
         """What the other members add around a piece of the first one."""
-        ends = (m.spread + m.reference.element for m in self.members)
-        return Spread((), min(m.spread for m in self.members), max(ends) - self.first.element)
+        return spread_around(self.members, self.members[0])
 
     @property
     def when(self) -> tuple[Expr, ...]:
@@ -119,6 +118,15 @@ class Group:
     def trailing(self, nest: Nest) -> Reference:
         """The member that touches data last."""
         return min(self.members, key=lambda m: self.rank(nest, m)).reference
+
+
+def spread_around(members: Sequence[Member], one: Member, inner: tuple[int, ...] = ()) -> Spread:
+    """What members add around a piece of one of them: ranges of the indices of `inner`, their last loops, and bytes."""
+    further = len(one.vector) - len(inner)
+    apart = [(loop, [m.vector[i] - one.vector[i] for m in members]) for i, loop in enumerate(inner, further)]
+    ends = (m.spread - one.spread + m.reference.element for m in members)
+    below = min(m.spread - one.spread for m in members)
+    return Spread(tuple((i, (min(a), max(a))) for i, a in apart), below, max(ends) - one.reference.element)
 
 
 def reuse(nest: Nest, reference: Reference, loop: Loop) -> Reuse:

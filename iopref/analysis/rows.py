@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from iopref.analysis.conditions import between_steps
 from iopref.analysis.reuse import Group, Member
-from iopref.analysis.section import Spread
 from iopref.model import Compare, Expr, Loop, Nest, choice, quotient, truth
 from iopref.records import dataclass
 
@@ -41,18 +40,6 @@ def rows(nest: Nest, group: Group, loop: Loop) -> tuple[Row, ...]:
         lead = loop.whole(max(along) - min(along))
         result.append(Row(tuple(members), leader, trailer, lead, rank))
     return tuple(sorted(result, key=lambda r: r.rank, reverse=True))
-
-
-def spread_around(nest: Nest, group: Group, row: Row, member: Member, loop: Loop) -> Spread:
-    """What the other members of a row add around one of them: inner index ranges, bytes below and above."""
-    depth = group.path.index(loop.id)
-    indices = {}
-    for i in range(depth + 1, len(group.path)):
-        offsets = [m.vector[i] - member.vector[i] for m in row.members]
-        indices[group.path[i]] = (min(offsets), max(offsets))
-    ends = [m.spread - member.spread + m.reference.element for m in row.members]
-    below = min(m.spread - member.spread for m in row.members)
-    return Spread(tuple(indices.items()), below, max(ends) - member.reference.element)
 
 
 def by_outer(others: list[Row], row: Row, loop: Loop) -> tuple[list[Row], list[Row]]:

@@ -269,14 +269,11 @@ def _rows(nest: Nest, reference: Reference, rows: Extent) -> tuple[Expr, tuple[t
     found = row_of(nest, reference)
     assert found is not None
     first, last = {reference.triangle: rows.smallest}, {reference.triangle: rows.largest}
-    if found.backwards:
+    if not (found.single or found.upwards):
         first, last = last, first
     begin = tuple((inner, value.substitute(first)) for inner, value in found.at)
     return found.high.substitute(last) - found.low.substitute(first), (*first.items(), *begin)
 
 
 def _eliminate(bound: Bound, largest: bool, over: Ranges) -> Expr:
-    if not any(p.loops & over.keys() for p in bound.parts):
-        return bound.value
-    parts = tuple(extreme(part, largest, over) for part in bound.parts)
-    return Bound(parts, bound.kind).value
+    return Bound(tuple(extreme(part, largest, over) for part in bound.parts), bound.kind).value

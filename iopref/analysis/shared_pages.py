@@ -50,10 +50,6 @@ class SharedPages:
     rows: tuple[Loop, ...] = ()
     turn: str = ""
 
-    def released(self, row: Expr) -> Expr:
-        """The number of iterations that are released together if rows lie `row` bytes apart."""
-        return call("iopref_columns", self.localized, self.stride, row)
-
     def taken(self, column: Expr | None) -> Expr:
         """The call that makes the `iopref_turn` of the iteration at hand, whose `column` begins at an address.
 

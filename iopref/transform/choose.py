@@ -13,9 +13,9 @@ from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.new_data import new_data
 from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.predicate import entered
-from iopref.analysis.reuse import Group, Member, bounds_move, slide
-from iopref.analysis.rows import Row, spread_around
-from iopref.analysis.section import Spread, stride
+from iopref.analysis.reuse import Group, Member, Reuse, reuse, slide, spread_around
+from iopref.analysis.rows import Row
+from iopref.analysis.section import Spread
 from iopref.model import ALWAYS, NEVER, Condition, Expr, Loop, Nest, Reference, negated
 from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
@@ -55,7 +55,7 @@ class Choice:
 
     def spread(self, nest: Nest, row: Row, member: Member) -> Spread:
         """What the row and its adjacent references add to the section of one member of the row."""
-        return widened(spread_around(nest, self.group, row, member, self.loop), self.near)
+        return widened(spread_around(row.members, member, self.group.path[self.loop.depth + 1 :]), self.near)
 
 
 def choose(
@@ -74,7 +74,9 @@ def choose(
         whole = Expr.of(group.first.member)
     if whole is not None and _always_small(whole):
         return _needs_none(group, f"{whole.constant} bytes always stay in memory")
-    candidates = [nest.loop(i) for i in reversed(group.path) if _moves(nest, group, nest.loop(i))]
+    candidates = [
+        nest.loop(i) for i in reversed(group.path) if reuse(nest, group.first, nest.loop(i)) is not Reuse.TEMPORAL
+    ]
     if not candidates:
         return _needs_none(group, "it stays on one page")
     elsewhere = any(loop.within for loop in candidates)
@@ -128,11 +130,3 @@ def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
     still = (v for v in around if v.id not in group.first.offset.loops)
     new = (new_data(nest, group.first, loop, outer) for outer in still)
     return not any(n is None or n.at_end is not None or n.sooner is not None for n in new)
-
-
-def _moves(nest: Nest, group: Group, loop: Loop) -> bool:
-    """Whether a loop changes which data a group touches: through its address, or through bounds found in memory."""
-    reference = group.first
-    if loop.id in reference.offset.opaque_loops or stride(reference, loop).terms:
-        return True
-    return bounds_move(nest, reference, loop)

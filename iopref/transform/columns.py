@@ -6,7 +6,7 @@ from iopref.analysis.conditions import Localized, Requirement, at_first, at_last
 from iopref.analysis.rows import Row
 from iopref.analysis.section import Dim, Section, absolute, merged, negative, stride
 from iopref.analysis.shared_pages import SharedPages, shared_pages, with_outer_loops
-from iopref.model import ALWAYS, NEVER, Address, Compare, Expr, Holds, Loop, Reference, any_of, remainder
+from iopref.model import ALWAYS, NEVER, Address, Compare, Expr, Holds, Loop, Reference, any_of, call, remainder
 from iopref.transform.choose import Choice
 from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import place
@@ -53,7 +53,8 @@ def columns_ahead(
 
 def columns_behind(whole: Section, period: SharedPages) -> tuple[Section, Requirement]:
     """The section to release for one period, and the condition that its last iteration is running."""
-    outer, length = period.outer, period.released(whole.dims[0].stride)
+    outer = period.outer
+    length = call("iopref_columns", period.localized, period.stride, whole.dims[0].stride)
     done = iteration(outer)
     back = remainder(done, length)
     begin = outer.counted - back * outer.step

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
+from typing import ClassVar
 
 from iopref.analysis.locality import iteration_volume
 from iopref.model import NEVER, Condition, Expr, Loop, generated, generated_in, substitute, trip
@@ -22,21 +23,26 @@ from iopref.transform.plan import Cursor, Hint, Stream, Walk
 
 
 @dataclass(frozen=True)
-class Cursors:
-    """Gives streams their cursors, which walk at most `reach` loops around a pipeline,
-    and no loop that threads share.
+class GoOn:
+    """Lets pipelines continue into the next runs of their loop: gives streams their cursors.
+
+    A cursor walks at most `reach` loops around a pipeline, and no loop that threads share; `nested`: by whole runs.
     """
 
-    draft: Draft
     reach: int
     nested: bool
+    name: ClassVar[str] = "cursors"
 
-    def of(self, loop: Loop, stream: Stream) -> Stream:
+    def __call__(self, draft: Draft) -> Draft:
+        going = (replace(p, streams=tuple(self._of(draft, p.loop, s) for s in p.streams)) for p in draft.pipelines)
+        return replace(draft, pipelines=tuple(going))
+
+    def _of(self, draft: Draft, loop: Loop, stream: Stream) -> Stream:
         """The stream with its cursor; the stream unchanged if it cannot have one."""
         prefetches = tuple(hint for hint in stream.hints if hint.kind == "prefetch")
         if stream.found or stream.ahead_of or not prefetches:
             return stream
-        around = self._walked(loop)
+        around = self._walked(draft, loop)
         if not around:
             return stream
         more = _more_runs(loop, around[0][0]) if len(around) == 1 else None
@@ -44,42 +50,43 @@ class Cursors:
             walks = tuple(Walk(v, v.index, flag) for v, flag in around)
             there = {v.id: v.counted + generated(stream.name, "run") * v.step for v, _ in around}
         else:
-            walks = tuple(Walk(v, self.draft.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
+            walks = tuple(Walk(v, draft.names.unique(f"{stream.name}_{v.index}"), flag) for v, flag in around)
             there = {w.loop.id: generated(w.name) for w in walks}
-        hints = [self._moved(hint, there) for hint in prefetches]
+        hints = [_moved(draft, hint, there) for hint in prefetches]
         if None in hints:
             return stream
         again = loop.trips.substitute(there)
-        name = self.draft.names.unique(f"{stream.name}_cursor")
+        name = draft.names.unique(f"{stream.name}_cursor")
         return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested, more))
 
-    def _walked(self, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
+    def _walked(self, draft: Draft, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
         """The loops around a pipeline that a cursor walks, outermost first,
         each with the condition under which it may.
         """
         found: list[tuple[Loop, Condition]] = []
         inner = loop
-        for outer in islice(foreseen(self.draft.nest, loop), self.reach):
-            outside = tuple(group for group in self.draft.groups if inner.id not in group.path)
-            between = iteration_volume(self.draft.nest, outside, self.draft.adjacent, outer)  # two runs: THESIS 5.2.4
-            survives = NEVER if between is None else self.draft.tests.survives(outer, between)
+        for outer in islice(foreseen(draft.nest, loop), self.reach):
+            outside = tuple(group for group in draft.groups if inner.id not in group.path)
+            between = iteration_volume(draft.nest, outside, draft.adjacent, outer)  # two runs: THESIS 5.2.4
+            survives = NEVER if between is None else draft.tests.survives(outer, between)
             if survives == NEVER:
                 break
             found.insert(0, (outer, survives))
             inner = outer
         return tuple(found)
 
-    def _moved(self, hint: Hint, there: Mapping[int, Expr]) -> Hint | None:
-        """The prefetch with its addresses in the cursor's run instead of the current run; None if they cannot be
-        foreseen.
-        """
-        if not hint.goes_on or hint.section.level or hint.reference.loads:
-            return None
-        flags = {flag.name for flag in self.draft.tests.flags.values() if flag.loop is not None}
-        if any(flags & generated_in(r.condition) for r in hint.conditions):
-            return None
-        conditions = tuple(replace(r, condition=substitute(r.condition, there)) for r in hint.conditions)
-        return replace(hint, conditions=conditions, section=hint.section.moved(there), goes_on=False)
+
+def _moved(draft: Draft, hint: Hint, there: Mapping[int, Expr]) -> Hint | None:
+    """The prefetch with its addresses in the cursor's run instead of the current run; None if they cannot be
+    foreseen.
+    """
+    if not hint.goes_on or hint.section.level or hint.reference.loads:
+        return None
+    flags = {flag.name for flag in draft.tests.flags.values() if flag.loop is not None}
+    if any(flags & generated_in(r.condition) for r in hint.conditions):
+        return None
+    conditions = tuple(replace(r, condition=substitute(r.condition, there)) for r in hint.conditions)
+    return replace(hint, conditions=conditions, section=hint.section.moved(there), goes_on=False)
 
 
 def _more_runs(loop: Loop, outer: Loop) -> Expr | None:

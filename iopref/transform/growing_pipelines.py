@@ -13,7 +13,9 @@ from iopref.model import (
     ALWAYS,
     NEVER,
     Address,
+    Compare,
     Condition,
+    Expr,
     Holds,
     all_of,
     alternatives,
@@ -21,6 +23,7 @@ from iopref.model import (
     generated,
     negated,
     trip,
+    value_of,
 )
 from iopref.transform.choose import Choice
 from iopref.transform.columns import once, turn
@@ -90,9 +93,13 @@ def next_run(tests: RuntimeTests, choice: Choice) -> NextRun | None:
         return None
     at = Address(reference.address, place(nest, reference, loop, loop.first.value))
     apart = stride(reference, loop)
-    name = tests.begun(loop, outer, by, first, at, apart)
+    begin, past = (b.value.substitute({outer.id: outer.counted - outer.step}) for b in (loop.first, loop.past))
+    whole = value_of(any_of((first, Compare(begin, ">=" if loop.upwards else "<=", past))))  # no run was before
+    what = f"what the next run of loop {loop.index}"
+    name = tests.begun(f"iopref_begun_{loop.index}", f"{what} begins with", outer, whole, by, at, apart)
     meaning = f"for what the next one of {outer.index} begins with; the rest {meaning}"
     if not (further := found.later).terms:
         return NextRun(name, meaning)
     last = Address(reference.address, place(nest, reference, loop, loop.last.taken))
-    return NextRun(name, meaning, tests.ended(loop, outer, further, last, apart), generated(pipe(loop), "trip"))
+    ended = tests.begun(f"iopref_ended_{loop.index}", f"{what} ends with", outer, Expr(), further, last, -apart)
+    return NextRun(name, meaning, ended, generated(pipe(loop), "trip"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from iopref.analysis.conditions import Requirement, at_last, iteration
 from iopref.analysis.inter_nest_reuse import InterNestReuse, NextUse, outermost
 from iopref.analysis.locality import at_entry, iteration_volume
-from iopref.analysis.reuse import Group, Reuse, reuse
+from iopref.analysis.reuse import Reuse, reuse
 from iopref.model import Compare, Condition, Expr, Loop, Reference, any_of, generated, negated, trip
 from iopref.source import Position
 from iopref.transform.names import pipe
@@ -13,9 +13,9 @@ from iopref.transform.runtime_tests import RuntimeTests
 
 
 def in_later_nests(
-    inter_nest: InterNestReuse, tests: RuntimeTests, group: Group, reference: Reference, loop: Loop, stream: str
+    inter_nest: InterNestReuse, tests: RuntimeTests, reference: Reference, loop: Loop, stream: str
 ) -> tuple[tuple[Requirement, ...], int, tuple[Position, ...]]:
-    """The conditions that following nests put on a group's release, its least priority, and where the data are used
+    """The conditions that following nests put on a reference's release, its least priority, and where the data are used
     next.
 
     The release stands in `loop`; `stream` names the C struct with its iterations. Data that are surely evicted before
@@ -25,22 +25,16 @@ def in_later_nests(
     iteration.
     """
     uses = () if tests.nest.parallel else inter_nest.next_uses(reference)
-    conditions = dict.fromkeys(_condition(inter_nest, tests, group, reference, loop, stream, use) for use in uses)
+    conditions = dict.fromkeys(_condition(inter_nest, tests, reference, loop, stream, use) for use in uses)
     priority = int(any(use.same for use in uses))
     return tuple(c for c in conditions if c), priority, tuple(dict.fromkeys(u.nest.position for u in uses))
 
 
 def _condition(
-    inter_nest: InterNestReuse,
-    tests: RuntimeTests,
-    group: Group,
-    reference: Reference,
-    loop: Loop,
-    stream: str,
-    use: NextUse,
+    inter_nest: InterNestReuse, tests: RuntimeTests, reference: Reference, loop: Loop, stream: str, use: NextUse
 ) -> Requirement | None:
     if use.same:
-        flag = tests.stays_across(group.first.word, use.between)
+        flag = tests.stays_across(reference.word, use.between)
         return Requirement(negated(flag), "where it does not stay in memory until then")
     turn = outermost(inter_nest.nest, reference)
     assert turn is not None
@@ -55,7 +49,7 @@ def _condition(
     most = at_entry(inter_nest.nest, turn.path[:-1], times)
     if size is None or most is None:
         return None
-    tail = tests.tail(group.first.word, size - use.first, most, use.between + use.first)
+    tail = tests.tail(reference.word, size - use.first, most, use.between + use.first)
     before_tail: Condition = Compare(iteration(turn), "<", times - tail)
     if turn is loop:
         before_tail = Compare(generated(stream, "done_to"), "<=", generated(pipe(loop), "trip") - tail)

@@ -19,7 +19,7 @@ from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
 from iopref.transform.adjacent_prefetches import joined
 from iopref.transform.choose import Choice, choose
-from iopref.transform.continuous_pipelines import Cursors
+from iopref.transform.continuous_pipelines import GoOn
 from iopref.transform.draft import Draft
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
@@ -109,22 +109,6 @@ class MakeStreams:
         done = {(h.kind, h.reference.id) for p in pipelines for s in p.streams for h in s.hints}
         unhinted = [u for u in streams.unhinted if (u.kind, u.reference.id) not in done]
         return replace(draft, pipelines=pipelines, unhinted=(*draft.unhinted, *unhinted))
-
-
-@dataclass(frozen=True)
-class GoOn:
-    """Lets pipelines continue into the next runs of their loop, through `reach` loops around;
-    `nested`: by whole runs.
-    """
-
-    reach: int
-    nested: bool
-    name: ClassVar[str] = "cursors"
-
-    def __call__(self, draft: Draft) -> Draft:
-        cursors = Cursors(draft, self.reach, self.nested)
-        going = (replace(p, streams=tuple(cursors.of(p.loop, s) for s in p.streams)) for p in draft.pipelines)
-        return replace(draft, pipelines=tuple(going))
 
 
 def passes(schedule: Schedule) -> tuple[Pass, ...]:

@@ -268,7 +268,8 @@ class Prolog:
 class Range:
     """A range of memory that the nest works on, for the test whether the nest fits: its address if known, and its size.
 
-    If `gathered`, only the number of bytes touched is known, not where they lie. See Atom for `level`.
+    It begins `start` bytes behind the beginning of the array, if that is known. If `gathered`, only the number of bytes
+    touched is known, not where they lie. See Atom for `level`.
     """
 
     reference: Reference
@@ -276,6 +277,7 @@ class Range:
     bytes: Expr
     level: int = 0
     gathered: bool = False
+    start: Expr | None = None
 
 
 @dataclass(frozen=True)

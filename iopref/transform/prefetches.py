@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement
-from iopref.analysis.predicate import Predicates, made_conditions, prefetch_conditions
+from iopref.analysis.predicate import made_conditions
 from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import Strip, negative, section, stride
 from iopref.model import Expr, Loop, Reference
@@ -25,12 +25,6 @@ class Prefetches:
     """Makes the prefetches of a nest's groups at the loops chosen for them."""
 
     draft: Draft
-
-    def predicates(self, choice: Choice) -> Predicates:
-        """The rows of a group at a pipelined loop, with those prefetch predicates that concern the loops around it."""
-        nest, group, loop = self.draft.nest, choice.group, choice.loop
-        all_rows, local = rows(nest, group, loop), choice.found(self.draft.tests)
-        return tuple((row, prefetch_conditions(nest, group, all_rows, row, loop, local)) for row in all_rows)
 
     def of(
         self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str

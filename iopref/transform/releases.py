@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
 
 from iopref.analysis.adjacent_references import widened
 from iopref.analysis.conditions import Requirement
 from iopref.analysis.inter_nest_reuse import InterNestReuse
 from iopref.analysis.parallel import BESIDE, in_use, reaching
 from iopref.analysis.release import bounds_follow, gap, later_uses, priority, release_conditions, unless_beside
-from iopref.analysis.reuse import Group, Reuse, reuse
-from iopref.analysis.rows import Row, lead, spread_around
+from iopref.analysis.reuse import Group, Reuse, reuse, spread_around
+from iopref.analysis.rows import Row, lead
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
 from iopref.analysis.shared_pages import shared_pages
 from iopref.model import ALWAYS, NEVER, AddressOf, Expr, Loop, Reference, call
 from iopref.records import dataclass, replace
-from iopref.source import Position
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_behind
 from iopref.transform.draft import Draft
@@ -26,16 +24,6 @@ from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, PageGap, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable
 from iopref.transform.strips import strip_of, strip_section
-
-
-class _Finished(NamedTuple):
-    """When a row is used for the last time: the conditions, the row's spread,
-    and what later uses add to the priority.
-    """
-
-    conditions: tuple[Requirement, ...]
-    spread: Spread
-    priority: int
 
 
 @dataclass(frozen=True)
@@ -53,7 +41,7 @@ class Releases:
         """The release of a row. Without one, the last of `all_rows` tells the reason; the other rows give None."""
         loop, nest, reference = choice.loop, self.draft.nest, row.trailer.reference
         inner = nest.inside(choice.group.path, loop.id)
-        spread = spread_around(nest, choice.group, row, row.trailer, loop)
+        spread = spread_around(row.members, row.trailer, choice.group.path[loop.depth + 1 :])
         sharing = reaching(nest, reference, loop, inner, spread)
         reason = self._needed(choice, reference, sharing)
         finished = None if reason else self._finished(choice, all_rows, row, spread)
@@ -66,17 +54,18 @@ class Releases:
         if reach.terms:  # the last strip has the iterations, too, that only the leading members have reached
             strip = replace(bare, to=call("iopref_past", Expr.of(AddressOf(pipe(loop))), bare.to, reach))
         pinned = _pinned(reference, loop, sharing)
-        whole = strip_section(nest, reference, (loop, *inner), strip, bare, finished.spread, pinned)
+        conditions, spread, extra = finished
+        whole = strip_section(nest, reference, (loop, *inner), strip, bare, spread, pinned)
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
             return Unhinted(reference, "release", BESIDE)
         tests = self.draft.tests
-        later, least, next_use = in_later_nests(self.inter_nest, tests, choice.group, reference, loop, stream)
-        conditions = finished.conditions + later + computable(nest, reference, loop, inner, bare, whole)
+        later, least, next_use = in_later_nests(self.inter_nest, tests, reference, loop, stream)
+        conditions += later + computable(nest, reference, loop, inner, bare, whole)
         conditions += guards(nest, choice, bare, around=True)
-        level = max(priority(nest, reference, loop) + finished.priority, least)
-        return self._hint(choice, row, whole, finished.spread, conditions, level, next_use)
+        hint = self._of_section(choice, row, whole, spread, conditions)
+        return replace(hint, priority=max(priority(nest, reference, loop) + extra, least), next_use=next_use)
 
     def _needed(self, choice: Choice, reference: Reference, sharing: tuple[Loop, ...]) -> str:
         """Why data that a pipelined loop has passed may still be needed, whatever its conditions; empty if they are
@@ -90,8 +79,12 @@ class Releases:
             return f"loop {choice.loop.index} comes back to it"
         return in_use(self.draft.nest, self.draft.groups, choice.group, choice.loop)
 
-    def _finished(self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread) -> _Finished | None:
-        """When a row and its adjacent groups are used for the last time; None if the data are used again in memory."""
+    def _finished(
+        self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread
+    ) -> tuple[tuple[Requirement, ...], Spread, int] | None:
+        """When a row and its adjacent groups are used for the last time: the conditions, the row's spread with those
+        groups, and what later uses add to the priority; None if the data are used again in memory.
+        """
         group, reference, loop = choice.group, row.trailer.reference, choice.loop
         stays = self.draft.tests.stays(loop, reference)
         conditions = release_conditions(self.draft.nest, group, all_rows, row, loop, stays)
@@ -101,17 +94,10 @@ class Releases:
         near = tuple((b, self._later_uses(b.part, b.part.first, loop)[0]) for b in choice.near)
         later += tuple(c for _, uses in near for c in uses or () if c not in later)
         spread = widened(spread, tuple(b for b, uses in near if uses is not None))
-        return _Finished(conditions + later, spread, extra)
+        return conditions + later, spread, extra
 
-    def _hint(
-        self,
-        choice: Choice,
-        row: Row,
-        whole: Section,
-        spread: Spread,
-        conditions: tuple[Requirement, ...],
-        level: int,
-        next_use: tuple[Position, ...],
+    def _of_section(
+        self, choice: Choice, row: Row, whole: Section, spread: Spread, conditions: tuple[Requirement, ...]
     ) -> Hint:
         """The hint that releases a section; whole columns are released together where they share pages."""
         nest, reference, loop = self.draft.nest, row.trailer.reference, choice.loop
@@ -128,9 +114,7 @@ class Releases:
         exact = alone and not (alone.bytes and alone.kept)
         apart = any(abs(d.stride.constant or SMALLEST_PAGE) >= SMALLEST_PAGE for d in whole.dims)
         downwards = not exact and apart and negative(stride(reference, moving))  # else the run-time finds the direction
-        return Hint(
-            "release", reference, conditions, whole, priority=level, next_use=next_use, downwards=downwards, alone=alone
-        )
+        return Hint("release", reference, conditions, whole, downwards=downwards, alone=alone)
 
     def _alone(self, choice: Choice, row: Row, spread: Spread, piece: Expr) -> PageGap | None:
         """When nothing else touches the page in which a piece ends; None if that is unknown."""

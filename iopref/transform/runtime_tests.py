@@ -18,14 +18,12 @@ from iopref.model import (
     NEVER,
     Address,
     Call,
-    Compare,
     Condition,
     Expr,
     Holds,
     Loop,
     Nest,
     Reference,
-    any_of,
     call,
     choice,
     generated,
@@ -47,14 +45,17 @@ class RuntimeTests:
     adjacent: tuple[Adjacent, ...]
     names: Names
     flags: dict[str, Flag] = field(default_factory=dict)
-    _localized: dict[int, Answer] = field(default_factory=dict)
     _volumes: dict[tuple[Loop, Loop | None], Expr | None] = field(default_factory=dict)
 
     def localized(self, loop: Loop) -> Answer:
         """Whether the data of any iteration of a loop surely stay in memory until the next iteration."""
-        if loop.id not in self._localized:
-            self._localized[loop.id] = self._is_localized(loop)
-        return self._localized[loop.id]
+        size = iteration_volume(self.nest, self.groups, self.adjacent, loop)
+        if size is None:
+            return NEVER
+        if self._always_small(loop.path, size):
+            return ALWAYS
+        meaning = f"what an iteration of {loop.index} touches stays in memory until the next one"
+        return self._flag(Flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size))
 
     def stays(self, pipelined: Loop, reference: Reference | None = None) -> Localized:
         """Whether an iteration's data may stay in memory until the next one, so that a pipeline does not release them.
@@ -135,15 +136,6 @@ class RuntimeTests:
         loops = (replace(v, step=1 if v.upwards else -1) if v is loop else v for v in self.nest.loops)
         return replace(self.nest, loops=tuple(loops))
 
-    def _is_localized(self, loop: Loop) -> Answer:
-        size = iteration_volume(self.nest, self.groups, self.adjacent, loop)
-        if size is None:
-            return NEVER
-        if self._always_small(loop.path, size):
-            return ALWAYS
-        meaning = f"what an iteration of {loop.index} touches stays in memory until the next one"
-        return self._flag(Flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size))
-
     def _always_small(self, path: tuple[int, ...], size: Expr) -> bool:
         """Whether a size in bytes, in any iteration of the loops of a path, is surely at most ALWAYS_SMALL."""
         largest = most(self.nest, path, size)
@@ -207,25 +199,12 @@ class RuntimeTests:
         turn = self._kept(Flag(name, meaning, "", period.taken(column), around, kind="iopref_turn"))
         return replace(period, turn=turn.name)
 
-    def begun(self, loop: Loop, outer: Loop, sooner: Expr, first: Condition, at: Address, step: Expr) -> str:
-        """The `iopref_begun` variable of a pipeline whose next run begins `sooner` iterations earlier.
+    def begun(self, name: str, meaning: str, outer: Loop, whole: Expr, more: Expr, at: Address, step: Expr) -> str:
+        """The `iopref_begun` variable of a pipeline whose next run has `more` iterations at one end.
 
-        A run fetches all of its own data if it is the `first`, or if the run before had no iterations. The current run
-        begins at the address `at`; its iterations lie `step` bytes apart.
+        The `whole` of the current run is fetched, too, if that is not zero. At this end the run is at the address `at`,
+        and its iterations lie `step` bytes apart.
         """
-        begin, past = (b.value.substitute({outer.id: outer.counted - outer.step}) for b in (loop.first, loop.past))
-        whole = value_of(any_of((first, Compare(begin, ">=" if loop.upwards else "<=", past))))
-        name, meaning = f"iopref_begun_{loop.index}", f"what the next run of loop {loop.index} begins with"
-        return self._begun(name, meaning, whole, outer, sooner, at, step)
-
-    def ended(self, loop: Loop, outer: Loop, later: Expr, at: Address, step: Expr) -> str:
-        """The same for the end: the next run ends `later` iterations later, counted backwards from the last one, at
-        `at`.
-        """
-        name, meaning = f"iopref_ended_{loop.index}", f"what the next run of loop {loop.index} ends with"
-        return self._begun(name, meaning, Expr(), outer, later, at, -step)
-
-    def _begun(self, name: str, meaning: str, whole: Expr, outer: Loop, more: Expr, at: Address, step: Expr) -> str:
         of_next = choice(at_last(outer), Expr(), more)
         taken = call("iopref_begun_at", whole, of_next, Expr.of(at), step)
         return self._kept(Flag(name, meaning, "", taken, outer.id, kind="iopref_begun")).name

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 
 from iopref.analysis.locality import accesses, gathered_row, widest
-from iopref.analysis.predicate import Predicates
+from iopref.analysis.predicate import Predicates, prefetch_conditions
 from iopref.analysis.reuse import Group
+from iopref.analysis.rows import rows
 from iopref.analysis.section import Section, absolute, magnitude, section, stride
 from iopref.model import Expr, Loop, Nest, Reference, call, combine
 from iopref.poly.extremes import extreme, index_range
@@ -45,8 +46,9 @@ class Streams:
             speed = rate(nest, group, loop) * combine("max", group.rows(nest, loop.depth))
             if speed.level > loop.depth + 1:  # the rate is read from memory before it is known whether inner loops run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
-            predicates = self.prefetches.predicates(choice)
-            needed = tuple(tuple(r.condition for r in requirements) for _, requirements in predicates)
+            all_rows, found = rows(nest, group, loop), choice.found(tests)
+            predicates = {row: prefetch_conditions(nest, group, all_rows, row, loop, found) for row in all_rows}
+            needed = tuple(tuple(r.condition for r in requirements) for requirements in predicates.values())
             old, runs = fetched_before(tests, choice), choice.entered(nest)
             key = (speed, choice.active, runs, needed, tuple((f.condition.condition, f.next) for f in old))
             name = f"{pipe(loop)}_{group.first.word}"
@@ -61,12 +63,11 @@ class Streams:
 
     def _hints(self, choice: Choice, predicates: Predicates, stream: str) -> tuple[Hint, ...]:
         """The directives of a group at a loop; `stream` names the C struct that holds the stream's iterations."""
-        all_rows = tuple(row for row, _ in predicates)
         hints = []
-        for row, conditions in predicates:
+        for row, conditions in predicates.items():
             for made in (
                 *self.prefetches.of(choice, row, conditions, stream),
-                self.releases.of(choice, all_rows, row, stream),
+                self.releases.of(choice, tuple(predicates), row, stream),
             ):
                 if isinstance(made, Hint):
                     hints.append(replace(made, tag=next(self._tags)))

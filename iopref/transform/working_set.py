@@ -6,7 +6,6 @@ from iopref.analysis.locality import ENTRY_LEVEL, accesses, at_entry, volume
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, magnitude, section
 from iopref.model import Address, Expr, Loop, Nest, Reference
-from iopref.records import dataclass
 from iopref.transform.plan import Range
 
 UNKNOWN = (
@@ -19,38 +18,30 @@ UNKNOWN = (
 def ranges(nest: Nest, groups: tuple[Group, ...]) -> tuple[Range, ...]:
     """The memory that the nest works on; distant parts of an array are separate ranges."""
     found = (_range(nest, group) for group in groups)
-    kept: list[_Placed] = []
-    for new in sorted((p for p in found if p), key=lambda p: magnitude(p.range.bytes), reverse=True):
+    kept: list[Range] = []
+    for new in sorted((r for r in found if r), key=lambda r: magnitude(r.bytes), reverse=True):
         if not any(_holds(old, new) for old in kept):
             kept.append(new)
     order = {array: i for i, array in reversed(list(enumerate(g.first.array for g in groups)))}
-    return tuple(p.range for p in sorted(kept, key=lambda p: order[p.range.reference.array]))
+    return tuple(sorted(kept, key=lambda r: order[r.reference.array]))
 
 
-@dataclass(frozen=True)
-class _Placed:
-    """A range, and its distance in bytes from the beginning of the array; None if that is unknown at the entry."""
-
-    range: Range
-    start: Expr | None
-
-
-def _holds(old: _Placed, new: _Placed) -> bool:
+def _holds(old: Range, new: Range) -> bool:
     """Whether a range is left out: it is at most a page, may overlap another range, or lies mostly within it.
 
     Sizes are compared by the leading power of the parameters.
     """
-    if old.range.reference.array != new.range.reference.array:
+    if old.reference.array != new.reference.array:
         return False
-    size = new.range.bytes.constant
+    size = new.bytes.constant
     if size is not None and size <= SMALLEST_PAGE:
         return True
     if old.start is None or new.start is None:
         return True
-    return magnitude(new.start - old.start) < magnitude(old.range.bytes)
+    return magnitude(new.start - old.start) < magnitude(old.bytes)
 
 
-def _range(nest: Nest, group: Group) -> _Placed | None:
+def _range(nest: Nest, group: Group) -> Range | None:
     reference = group.first
     loops = tuple(nest.loop(i) for i in group.path)
     if reference.indirect or reference.offset.live:
@@ -59,7 +50,7 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
         if entry is None:
             return _all_of(reference)
         gathered = bool(reference.base) and not reference.extent
-        return _Placed(Range(reference, reference.begin, entry, entry.level, gathered), None)
+        return Range(reference, reference.begin, entry, entry.level, gathered)
     elsewhere = reference.guarded or any(m.reference.turns for m in group.members)
     if elsewhere and (placed := _all_of(reference)):
         return placed
@@ -69,12 +60,12 @@ def _range(nest: Nest, group: Group) -> _Placed | None:
         return _all_of(reference)
     level = max((entry.level, *(e.level for _, e in whole.at)))
     if reference.loads or any(e.level > ENTRY_LEVEL for _, e in whole.at):
-        return _Placed(Range(reference, None, entry, level), None)
+        return Range(reference, None, entry, level)
     at = dict(whole.at)
     start = reference.offset.substitute(at)
     if (past := _past(reference, start, entry)) is not None:
-        return _Placed(Range(reference, reference.begin, Expr.of(past), level), Expr())
-    return _Placed(Range(reference, Address(reference.address, at), entry, level), start)
+        return Range(reference, reference.begin, Expr.of(past), level, start=Expr())
+    return Range(reference, Address(reference.address, at), entry, level, start=start)
 
 
 def _moved(nest: Nest, group: Group, loops: tuple[Loop, ...]) -> Expr | None:
@@ -94,11 +85,11 @@ def _deciding(nest: Nest, reference: Reference) -> tuple[Loop, ...]:
     return tuple(nest.loop(i) for i in reference.path if i in deciding)
 
 
-def _all_of(reference: Reference) -> _Placed | None:
+def _all_of(reference: Reference) -> Range | None:
     """The range of a whole array, if its size is known at the entry."""
     if not reference.base or not reference.extent or reference.extent.level > ENTRY_LEVEL or reference.extent.loops:
         return None
-    return _Placed(Range(reference, reference.begin, reference.extent, reference.extent.level), Expr())
+    return Range(reference, reference.begin, reference.extent, reference.extent.level, start=Expr())
 
 
 def _past(reference: Reference, start: Expr, size: Expr) -> int | None:
