@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 
-from iopref.patterns import pattern
 from iopref.records import dataclass
 
 BYTE_ORDER_MARK = "\xef\xbb\xbf"
 """The byte order mark of UTF-8 as a Source holds it, read as latin-1."""
-_LINE = pattern(r'[ \t]*#line (\d+) "(.*)"')
 
 
 @dataclass(frozen=True, order=True)
@@ -62,6 +59,7 @@ class Source:
     of the text that are not in the file: offset in the file and length, in order. Lines are those of the file; columns
     do not count the inserted pieces.
     `inclusions` are the parts that are texts of included files, ordered by their beginnings; they may hold each other.
+    The `files`, this one first, are then those whose texts it has, as they were written, by their names.
     """
 
     path: str
@@ -69,6 +67,7 @@ class Source:
     origins: tuple[Position, ...] = ()
     inserted: tuple[tuple[int, int], ...] = ()
     inclusions: tuple[Inclusion, ...] = ()
+    files: tuple[Source, ...] = ()
 
     @classmethod
     def read(cls, path: str) -> Source:
@@ -112,22 +111,8 @@ class Source:
 
     def line_at(self, position: Position) -> str | None:
         """The text of the line that a position is on; None if the text does not have it."""
-        if self.inclusions:
-            return self.line(self._rows.get((position.file, position.line), 0)) or None
-        return self.line(position.line) if position.file == self.path else None
-
-    @cached_property
-    def _rows(self) -> dict[tuple[str, int], int]:
-        """The lines of the text, by the files and lines that the `#line` directives around inclusions tell."""
-        rows: dict[tuple[str, int], int] = {}
-        file, number = self.path, 0
-        for row, line in enumerate(self.text.split("\n"), 1):
-            number += 1
-            if told := _LINE.fullmatch(line.rstrip("\r")):
-                file, number = named(re.sub(r"\\(.)", r"\1", told[2])), int(told[1]) - 1
-            else:
-                rows.setdefault((file, number), row)
-        return rows
+        file = next((f for f in self.files or (self,) if f.path == position.file), None)
+        return file.line(position.line) if file else None
 
 
 def spelled(path: str) -> str:

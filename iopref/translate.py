@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from iopref.codegen.generate import Generator
-from iopref.codegen.includes import includes, without_inclusions
+from iopref.codegen.includes import includes
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.codegen.splice import Chunk, Edit, splice
@@ -25,6 +25,7 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.inclusions import with_included
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.preprocessed import preprocessed
+from iopref.frontend.c.text.scan import scan
 from iopref.frontend.other_files import Companions
 from iopref.model import Following, Nest, TooLong, limited
 from iopref.passes import Observer
@@ -149,7 +150,8 @@ def with_hints(
                 done = _hinted(unit, found, plan, place, unit.labels_in(found.region), len(nests) + 1, wording)
             edits += [e for e in (done.edit, done.function) if e]
             nests.append(done)
-        raw = unit.raw if edits or disclosed or calls else without_inclusions(unit.raw)
+        files = () if edits or disclosed or calls else unit.raw.source.files
+        raw = scan(files[0]) if files else unit.raw  # the file as it was written
         edits += includes(raw, tuple(edits), output_name)
         linked = bool(table or calls or disclosed) or any(
             isinstance(n, TranslatedNest) and n.plan.pipelines for n in nests

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from iopref.codegen.splice import Chunk, Edit
-from iopref.frontend.c.text.scan import RawText, scan
+from iopref.frontend.c.text.scan import RawText
 from iopref.frontend.standard_input import QUOTED_INCLUDE, beside, including
-from iopref.records import replace
 from iopref.source import Inclusion, Source, Span
 
 
@@ -55,15 +54,6 @@ def _is_inside(offset: int, inclusions: Sequence[tuple[Span, Inclusion]]) -> boo
 
 def _meet(span: Span, other: Span) -> bool:
     return other.start < span.end and span.start < other.end
-
-
-def without_inclusions(raw: RawText) -> RawText:
-    """A file as it was written, with all its `#include`s; nothing else in it may have changed."""
-    text, pieces, at = raw.source.text, list[str](), 0
-    for span, inclusion in _unchanged(raw, ()):
-        pieces += [text[at : span.start], inclusion.directive]
-        at = span.end - text.endswith("\n", span.start, span.end)
-    return scan(replace(raw.source, text="".join([*pieces, text[at:]]), inclusions=()))
 
 
 def _unchanged(raw: RawText, edits: Sequence[Edit]) -> list[tuple[Span, Inclusion]]:

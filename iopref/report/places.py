@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import islice
-from pathlib import Path
 
 from iopref.frontend.c.syntax.spans import tokens_of
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.expressions import Node
-from iopref.frontend.standard_input import QUOTED_INCLUDE, including
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 from iopref.report.facts import IN_C, Extent, Words
@@ -22,7 +19,6 @@ from iopref.source import Position, Source
 
 _CONTINUED = pattern(r"(?:[^!'\"\n]|'[^'\n]*'|\"[^\"\n]*\")*&[ \t]*(?:!.*)?\r?$")
 _CONTINUATION = pattern(r" {5}[^ 0\r]|[ \t]*&")
-_DIRECTIVE = pattern(r'[ \t]*#line \d+ "')
 _GAP = r"(?:[ \t]|&?[ \t]*(?:!.*)?\r?\n(?: {5}[^ 0\r\n]|[ \t]*&)?)*"
 
 
@@ -75,33 +71,16 @@ class Places:
 
         If it has the texts of included files, it is shown as it was written, and behind it those of them to be `shown`.
         """
-        if not self.source.inclusions:
+        if not self.source.files:
             return self.source, self.rows
-        directives = {each.first: each for each in self.source.inclusions}
-        files: dict[str, dict[int, str]] = {self.source.path: {}}
-        for row in range(1, self.source.text.count("\n") + 2):
-            file, line = self.unit.raw.presumed(row)
-            text = self.source.line(row)
-            if each := directives.get(row):
-                text = text[: each.column - 1] + each.directive
-            elif _DIRECTIVE.match(text):
-                continue
-            found = QUOTED_INCLUDE.match(text)
-            if found and including(found[1]) != found[1]:
-                name = os.path.relpath(including(found[1]), Path(file).parent)
-                text = text[: found.start(1)] + name + text[found.end(1) :]
-            for number, part in enumerate(text.split("\n"), line):
-                files.setdefault(file, {}).setdefault(number, part)
+        first, *others = self.source.files
         pieces, rows = list[str](), dict[tuple[str, int], int]()
-        for file, lines in files.items():
-            if file != self.source.path and file not in shown:
-                continue
-            pieces += [f"/* {file} */"] * bool(pieces)
-            last = max(lines, default=0)
-            for line in range(1, last + bool(lines.get(last))):
-                pieces.append(lines.get(line, ""))
-                rows[file, line] = len(pieces)
-        return replace(self.source, text="\n".join(pieces), inclusions=()), rows
+        for file in (first, *(f for f in others if f.path in shown)):
+            pieces += [f"/* {file.path} */"] * bool(pieces)
+            for number, line in enumerate(file.text.removesuffix("\n").split("\n"), 1):
+                pieces.append(line.rstrip("\r"))
+                rows[file.path, number] = len(pieces)
+        return replace(first, text="\n".join(pieces)), rows
 
     @property
     def made(self) -> bool:

@@ -137,12 +137,14 @@ class _Writing:
         self._pieces: list[str] = []
         self._line = 1
         self._inclusions: list[Inclusion] = []
+        self._files: dict[str, Source] = {}
 
     def source(self, raw: RawText) -> Source:
         """The file with these texts."""
         self._write(raw, self.main)
         inclusions = sorted(self._inclusions, key=lambda each: each.first)
-        return replace(raw.source, text="".join(self._pieces), inclusions=tuple(inclusions))
+        files = tuple(self._files.values())
+        return replace(raw.source, text="".join(self._pieces), inclusions=tuple(inclusions), files=files)
 
     def _put(self, text: str) -> None:
         self._pieces.append(text)
@@ -151,6 +153,7 @@ class _Writing:
     def _write(self, raw: RawText, file: _File) -> None:
         """Write the text of a file, which includes what `file` does."""
         source, at, included_at = raw.source, 0, {each.after: each for each in file.includes}
+        self._files.setdefault(file.name, source)
         for directive in raw.directives:
             start, end = directive.span.start, directive.span.end
             text, place = source.text[start:end], source.position(start)
