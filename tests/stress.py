@@ -70,8 +70,9 @@ class Bench:
     expected: dict[str, str] = field(default_factory=dict)
 
     def library(self, way: Way) -> tuple[Path, ...]:
-        sources = runtime_sources() if way.scratch else sorted((RUNTIME / "src").glob("*.c"))
-        return self.shared.objects(sources, *way.flags)
+        if way.scratch:
+            return self.shared.objects(runtime_sources(), *way.flags)
+        return (self.shared.joined(sorted((RUNTIME / "src").glob("*.c")), *way.flags),)
 
     def once(self, name: str, way: Way, words: list[str | Path]) -> Path:
         output = self.folder / f"{name}-{way.name}"

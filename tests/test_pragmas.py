@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from once import AS_INSTALLED, Once
-from support import HEADERS, SANITIZERS, call, compiled, runtime_sources, served, translated
+from support import HEADERS, ROOT, SANITIZERS, call, compiled, runtime_sources, served, translated
 
 from iopref.diagnostics import UserError
 from iopref.frontend.c.lift.nests import Rejected
@@ -78,10 +78,11 @@ def test_the_program_prints_the_same_with_and_without_them(tmp_path: Path, once:
     (tmp_path / "b.c").write_text(translate(Source(str(tmp_path / "a.c"), PROGRAM), (), str(tmp_path / "b.c")).text)
     early = [source for source in runtime_sources() if source.name == "malloc.c"]
     others = [source for source in runtime_sources() if source not in early]
+    sanitized = once.joined(sorted((ROOT / "runtime_c" / "src").glob("*.c")), *SANITIZERS)
     compiled("gcc", tmp_path / "a.c", tmp_path / "a", "-w")
     first, rest = once.objects(early, *AS_INSTALLED), once.objects(others, *AS_INSTALLED)
-    for name, flags, library in (("b", AS_INSTALLED, rest), ("c", SANITIZERS, (once.joined(others, *SANITIZERS),))):
-        compiled("gcc", tmp_path / "b.c", tmp_path / name, "-w", *flags, *first, *library, "-pthread")
+    for name, flags, library in (("b", AS_INSTALLED, (*first, *rest)), ("c", SANITIZERS, (sanitized,))):
+        compiled("gcc", tmp_path / "b.c", tmp_path / name, "-w", *flags, *library, "-pthread")
     expected = call(tmp_path / "a").stdout
     assert expected.endswith(" 29\n")
     for name in ("b", "c"):

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from reported import check_references, check_statements
@@ -16,7 +17,6 @@ from support import CORPUS, CORPUS_FOLDER, HEADERS, ROOT, Program
 from iopref.cli import main
 from iopref.cli.reports import report, told, written_report
 from iopref.cli.sources import Result, Settings, read_source, translated
-from iopref.report.explain import explained
 from iopref.report.record import as_json
 from iopref.source import readable
 
@@ -42,6 +42,27 @@ int gnu(int x) { return x++ ?: 3; }
 """
 
 
+class Place(NamedTuple):
+    """The elements around a place of a page: the line of the source, whether it is the line's number, the nests, and
+    whether one of them has a title.
+    """
+
+    line: int = 0
+    is_number: bool = False
+    nests: tuple[str, ...] = ()
+    titled: bool = False
+
+    def inside(self, attributes: dict[str, str]) -> Place:
+        """The place in an element that begins here."""
+        kinds = attributes.get("class", "").split()
+        return Place(
+            self.line or (int(attributes["id"][1:]) if "line" in kinds else 0),
+            self.is_number or kinds == ["no"],
+            (*self.nests, attributes["id"]) if "nest" in kinds else self.nests,
+            self.titled or "title" in attributes,
+        )
+
+
 class Page(HTMLParser):
     """The texts of a page: of its lines by number, of its nests by name; the marks, the links, and all anchors."""
 
@@ -55,7 +76,7 @@ class Page(HTMLParser):
         self.names: list[str] = []
         self.elsewhere: list[str] = []
         self.text = ""
-        self._open: list[tuple[str, dict[str, str]]] = []
+        self._open: list[tuple[str, Place]] = []
         self.feed(text)
         self.close()
         assert not self._open
@@ -70,32 +91,30 @@ class Page(HTMLParser):
         if "line" in attributes.get("class", "").split():
             number = int(attributes["id"][1:])
             self.lines[number], self.status[number] = "", attributes["class"].removeprefix("line").strip()
-        if "title" in attributes and self._line:
+        here = self._here
+        if "title" in attributes and here.line:
             kind = attributes["class"].removeprefix("ref ")
-            self.marks.append((self._line, "", kind, attributes["title"]))
+            self.marks.append((here.line, "", kind, attributes["title"]))
         if tag not in VOID:
-            self._open.append((tag, attributes))
+            self._open.append((tag, here.inside(attributes)))
 
     def handle_endtag(self, tag: str) -> None:
         assert self._open.pop()[0] == tag
 
     def handle_data(self, text: str) -> None:
-        around = [attributes for _, attributes in self._open]
+        here = self._here
         self.text += text
-        if self._line and not any(a.get("class") == "no" for a in around):
-            self.lines[self._line] += text
-        for a in around:
-            if "nest" in a.get("class", "").split():
-                name = a["id"]
-                self.nests[name] = self.nests.get(name, "") + text
-        if any("title" in a for a in around) and self._line:
+        if here.line and not here.is_number:
+            self.lines[here.line] += text
+        for name in here.nests:
+            self.nests[name] = self.nests.get(name, "") + text
+        if here.titled and here.line:
             line, before, kind, title = self.marks[-1]
             self.marks[-1] = (line, before + text, kind, title)
 
     @property
-    def _line(self) -> int:
-        lines = (a["id"] for _, a in self._open if "line" in a.get("class", "").split())
-        return next((int(name[1:]) for name in lines), 0)
+    def _here(self) -> Place:
+        return self._open[-1][1] if self._open else Place()
 
 
 def page(path: Path, to: Path) -> Page:
@@ -129,7 +148,7 @@ def test_pages_hold_all_lines_and_every_link_leads_somewhere(program: Program, t
     record, translation = told(result), result.translation
     assert record and translation
     if program in CORPUS:
-        check_references(json.loads(as_json(record)), explained(translation))
+        check_references(json.loads(as_json(record)), report(result, "translate"))
     else:
         check_statements(program.source, translation)
     written_report(result, tmp_path / "a.html", "translate")

@@ -5,6 +5,7 @@ A log line of a file that is refused imports nothing that makes reports; only pa
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from iopref.cli.output import write_whole
@@ -17,8 +18,9 @@ from iopref.report.nests import FileOfNests, nests_of
 from iopref.source import Source
 
 
+@lru_cache(maxsize=1)
 def told(result: Result) -> Explanation | None:
-    """All facts that reports show about a translated file; None if it was translated without hints."""
+    """All facts that reports show about a translated file, found once for all reports; None if it has no hints."""
     from iopref.report.explanation import explanation
     from iopref.report.facts import IN_C
 

@@ -73,7 +73,7 @@ class Settings:
     loaded: Loaded = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Result:
     """The text of the output, and the translation for reports: None if there are no hints.
 
