@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
-
-import pytest
-from support import call
-from test_fortran_conformance import PROGRAMS, notes
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.parse.form import Reader
@@ -27,17 +22,14 @@ _SYMBOL = re.compile(
     re.MULTILINE,
 )
 
-pytestmark = pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed")
+SHOWN = "-fdump-fortran-original"
+"""The option with which gfortran shows the symbols of what it compiles."""
 
 
-def found_by_gfortran(path: Path, flags: list[str], modules: Path) -> dict[str, dict[str, str]]:
-    """The variables, constants and dummy arguments of each unit according to gfortran."""
-    done = call("gfortran", "-w", "-fdump-fortran-original", "-fsyntax-only", "-J", modules, *flags, path)
-    if "internal compiler error" in done.stderr:
-        pytest.skip("gfortran cannot show this program")
-    assert done.returncode == 0, done.stderr
+def found_by_gfortran(shown: str) -> dict[str, dict[str, str]]:
+    """The variables, constants and dummy arguments of each unit, as gfortran shows them."""
     units: dict[str, dict[str, str]] = {}
-    for unit, text in _UNIT.findall(done.stdout):
+    for unit, text in _UNIT.findall(shown):
         symbols = units.setdefault(unit, {})
         for name, base, first, second, attributes in _SYMBOL.findall(text):
             words = {word.partition("(")[0] for word in attributes.split()}
@@ -83,11 +75,10 @@ def scopes(path: Path, flags: list[str]) -> dict[str, Scope]:
     return {scope.key: scope for scope in units}
 
 
-@pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])
-def test_symbols_are_those_of_gfortran(path: Path, tmp_path: Path) -> None:
-    flags, _ = notes(path)
+def check_symbols(path: Path, flags: list[str], shown: str) -> None:
+    """The symbols of a program are those that gfortran shows."""
     ours = scopes(path, flags)
-    for unit, expected in found_by_gfortran(path, flags, tmp_path).items():
+    for unit, expected in found_by_gfortran(shown).items():
         scope = ours.get(unit)
         if scope is None:
             continue

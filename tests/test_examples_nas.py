@@ -53,7 +53,7 @@ SMALLEST = {
 }
 MOST_REPEATS = "500"
 WRONG_SIZES = ("0", "-5", "ten", "99999999999999999999")
-FLAGS = ("-O2", "-Wall", "-Werror")
+FLAGS = ("-O1", "-Wall", "-Werror")
 FORTRAN = ("gfortran", *FLAGS, "-Wno-unused-dummy-argument")
 C = ("gcc", "-std=gnu11", *FLAGS, "-I", HEADERS)
 

@@ -1,6 +1,6 @@
 """Each small program below `tests/fortran`, one for a feature, behaves as C as it does when gfortran compiles it.
 
-The exit status, both outputs, and every file that the program leaves are compared.
+The exit status, both outputs, and every file that the program leaves are compared, and the symbols of its units.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from fortran_symbols import SHOWN, check_symbols
 from once import Once
 from support import HEADERS, call
 
@@ -43,11 +44,12 @@ class Behaviour:
 
 @dataclass(frozen=True)
 class Pair:
-    """The behaviour of gfortran's program and of the translated one, and the warnings of the C compiler."""
+    """The behaviour of gfortran's program and of the translated one, the C compiler's warnings, gfortran's symbols."""
 
     original: Behaviour
     translated: Behaviour
     warnings: str
+    symbols: str
 
 
 def notes(path: Path) -> tuple[list[str], str]:
@@ -81,8 +83,18 @@ def pair(path: Path, folder: Path, precompiled: Path) -> Pair:
         kept = ("-Winvalid-pch", "-Wno-restrict", "-I", precompiled)
     words = (*C_FLAGS, *kept, "-I", HEADERS, "program.c", "-o", "translated", "-lgfortran", "-lm")
     warnings = _done("gcc", *words, cwd=folder)
-    _done("gfortran", "-w", "-O1", *flags, path, "-o", "original", cwd=folder)
-    return Pair(_ran(folder / "original", given), _ran(folder / "translated", given), warnings)
+    symbols = _by_gfortran(*flags, path, "-o", "original", cwd=folder)
+    return Pair(_ran(folder / "original", given), _ran(folder / "translated", given), warnings, symbols)
+
+
+def _by_gfortran(*words: str | Path, cwd: Path) -> str:
+    """Compile a program; returns the symbols that gfortran shows. A few programs, it can compile but not show."""
+    shown = call("gfortran", "-w", "-O1", SHOWN, *words, cwd=cwd)
+    if "internal compiler error" in shown.stderr:
+        _done("gfortran", "-w", "-O1", *words, cwd=cwd)
+        return ""
+    assert shown.returncode == 0, shown.stderr
+    return shown.stdout
 
 
 def _done(*command: str | Path, cwd: Path) -> str:
@@ -112,6 +124,7 @@ def test_the_program_behaves_as_gfortran_s(path: Path, precompiled: Path, tmp_pa
     found = pair(path, tmp_path / "pair", precompiled)
     assert found.translated == found.original
     assert found.warnings == ""
+    check_symbols(path, notes(path)[0], found.symbols)
 
 
 def test_a_function_of_constants_is_a_number_where_gcc_would_call_it() -> None:

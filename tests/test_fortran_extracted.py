@@ -12,7 +12,7 @@ import pytest
 from driving import Run, command_in, fortran
 from once import Once
 
-pytestmark = fortran
+pytestmark = [fortran, pytest.mark.usefixtures("quick_links")]
 
 PROGRAMS = Path(__file__).parent / "extracted"
 
@@ -57,8 +57,15 @@ def printed(once: Once, name: str) -> str:
     return once.made(f"{name}.printed", make).read_text()
 
 
+OPTIONS = [
+    ("-O0",),
+    pytest.param(("-O2", "-g"), marks=pytest.mark.nightly),  # differs in no way from the other two
+    ("-O3", "-fopenmp"),
+]
+
+
 @pytest.mark.parametrize("name", NESTS)
-@pytest.mark.parametrize("options", [("-O0",), ("-O2", "-g"), ("-O3", "-fopenmp")], ids=" ".join)
+@pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
 def test_nests_of_refused_procedures_compute_the_same(
     run: Run, monkeypatch: pytest.MonkeyPatch, once: Once, name: str, options: tuple[str, ...]
 ) -> None:
