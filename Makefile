@@ -95,10 +95,22 @@ $(VENV)/created:
 	$(PYTHON) -m venv --clear $(VENV)
 	touch $@
 
+# The run-time library is compiled while packages are fetched: by make --jobs=2.
+$(VENV)/installed: $(VENV)/packages $(VENV)/compiled
+	touch $@
+
+$(VENV)/packages: $(VENV)/setuptools setup.cfg .ci/requirements
+	$(BIN)/python .ci/requirements > $(VENV)/requirements.txt
+	$(PIP) --requirement $(VENV)/requirements.txt
+	touch $@
+
 # Without isolation, so that a changed run-time library is rebuilt without the network.
-$(VENV)/installed: $(VENV)/created setup.cfg pyproject.toml $(RUNTIME)
+$(VENV)/compiled: $(VENV)/setuptools setup.cfg pyproject.toml $(RUNTIME)
+	$(PIP) --no-build-isolation --no-deps --editable .
+	touch $@
+
+$(VENV)/setuptools: $(VENV)/created
 	$(PIP) 'setuptools>=77'
-	$(PIP) --no-build-isolation --editable '.[docs,test]'
 	touch $@
 
 $(VENV)/test-packages: $(VENV)/created
