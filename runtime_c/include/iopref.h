@@ -134,7 +134,6 @@ int iopref_fills_strips(long bytes);
 
 /* Return how many bytes of memory a section (see "Hints" below) touches. If the gaps between its pieces are a page or
  * more, whole pages count. */
-IOPREF_CONST long iopref_touched1(long bytes);
 IOPREF_CONST long iopref_touched2(long bytes, long stride1, long count1);
 /* The same as iopref_touched2 if the first piece begins at array + begin, or a multiple of stride1 away from there. */
 IOPREF_CONST long iopref_touched2_from(const void *array, long begin, long bytes, long stride1, long count1);

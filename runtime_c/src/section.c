@@ -154,8 +154,6 @@ const void *section_place(const void *addr, long k, long stride)
 
 static long touched(struct section s) { return section_touched(&s); }
 
-long iopref_touched1(long bytes) { return max_long(bytes, 0); }
-
 long iopref_touched2(long bytes, long stride1, long count1) { return touched(section2(NULL, bytes, stride1, count1)); }
 
 long iopref_touched2_from(const void *array, long begin, long bytes, long stride1, long count1)

@@ -86,8 +86,6 @@ static void pieces_come_in_the_order_of_the_strides(void)
 static void touched_counts_bytes_or_whole_pages(void)
 {
     long page = os_page_size();
-    CHECK(iopref_touched1(1000) == 1000);
-    CHECK(iopref_touched1(-1) == 0);
     CHECK(iopref_touched2(8, 8, 1000) == 8000);
     CHECK(iopref_touched2(8, -8, 1000) == 8000);
     CHECK(iopref_touched2(8, 0, 1000) == 8);

@@ -18,7 +18,7 @@ from typing import Any
 from iopref.model import Condition, Expr, as_c
 
 _QUESTIONS = ("localized", "stays", "may_stay", "survives", "fills_pipe", "fills_strips")
-_SIZES = ("touched1", "touched2", "touched2_from", "touched3", "touched4", "scattered", "rate", "period", "columns")
+_SIZES = ("touched2", "touched2_from", "touched3", "touched4", "scattered", "rate", "period", "columns")
 _LONG_ONLY = (*_SIZES, *_QUESTIONS)
 _PYTHON = [(re.compile(pattern), text) for pattern, text in [
     (r"(iopref_turn_(?:of|since)\(.*), (?:&|\(const void \*\)).*\)", r"\1)"),
