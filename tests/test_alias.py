@@ -45,13 +45,19 @@ APART = {
     "members": ("int *restrict row, struct { int count; } *all", "", "all[k].count = 0"),
 }
 TOGETHER = {
-    "pointers": ("int *row, int *count", "", "count[k] = 0"),
     "the same pointer": ("int *restrict row", "", "row[k] = 0"),
     "what is made of it": ("int *restrict row", "int *count = row + 9;", "count[k] = 0"),
-    "a pointer that moves": ("int *restrict row, int *count", "count = row;", "count[k] = 0"),
-    "a pointer of which the address is known": ("int *restrict row, int *count", "move(&count);", "count[k] = 0"),
     "a pointer in memory": ("int *restrict row, int **count", "", "count[i][k] = 0"),
     "a local pointer that is restricted": ("int *row", "int *restrict count = row;", "count[k] = 0"),
+}
+PERHAPS = {
+    "pointers": ("int *row, int *count", "", "count[k] = 0"),
+    "a pointer that moves": ("int *restrict row, int *count", "count = row;", "count[k] = 0"),
+    "a pointer of which the address is known": ("int *restrict row, int *count", "move(&count);", "count[k] = 0"),
+    "a place in memory": ("int *row, int *count, int *where", "", "count[where[k]]++"),
+    "a counter": ("int *row, int *count, int found", "", "if (k % 3) count[found++] = k"),
+    "members": ("int *row, struct { int count; } *count", "", "count[k].count = 0"),
+    "behind a pointer": ("int *row, int *count", "", "*(count + row[i] + k) = 0"),
 }
 
 
@@ -70,6 +76,13 @@ def test_restrict_keeps_bounds_apart_from_what_is_written(case: tuple[str, str, 
 @pytest.mark.parametrize("case", TOGETHER.values(), ids=TOGETHER)
 def test_restrict_does_not_keep_apart(case: tuple[str, str, str]) -> None:
     assert refused(case) == {"changes"}
+
+
+@pytest.mark.parametrize(("parameters", "before", "write"), PERHAPS.values(), ids=PERHAPS)
+def test_the_entry_asks_if_pointers_lead_to_different_blocks(parameters: str, before: str, write: str) -> None:
+    result = translated("void move(int **);\n" + ROWS.format(parameters=parameters, before=before, write=write))
+    assert len(served(result)) == 1
+    assert "iopref_assumed = iopref_blocks_differ(count, row)" in result.text
 
 
 HELD = """struct part { int n, from; }; int count, table[9999];
@@ -115,9 +128,11 @@ ASKED = {
     "counts of bytes": ("i < count", "a[q->bytes[i]]++", "0 < count && iopref_apart(a, 0, 1024, &count, 0, 4)"),
     "counts of small numbers": ("i < count", "a[sixth[i]]++", "iopref_apart(a, -131072, 131072, &count, 0, 4)"),
     "all of an array": ("i < *b", "table[a[i]] = 0", "iopref_apart(&table, 0, 39996, b, 0, 4)"),
+    "an element that memory tells": ("i < count", "a[a[i]] = 0", "iopref_blocks_differ(a, &count)"),
+    "a counter under a condition": ("i < count", "if (i % m) a[k++] = 0", "iopref_blocks_differ(a, &count)"),
+    "a sum that wraps around": ("i < count", "a[u * (unsigned)i] = 0", "iopref_blocks_differ(a, &count)"),
 }
 UNKNOWN = {
-    "an element that memory tells": ("i < count", "a[a[i]] = 0"),
     "rows of which each is one of several": ("i < count", "lines[a[i]][0] = 0"),
     "rows under a condition": ("i < count", "if (i % m) *lines[i] = 0"),
     "rows of an operand": ("i < count", "m ? *lines[i] = 0 : 0"),
@@ -125,8 +140,6 @@ UNKNOWN = {
     "rows up to one": ("i < count", "{ *lines[i] = 0; if (b[i] > m) break; }"),
     "columns that memory tells": ("i < count", "lines[i][a[i]] = 0"),
     "a pointer in memory that is written": ("i < count", "q->at[i] = 0, q->at += m"),
-    "a counter under a condition": ("i < count", "if (i % m) a[k++] = 0"),
-    "a sum that wraps around": ("i < count", "a[u * (unsigned)i] = 0"),
     "a call": ("i < count", "set(a + i)"),
     "the bound itself": ("i < count", "count--"),
 }

@@ -131,8 +131,8 @@ NESTS = [
     ("wrap", "@for (int i = 9; i != -1u; i--) v[i] = 0;", "wraps around before", "signed index"),
     (
         "changes",
-        "for (int i = 0; i < @n; i++) row[row[i]] = 0;",
-        "may change `n`, by writing `row[row[i]]`",
+        "int **rows = (int **)odd; for (int i = 0; i < @n; i++) rows[b[i]][0] = 0;",
+        "may change `n`, by writing `rows[b[i]][0]`",
         "copy `n` to a local",
     ),
     ("changes", "for (int i = 0; i < @n; i++) { v[i] = 0; n--; }", "`n` changes", "before the loop"),

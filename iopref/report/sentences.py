@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from iopref.patterns import pattern
 from iopref.report.facts import (
     Along,
     Beginning,
@@ -20,6 +21,7 @@ from iopref.report.facts import (
 from iopref.report.status import STATUS, counted
 from iopref.report.wording import listed
 
+_DIFFER = pattern(r"blocks_differ\((.*), (.*)\)")
 LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if localized"}
 
 
@@ -72,7 +74,8 @@ def gist(nest: Nest) -> str:
 
 def condition(nest: Nest) -> str:
     """When the user's own loop runs."""
-    unless = f", or unless {listed(list(nest.assumes), 'and')}" if nest.assumes else ""
+    assumed = [_DIFFER.sub(r"`\1` and `\2` lead to different blocks of malloc", text) for text in nest.assumes]
+    unless = f", or unless {listed(assumed, 'and')}" if assumed else ""
     return f"If its {nest.bytes} bytes fit in memory{unless}, your loop runs as it is. Otherwise:"
 
 

@@ -134,6 +134,26 @@ static void *next_realloc(void *block, size_t bytes)
     return counted(bytes, to);
 }
 
+/* -- Blocks that iopref_blocks_differ knows ----------------------------------------------------------------------------- */
+
+enum { PAST = 16 }; /* bytes behind such a block, so that no pointer to its end, nor shortly before the next block, leads to that */
+
+static inline size_t padded(size_t bytes) { return bytes >= BLOCKS_LEAST && bytes < PTRDIFF_MAX - PAST ? bytes + PAST : bytes; }
+
+/* Makes a block of padded(bytes) bytes known, and returns it. */
+static inline void *noted(size_t bytes, void *block)
+{
+    if (__builtin_expect(bytes >= BLOCKS_LEAST && block, 0))
+        blocks_begin(block, bytes, malloc_is_ours);
+    return block;
+}
+
+static inline void forget_block(void *block)
+{
+    if (__builtin_expect(blocks_may_know(block), 0))
+        blocks_end(block);
+}
+
 /* -- Large blocks ------------------------------------------------------------------------------------------------------ */
 
 static inline bool is_large(size_t bytes)
@@ -158,19 +178,23 @@ static bool take(size_t bytes, size_t alignment, bool zero, void **block)
 static void *own_malloc(size_t bytes)
 {
     void *block;
-    return is_large(bytes) && take(bytes, 1, false, &block) ? block : counted(bytes, NEXT(malloc)(bytes));
+    size_t more = padded(bytes);
+    return noted(bytes, is_large(bytes) && take(more, 1, false, &block) ? block : counted(more, NEXT(malloc)(more)));
 }
 
 static void *own_calloc(size_t n, size_t bytes)
 {
     size_t all;
     void *block;
-    bool large = !__builtin_mul_overflow(n, bytes, &all) && is_large(all);
-    return large && take(all, 1, true, &block) ? block : counted(all, NEXT(calloc)(n, bytes));
+    if (__builtin_mul_overflow(n, bytes, &all) || all < BLOCKS_LEAST)
+        return counted(all, NEXT(calloc)(n, bytes));
+    size_t more = padded(all);
+    return noted(all, is_large(all) && take(more, 1, true, &block) ? block : counted(more, NEXT(calloc)(1, more)));
 }
 
 static void own_free(void *block)
 {
+    forget_block(block);
     if (!scratch_may_own(block) || scratch_free(block) != SCRATCH_DONE)
         next_free(block);
 }
@@ -194,11 +218,12 @@ static void *move(void *block, size_t had, size_t bytes)
 
 static void *own_realloc(void *block, size_t bytes)
 {
-    size_t had = scratch_may_own(block) ? scratch_usable(block) : 0;
+    size_t had = scratch_may_own(block) ? scratch_usable(block) : 0, more = padded(bytes);
     if (!block)
         return own_malloc(bytes);
+    forget_block(block);
     if (!had && (!is_large(bytes) || !NEXT(usable)))
-        return next_realloc(block, bytes);
+        return noted(bytes, next_realloc(block, more));
     if (!had)
         return move(block, NEXT(usable)(block), bytes);
     if (bytes == 0) {
@@ -207,9 +232,9 @@ static void *own_realloc(void *block, size_t bytes)
     }
     if (!is_large(bytes))
         return move(block, had, bytes);
-    switch (scratch_resize(&block, bytes)) {
+    switch (scratch_resize(&block, more)) {
     case SCRATCH_DONE:
-        return block;
+        return noted(bytes, block);
     case SCRATCH_FULL:
         errno = ENOMEM;
         return NULL;
@@ -230,32 +255,38 @@ static void *own_reallocarray(void *block, size_t n, size_t bytes)
 static void *own_memalign(size_t alignment, size_t bytes)
 {
     void *block;
+    size_t more = padded(bytes);
     bool large = is_alignment(alignment) && is_large(bytes);
-    return large && take(bytes, alignment, false, &block) ? block : counted(bytes, NEXT(memalign)(alignment, bytes));
+    return noted(bytes, large && take(more, alignment, false, &block) ? block
+                                                                      : counted(more, NEXT(memalign)(alignment, more)));
 }
 
 static void *own_aligned_alloc(size_t alignment, size_t bytes)
 {
     void *block;
     bool large = is_alignment(alignment) && is_large(bytes);
-    return large && take(bytes, alignment, false, &block) ? block : counted(bytes, NEXT(aligned_alloc)(alignment, bytes));
+    bool pads = bytes >= BLOCKS_LEAST && bytes < PTRDIFF_MAX / 2 && alignment >= PAST && alignment <= BLOCKS_LEAST;
+    size_t more = pads ? bytes + alignment : bytes; /* still a multiple of the alignment, if it was one */
+    void *made = large && take(more, alignment, false, &block) ? block : counted(more, NEXT(aligned_alloc)(alignment, more));
+    return pads ? noted(bytes, made) : made;
 }
 
 static int own_posix_memalign(void **to, size_t alignment, size_t bytes)
 {
     int saved = errno;
     void *block;
+    size_t more = padded(bytes);
     bool large = is_posix_alignment(alignment) && is_large(bytes);
-    if (!large || !take(bytes, alignment, false, &block)) {
-        int error = NEXT(posix_memalign)(to, alignment, bytes);
+    if (!large || !take(more, alignment, false, &block)) {
+        int error = NEXT(posix_memalign)(to, alignment, more);
         if (!error)
-            counted(bytes, *to);
+            noted(bytes, counted(more, *to));
         return error;
     }
     errno = saved;
     if (!block)
         return ENOMEM;
-    *to = block;
+    *to = noted(bytes, block);
     return 0;
 }
 

@@ -213,6 +213,29 @@ PRIVATE int next_use_priority(uintptr_t addr, int priority);
 /* Returns whether most of the pages s, which the program has not touched, are not in memory. The lock is not held. */
 PRIVATE bool cold_is_on_disk(struct span s);
 
+/* -- blocks.c: large blocks of malloc, for iopref_blocks_differ ------------------------------------------------------- */
+
+enum {
+    BLOCKS_LEAST = 65536, /* bytes of the smallest block that is known */
+    BLOCKS_HASHES = 1024
+};
+
+PRIVATE_DATA unsigned short blocks_by_hash[BLOCKS_HASHES]; /* how many known blocks there are with each hash of their address */
+
+static inline unsigned blocks_hash(const void *block) { return (unsigned)((uintptr_t)block >> 4) * 2654435761u >> 22; }
+
+/* Makes a new block known, unless there are too many. At least 16 bytes behind it belong to no other object. told_all() tells, when it
+ * is first asked, whether blocks_end is called for each such block that is freed. */
+PRIVATE void blocks_begin(const void *block, size_t bytes, bool (*told_all)(void));
+/* Forgets a block that is known, before it is freed. */
+PRIVATE void blocks_end(const void *block);
+
+/* Returns false if a block is certainly not known. */
+static inline bool blocks_may_know(const void *block)
+{
+    return __atomic_load_n(&blocks_by_hash[blocks_hash(block)], __ATOMIC_RELAXED) != 0;
+}
+
 /* -- resident.c: the residency bit vector. Addresses are multiples of the page size. ------------------------------- */
 
 /* Allocates the vector; called once. */

@@ -2,7 +2,9 @@
 
 A nest is lifted as if no write reached the memory from which its bounds and addresses are read. This is right if the
 bytes that it may write, by the bounds at the entry, are none of these: as long as that holds, nothing that decides
-about them changes. If the entry finds that they overlap, the user's nest runs as it is.
+about them changes. Where memory tells what is written, as in `level[col[e]] = d`, it is right if the pointers lead to
+different blocks of `malloc`: no access leaves the object that its pointer leads to (C11 6.5.6). If the entry finds that
+the bytes overlap, or does not know the blocks, the user's nest runs as it is.
 """
 
 from __future__ import annotations
@@ -17,10 +19,11 @@ from iopref.frontend.c.dataflow.places import Place, place, pointed
 from iopref.frontend.c.dataflow.stepped_expressions import unstepped
 from iopref.frontend.c.facts.hoistable_loads import rectangular
 from iopref.frontend.c.facts.nest_writes import Doubt
+from iopref.frontend.c.facts.origins import origin
 from iopref.frontend.c.lift.lifter import Lifter
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.walk import walk
-from iopref.frontend.c.types.ctypes import CType, Scalar
+from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, decay
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of
 from iopref.model import Condition, Expr, Holds, Loop, Render, call, combine, opaque
@@ -57,13 +60,23 @@ class Rows:
     stride: int
 
 
+@dataclass(frozen=True)
+class Block:
+    """The object that a pointer leads to, which is known at the entry of a nest: any of its bytes."""
+
+    base: Expr
+
+
+Memory = Bytes | Block
+
+
 def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[int]]:
     """The conditions under which a nest does not change what was assumed to be unchanged, and the reads without one.
 
     The latter are identities of nodes for which the entry cannot find out.
     """
     own = {id(node) for node in walk(nest)}
-    found: dict[tuple[Bytes, Bytes], None] = {}
+    found: dict[tuple[Memory, Memory], None] = {}
     unknown: set[int] = set()
     done: set[int] = set()
     doubts = lifter.context.written.doubts or []
@@ -85,25 +98,39 @@ class _Unknown(Exception):
     """Raised for memory whose place is not known at the entry."""
 
 
-def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Bytes, Bytes]]:
+def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Memory, Memory]]:
     """The pairs of written and read memory for which the entry has to find out that they do not overlap."""
+    source = origin(lifter.context.symbols, doubt.node)
     for store in doubt.stores:
         if store.node is None:
             raise _Unknown
         for written in _bytes(lifter, store.node):
             for read in _read(lifter, doubt.node):
-                if written == read or read.rows:
+                if not _comparable(written, read, store.origin is not None and store.origin is source):
                     raise _Unknown
                 yield written, read
 
 
-def _joined(pairs: Iterable[tuple[Bytes, Bytes]]) -> list[Condition]:
+def _comparable(written: Memory, read: Memory, in_one_object: bool) -> bool:
+    """Whether the entry may find out that written memory does not overlap memory that is read."""
+    if isinstance(written, Bytes) and isinstance(read, Bytes):
+        return written != read and not read.rows
+    in_rows = any(isinstance(m, Bytes) and m.rows for m in (written, read))
+    return not in_one_object and not in_rows and written.base != read.base
+
+
+def _joined(pairs: Iterable[tuple[Memory, Memory]]) -> list[Condition]:
     """The conditions for pairs; members that are read side by side in a structure share one condition."""
     found: dict[tuple[Bytes, Expr], list[Bytes]] = {}
+    blocks: list[Condition] = []
     for written, read in pairs:
-        found.setdefault((written, read.base), []).append(read)
+        if isinstance(written, Bytes) and isinstance(read, Bytes):
+            found.setdefault((written, read.base), []).append(read)
+        else:
+            blocks.append(Holds(call("iopref_blocks_differ", written.base, read.base)))
     return [
-        Holds(_asked(written, base, read)) for (written, base), reads in found.items() for read in _side_by_side(reads)
+        *(Holds(_asked(written, at, read)) for (written, at), reads in found.items() for read in _side_by_side(reads)),
+        *blocks,
     ]
 
 
@@ -128,7 +155,7 @@ def _side_by_side(reads: list[Bytes]) -> list[Bytes]:
     return numbers + [read for read in reads if None in ends[read]]
 
 
-def _read(lifter: Lifter, node: Node) -> list[Bytes]:
+def _read(lifter: Lifter, node: Node) -> list[Memory]:
     """The memory of a variable, or the memory that an access reads."""
     if isinstance(node, c_ast.ID):
         t = lifter.context.symbols.type_of(node)
@@ -138,7 +165,7 @@ def _read(lifter: Lifter, node: Node) -> list[Bytes]:
     return _bytes(lifter, node)
 
 
-def _bytes(lifter: Lifter, node: Node) -> list[Bytes]:
+def _bytes(lifter: Lifter, node: Node) -> list[Memory]:
     """The memory that an access of the nest touches in all iterations, for each time that it was visited; raises
     _Unknown.
     """
@@ -148,15 +175,15 @@ def _bytes(lifter: Lifter, node: Node) -> list[Bytes]:
     return list(dict.fromkeys(_of_access(lifter, context, node) for _, context in made))
 
 
-def _of_access(lifter: Lifter, context: Context, node: Node) -> Bytes:
+def _of_access(lifter: Lifter, context: Context, node: Node) -> Memory:
     if not has_pointer(context, node):
         raise _Unknown
-    for found in (_in_place, _by_type):
+    for found in (_in_place, _by_type, _all_of):
         try:
             return found(lifter, context, node)
         except (Refused, Unprintable, _Unknown):
             continue
-    return _all_of(context, node)
+    return _block(context, node)
 
 
 def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
@@ -174,11 +201,15 @@ def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
 
 def _between(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes:
     """The memory from the first to the last place of an access to `size` bytes, by bounds."""
+    return Bytes(_pointer(found), *_reach(lifter, context, found.offset, size))
+
+
+def _pointer(found: Place) -> Expr:
+    """The base of a place, known at the entry of the nest."""
     base, names = (found.base, found.base_names) if found.base else (found.loaded, found.names)
     if not base or found.level:
         raise _Unknown
-    pointer = opaque(Render(lambda _: base, names), frozenset())
-    return Bytes(pointer, *_reach(lifter, context, found.offset, size))
+    return opaque(Render(lambda _: base, names), frozenset())
 
 
 def _in_rows(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes:
@@ -226,7 +257,7 @@ def _reach(lifter: Lifter, context: Context, offset: Expr, size: int) -> tuple[E
     return combine("min", firsts), combine("max", lasts) + size
 
 
-def _all_of(context: Context, node: Node) -> Bytes:
+def _all_of(_: Lifter, context: Context, node: Node) -> Bytes:
     """The whole array or structure of an access, if it is a variable from outside the nest."""
     symbol, size = context.symbols.variable(node), None
     if symbol is not None and symbol.name not in context.written.declared:
@@ -234,6 +265,29 @@ def _all_of(context: Context, node: Node) -> Bytes:
     if symbol is None or size is None:
         raise _Unknown
     return Bytes(_based(symbol.type, f"&{symbol.name}", frozenset((symbol.name,))), Expr(), Expr.of(size))
+
+
+def _block(context: Context, node: Node) -> Block:
+    """The object around an access that is reached through a pointer known at the entry, wherever in it the access is."""
+    match node:
+        case c_ast.StructRef(type=".", name=whole):
+            return _block(context, whole)
+        case c_ast.ArrayRef(name=pointer) | c_ast.UnaryOp(op="*", expr=pointer) | c_ast.StructRef(name=pointer):
+            return _led_to(context, pointer)
+    raise _Unknown
+
+
+def _led_to(context: Context, pointer: Node) -> Block:
+    """The object that a pointer, or an array used as one, leads to."""
+    type_of = context.symbols.type_of
+    if isinstance(type_of(pointer), Array):
+        return _block(context, pointer)
+    match pointer:
+        case c_ast.BinaryOp(op="+" | "-", left=a, right=b):
+            return _led_to(context, a if isinstance(decay(type_of(a)), Pointer) else b)
+        case c_ast.Cast(expr=e):
+            return _led_to(context, e)
+    return Block(_pointer(pointed(context, pointer)))
 
 
 def _based(of: CType, text: str, names: frozenset[str]) -> Expr:
