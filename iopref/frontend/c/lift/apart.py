@@ -268,7 +268,7 @@ def _all_of(_: Lifter, context: Context, node: Node) -> Bytes:
 
 
 def _block(context: Context, node: Node) -> Block:
-    """The object around an access that is reached through a pointer known at the entry, wherever in it the access is."""
+    """The object around an access through a pointer that is known at the entry, wherever in it the access is."""
     match node:
         case c_ast.StructRef(type=".", name=whole):
             return _block(context, whole)
