@@ -31,11 +31,13 @@ static struct unit *begin(struct array *a, uintptr_t addr, const struct access *
 
 /* -- Faults and hints --------------------------------------------------------------------------------------------------------- */
 
+static uintptr_t end_of_unit(const struct unit *u) { return units_lo(u) + units_bytes(u); }
+
 /* Prefetches the units from lo to hi. Units that wait for frames are limited to a quarter of the bound; beyond it, prefetches are dropped. */
 static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const struct access *is)
 {
     size_t most = frames_bound() / 4;
-    for (struct unit *u; lo < hi; lo = units_lo(u) + units_bytes(u)) {
+    for (struct unit *u; lo < hi; lo = end_of_unit(u)) {
         u = begin(a, lo, is);
         if (units_is_absent(u)) {
             if (bring_bytes_waiting() + units_bytes(u) <= most)
@@ -56,7 +58,7 @@ static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const st
  * scattered accesses may be neighbours by chance. */
 static void read_ahead(struct array *a, const struct unit *u, const struct access *is)
 {
-    uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
+    uintptr_t lo = units_lo(u), hi = end_of_unit(u);
     long units = is->sweep ? min_long((long)(((size_t)is->of->run << PAGER_SHIFT) >> is->shift), AHEAD) : 0;
     size_t ahead = (size_t)units << is->shift;
     uintptr_t from = is->sweep < 0 ? (lo - a->lo > ahead ? lo - ahead : a->lo) : lo;
@@ -142,6 +144,8 @@ void moves_hint(uintptr_t lo, uintptr_t hi)
     struct access is = sizes_of_access(a, lo, hi);
     order_reaches(lo, true);
     prefetch_units(a, lo, hi, &is);
+    if (a->read_only)
+        sweeps_brought(a, is.of, units_lo(units_at(a, lo)), end_of_unit(units_at(a, hi - 1)));
 }
 
 void moves_release(uintptr_t lo, uintptr_t hi, int priority)
@@ -151,7 +155,7 @@ void moves_release(uintptr_t lo, uintptr_t hi, int priority)
     order_reaches(lo, false);
     while (a && !a->leaving && lo < hi) {
         struct unit *u = units_at(a, lo);
-        uintptr_t end = units_lo(u) + units_bytes(u), upto = end < hi ? end : hi;
+        uintptr_t end = end_of_unit(u), upto = end < hi ? end : hi;
         if (u->state == UNIT_RESIDENT)
             order_release(u, (upto - lo) >> PAGER_SHIFT, priority);
         lo = upto;

@@ -1,5 +1,5 @@
-/* Detection of sweeps: an access continues a sweep if it begins where the last access of the sweep ended, or ends where that began. Many sweeps may
- * go on at the same time, as through the columns of a matrix. For each chunk of an array, the last accesses in the chunk are remembered. All
+/* Detection of sweeps: an access continues a sweep if it begins where the last access of the sweep ended, or ends where that began; see also
+ * gap_after. Many sweeps may go on at the same time, as through the columns of a matrix. For each chunk of an array, the last accesses in the chunk are remembered. All
  * functions of this file run on the pager's thread. */
 #include "pager.h"
 
@@ -17,6 +17,16 @@ static struct chunk *chunk_of(const struct array *a, uint32_t page) { return uni
 /* Returns whether fewer pages were accessed since the sweep's last access than the share of memory for sweeps holds. */
 static bool is_recent(const struct sweep *s) { return pages_accessed - s->last < frames_bound() / SHARED_BY_SWEEPS >> PAGER_SHIFT; }
 
+/* Returns how many pages lie between the sweep and an access from page `lo` to `hi` that continues it upwards (direction 1) or downwards (-1): 0 if
+ * they adjoin; UINT32_MAX if the access does not continue it. Sweeps of mapped files also go on from among the pages that were brought around their
+ * last access, if the access goes further. In arrays this would make units larger: NAS BT, SP and LU then read 12 to 16 % more. */
+static uint32_t gap_after(const struct array *a, const struct sweep *s, uint32_t lo, uint32_t hi, int direction)
+{
+    if (direction > 0)
+        return lo >= s->hi ? lo - s->hi : a->read_only && lo >= s->lo && hi > s->hi ? 0 : UINT32_MAX;
+    return hi <= s->lo ? s->lo - hi : a->read_only && hi <= s->hi && lo < s->lo ? 0 : UINT32_MAX;
+}
+
 /* Returns the most recent of: `best` (which may be null), and the sweeps in the chunk of `page` that an access from page `lo` to `hi` continues
  * upwards (direction 1) or downwards (-1). */
 static struct sweep *later(const struct array *a, uint32_t page, uint32_t lo, uint32_t hi, int direction, struct sweep *best)
@@ -25,8 +35,7 @@ static struct sweep *later(const struct array *a, uint32_t page, uint32_t lo, ui
     uint32_t most = hi - lo > GAP ? (hi - lo) / GAP : 1;
     for (int i = 0; i < SWEEPS_OF_CHUNK; i++) {
         struct sweep *s = &c->sweeps[i];
-        uint32_t gap = direction > 0 ? lo - s->hi : s->lo - hi;
-        if (s->run > 0 && gap <= most && is_recent(s) && (!best || pages_accessed - s->last < pages_accessed - best->last))
+        if (s->run > 0 && gap_after(a, s, lo, hi, direction) <= most && is_recent(s) && (!best || pages_accessed - s->last < pages_accessed - best->last))
             best = s;
     }
     return best;
@@ -72,10 +81,13 @@ static struct sweep *remember_sweep(const struct array *a, struct sweep s)
 struct sweep *sweeps_access(const struct array *a, uintptr_t lo, uintptr_t hi)
 {
     bool down;
-    uint32_t pages = page_of(a, hi) - page_of(a, lo);
-    struct sweep is = {.lo = page_of(a, lo), .hi = page_of(a, hi), .run = pages, .pages = pages, .traffic = pages};
+    struct sweep is = {.lo = page_of(a, lo), .hi = page_of(a, hi)};
     struct sweep *before = sweep_before(a, is.lo, is.hi, &down);
+    uint32_t pages = before && !down ? is.hi - (before->hi > is.lo ? before->hi : is.lo)
+                     : before        ? (before->lo < is.hi ? before->lo : is.hi) - is.lo
+                                     : is.hi - is.lo;
     pages_accessed += pages;
+    is.run = is.pages = is.traffic = pages;
     is.last = pages_accessed;
     if (before) {
         is.run += before->run;

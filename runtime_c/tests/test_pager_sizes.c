@@ -116,6 +116,26 @@ static void grow_slowly_in_files(void)
     units_remove(tried);
 }
 
+/* Hints of a sweep through a file: each begins among the pages that the unit before it has brought, and goes further. A hint that goes no
+ * further continues nothing. */
+static void hints_go_on_in_files(int direction)
+{
+    enum { EACH = 100, HINTS = 14 };
+    const uintptr_t unit = (uintptr_t)32 << PAGER_SHIFT;
+    begin_array(PAGES);
+    tried->read_only = true;
+    for (size_t n = 0; n < HINTS; n++) {
+        size_t page = (direction > 0 ? n : HINTS - n) * EACH;
+        uintptr_t lo = base + (page << PAGER_SHIFT), hi = lo + ((uintptr_t)EACH << PAGER_SHIFT);
+        struct access is = sizes_of_access(tried, lo, hi);
+        CHECK(is.sweep == (n == 0 ? 0 : direction));
+        sweeps_brought(tried, is.of, lo & -unit, (hi + unit - 1) & -unit);
+        if (n == HINTS - 1)
+            CHECK(sizes_of_access(tried, lo, hi).sweep == 0);
+    }
+    units_remove(tried);
+}
+
 /* More scattered accesses than are remembered do not end a sweep; its units have no more than its share of memory. */
 static void sweeps_go_on_beside_others(void)
 {
@@ -257,6 +277,8 @@ int main(void)
     are_split_and_joined();
     grow_in_sweeps();
     grow_slowly_in_files();
+    hints_go_on_in_files(1);
+    hints_go_on_in_files(-1);
     sweeps_go_on_beside_others();
     shrink_where_nothing_near_is_used();
     grow_where_buckets_are_filled();
