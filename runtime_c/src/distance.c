@@ -4,12 +4,13 @@
 
 #include <limits.h>
 
-/* A stream that advances by a page or more in each iteration asks for its pages one at a time. Calls wait if more than about
+/* A stream that advances by a page or more in each iteration may ask for its pages one at a time. Calls wait if more than about
  * 256 requests are outstanding (Linux: nr_requests). Measured on the copying phase of BUK, 64 outstanding requests keep the
  * disk as busy as 200, and take two thirds of the time. 64 pages need little memory, so if the latency is measured, every
  * stream is ahead by as many or more: then the loop does not wait at once if the disk becomes slower. */
 enum {
     OUTSTANDING = 64,   /* pages */
+    MANY = 8,           /* pages asked for with each of those that are asked for alone */
     VECTORS = 64,       /* strips of 64 iterations or more are a multiple of 64 */
     STRIPS_BETWEEN = 16 /* strips after which their length may be chosen anew */
 };
@@ -118,6 +119,9 @@ void distance_density(const iopref_pipe *p, iopref_stream *s)
     s->handed = s->to - s->from;
 }
 
+/* Returns whether nearly all pages so far were asked for many at a time, as those of a matrix whose rows follow each other. */
+static bool asks_in_rows(const iopref_pipe *p) { return p->asked > 0 && p->single * MANY <= p->asked; }
+
 /* Returns the bytes that all streams of a pipeline may have prefetched and not used yet. */
 static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
 
@@ -136,7 +140,7 @@ long distance_of(const iopref_pipe *p, const iopref_stream *s, const struct dist
     if (options()->adapts)
         latency = max_long(latency, OUTSTANDING * os_page_size() / s->rate);
     double density = density_of(s);
-    if (s->rate >= os_page_size())
+    if (s->rate >= os_page_size() && !asks_in_rows(p))
         latency = min_long(latency, (long)(OUTSTANDING / density));
     long window = max_long((long)((double)(l->each / s->rate) / density) - p->strip, 0);
     window = min_long(window, l->turnover);

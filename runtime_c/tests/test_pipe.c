@@ -119,6 +119,25 @@ static void groups_of_one_stream_share_the_window(void)
     CHECK(s[1].to * 64 <= budget_window() / 1000 + os_page_size());
 }
 
+/* Pages that are asked for alone are at most 64 at a time; those of rows that follow each other are as many as the latency and the window say. */
+static void only_single_pages_are_counted_one_by_one(void)
+{
+    long distances[2];
+    for (int alone = 0; alone < 2; alone++) {
+        iopref_pipe p;
+        iopref_stream s;
+        iopref_pipe_open(&p, 1L << 40);
+        iopref_stream_open(&p, &s, os_page_size());
+        p.strip = s.block = 16;
+        s.latency.average = 1e9;
+        p.asked = 1000;
+        p.single = alone ? p.asked : 0;
+        CHECK(iopref_next_strip(&p) && iopref_due(&p, &s));
+        distances[alone] = s.distance;
+    }
+    CHECK(distances[1] == 64 + 16 && distances[0] > 2 * distances[1]);
+}
+
 static void without_streams_the_loop_is_one_strip(void)
 {
     iopref_pipe p;
@@ -289,6 +308,7 @@ int main(void)
     slow_streams_are_quiet_between_their_blocks();
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
+    only_single_pages_are_counted_one_by_one();
     without_streams_the_loop_is_one_strip();
     of_what_is_found_the_last_page_is_there();
     coming_runs_are_prefetched();
