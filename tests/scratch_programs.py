@@ -31,7 +31,7 @@ BLOCKS = (
 #include <stdlib.h>
 int main(void)
 {
-    long n = 400000;
+    long n = 200000;
     double *a = malloc(n * sizeof *a), *b = calloc(n, sizeof *b), sum = 0;
     for (long i = 0; i < n; i++)
         a[i] = i;
@@ -60,9 +60,9 @@ int main(void)
     for (int i = 0; i < 600; i++)
         for (int j = 0; j < 601; j++)
             a[i][j] += i + start[j];
-    for (int i = 1; i < 300000; i++)
+    for (int i = 1; i < 100000; i++)
         shared[i] = shared[i - 1] + a[i % 600][i % 601] + start[i % 200000];
-    for (int i = 0; i < 300000; i++)
+    for (int i = 0; i < 100000; i++)
         sum += shared[i];
     printf("%.17g\\n", sum);
     print_mappings();
