@@ -51,24 +51,23 @@ void blocks_end(const void *block)
         }
 }
 
-/* Returns the known block around an address; its bounds are 0 if there is none. */
-static struct large_block block_around(const void *addr)
+/* Sets around[k] to the known block around at[k], for two addresses; its bounds are 0 if there is none. */
+static void find_blocks(const uintptr_t at[2], struct large_block around[2])
 {
-    uintptr_t at = (uintptr_t)addr;
-    for (int i = 0, n = __atomic_load_n(&large_entries, __ATOMIC_ACQUIRE); i < n; i++) {
+    around[0] = around[1] = (struct large_block){0, 0};
+    for (int i = 0, n = __atomic_load_n(&large_entries, __ATOMIC_ACQUIRE); i < n && !(around[0].lo && around[1].lo); i++) {
         const struct large_block *entry = &large_blocks[i];
         uintptr_t lo = __atomic_load_n(&entry->lo, __ATOMIC_ACQUIRE), hi = __atomic_load_n(&entry->hi, __ATOMIC_ACQUIRE);
-        if (lo > BEING_SET && at >= lo && at < hi && lo == __atomic_load_n(&entry->lo, __ATOMIC_RELAXED))
-            return (struct large_block){lo, hi};
+        for (int k = 0; k < 2; k++)
+            if (lo > BEING_SET && at[k] - lo < hi - lo && lo == __atomic_load_n(&entry->lo, __ATOMIC_RELAXED))
+                around[k] = (struct large_block){lo, hi};
     }
-    return (struct large_block){0, 0};
 }
 
 /* Returns whether an address is certainly not in a block, nor one past the end of an object in front of it. There, malloc has a header,
  * unless the block begins with a page. */
-static int is_outside_block(struct large_block b, const void *addr)
+static int is_outside_block(struct large_block b, uintptr_t at)
 {
-    uintptr_t at = (uintptr_t)addr;
     return b.lo % (uintptr_t)os_page_size() != 0 && (at < b.lo - AROUND_BLOCK || at > b.hi + AROUND_BLOCK);
 }
 
@@ -89,8 +88,10 @@ int iopref_blocks_differ(const void *a, const void *b)
 {
     if (!knows_what_is_freed())
         return 0;
-    struct large_block of_a = block_around(a), of_b = block_around(b);
-    if (of_a.lo && of_b.lo)
-        return of_a.lo != of_b.lo;
-    return of_a.lo ? is_outside_block(of_a, b) : of_b.lo ? is_outside_block(of_b, a) : 0;
+    const uintptr_t at[2] = {(uintptr_t)a, (uintptr_t)b};
+    struct large_block of[2];
+    find_blocks(at, of);
+    if (of[0].lo && of[1].lo)
+        return of[0].lo != of[1].lo;
+    return of[0].lo ? is_outside_block(of[0], at[1]) : of[1].lo ? is_outside_block(of[1], at[0]) : 0;
 }
