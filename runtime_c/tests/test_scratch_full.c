@@ -104,9 +104,9 @@ static void allocate_beyond_a_limit(int nothing)
     (void)nothing;
     struct rlimit limit = {4 * MB, 4 * MB};
     CHECK(setrlimit(RLIMIT_FSIZE, &limit) == 0);
-    char *fits = malloc_unseen(4 * MB);
+    char *fits = malloc_unseen(4 * MB - 16); /* a pointer to its end leads to no other block */
     CHECK(fits && is_in_scratch(fits));
-    memset(fits, 1, 4 * MB);
+    memset(fits, 1, 4 * MB - 16);
     CHECK(malloc_unseen(4 * MB + 1) == NULL && errno == ENOMEM && realloc_unseen(fits, 5 * MB) == NULL);
     free(fits);
 }
