@@ -252,11 +252,11 @@ def nothing_goes_on() -> Iterator[None]:
             process.wait()
 
 
-def start(tmp_path: Path, script: str) -> subprocess.Popen[str]:
-    """Start a run with everything changed, and wait until its command says that it is running."""
+def start(tmp_path: Path, script: str, before: str = "") -> subprocess.Popen[str]:
+    """Start a run with everything changed, and wait until its command, after `before`, says that it is running."""
     options = ["--memory", "64M", "--swap", "8M", "--swap-dir", str(tmp_path), "--readahead", "64", "--json", "--"]
     process = subprocess.Popen(
-        [*IOPREF_RUN, *options, "sh", "-c", f"echo up; {script}"],
+        [*IOPREF_RUN, *options, "sh", "-c", f"{before}echo up; {script}"],
         env=ENVIRONMENT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -286,7 +286,7 @@ def test_a_signal_reaches_the_command_and_all_is_restored(
 
 @needs_root
 def test_a_command_may_survive_a_signal(tmp_path: Path, unchanged_machine: None) -> None:
-    process = start(tmp_path, "trap 'echo caught; exit 5' INT; while :; do sleep 0.05; done")
+    process = start(tmp_path, "while :; do sleep 0.05; done", "trap 'echo caught; exit 5' INT; ")
     process.send_signal(signal.SIGINT)
     output, _ = process.communicate(timeout=PATIENCE)
     assert (output, process.returncode) == ("caught\n", 5)
