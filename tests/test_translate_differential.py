@@ -24,8 +24,10 @@ ENVIRONMENTS = (
     {"IOPREF_MEMORY": "64K", "IOPREF_BLOCK": "4K", "IOPREF_LATENCY": "1"},
     {"IOPREF_MEMORY": "4K", "IOPREF_LATENCY": "100"},
 )
-WITH_CLANG = ({}, *ENVIRONMENTS[-2:])
+WITH_MORE = ({}, *ENVIRONMENTS[-2:])
 """What the run-time library does does not depend on the compiler."""
+OPTIMISED = ("-O1", "-fstrict-aliasing")
+"""What follows from types and from `restrict` is used as with -O2, in two thirds of the time."""
 WARNINGS = ("-Wall", "-Wextra")
 ORDERED_BY_COMPILER = ("apart", "merges", "paced")
 """What these print depends on the order in which arguments of a call are evaluated."""
@@ -68,7 +70,7 @@ def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path
     text, expected = tmp_path / "translated.c", printed(program, "gcc")
     text.write_bytes(program.translation.text.encode("latin-1"))
     built_to_print(expected, text, "gcc", *SANITIZERS, ADDRESSES_ONLY, *program.flags, runtime)
-    flags = ("-O2", *WARNINGS, *program.flags, runtime)
+    flags = (*OPTIMISED, *WARNINGS, *program.flags, runtime)
     assert built_to_print(expected, text, "gcc", *flags, environments=ENVIRONMENTS[1:]) == ""
     told = call(text.with_suffix(""), IOPREF_STATS="1", **OUT_OF_CORE)
     assert (told.returncode, told.stdout) == (0, expected)
@@ -85,4 +87,12 @@ def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path
 def test_output_is_the_originals_as_clang_optimises_it(program: Program, runtime: Path, tmp_path: Path) -> None:
     expected = printed(program, "clang" if program.path.stem in ORDERED_BY_COMPILER else "gcc")
     flags = ("-O1", *WARNINGS, *program.flags, runtime)
-    assert built_to_print(expected, unmarked(program, tmp_path), "clang", *flags, environments=WITH_CLANG) == ""
+    assert built_to_print(expected, unmarked(program, tmp_path), "clang", *flags, environments=WITH_MORE) == ""
+
+
+@pytest.mark.nightly
+@programs
+def test_output_is_the_originals_with_more_optimisation(program: Program, runtime: Path, tmp_path: Path) -> None:
+    text, flags = tmp_path / "translated.c", ("-O2", *WARNINGS, *program.flags, runtime)
+    text.write_bytes(program.translation.text.encode("latin-1"))
+    assert built_to_print(printed(program, "gcc"), text, "gcc", *flags, environments=WITH_MORE) == ""
