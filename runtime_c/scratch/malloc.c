@@ -186,8 +186,8 @@ static void *own_calloc(size_t n, size_t bytes)
 {
     size_t all;
     void *block;
-    if (__builtin_mul_overflow(n, bytes, &all) || all < BLOCKS_LEAST)
-        return counted(all, NEXT(calloc)(n, bytes));
+    if (__builtin_mul_overflow(n, bytes, &all))
+        return NEXT(calloc)(n, bytes);
     size_t more = padded(all);
     return noted(all, is_large(all) && take(more, 1, true, &block) ? block : counted(more, NEXT(calloc)(1, more)));
 }
