@@ -221,6 +221,10 @@ float _Complex _gfortran_pow_c4_i8(float _Complex, long);
 double _Complex _gfortran_pow_c8_i8(double _Complex, long);
 long double _Complex _gfortran_pow_c10_i8(long double _Complex, long);
 
+float _gfortran_erfc_scaled_r4(float);
+double _gfortran_erfc_scaled_r8(double);
+long double _gfortran_erfc_scaled_r10(long double);
+
 /* Return the trip count of a DO loop. */
 static inline unsigned long fortran_trips_integer(long first, long last, long step)
 {

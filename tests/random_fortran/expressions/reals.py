@@ -159,6 +159,7 @@ REALS = {
         besjn({three}, {sgl})
         besy0(1.0 + abs({sgl}))
         erfc(mod({sgl}, 8.0))
+        erfc_scaled(mod({sgl}, 8.0))
         algama(1.0 + abs({sgl}))
         anint({sgl})
         aint({sgl})

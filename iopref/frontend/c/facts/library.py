@@ -11,6 +11,7 @@ from typing import Literal
 
 from pycparser import c_ast
 
+from iopref.frontend.c.types.ctypes import CType, Function, Scalar
 from iopref.frontend.c.types.expressions import Node
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
@@ -114,15 +115,15 @@ _ROUTINES = {
 }
 _LIBGFORTRAN = {
     **dict.fromkeys("st_write st_write_done st_read st_read_done st_rewind st_backspace st_endfile".split(), Routine()),
-    **dict.fromkeys("stop_string stop_numeric error_stop_string error_stop_numeric abort exit_i4".split(), Routine()),
-    **dict.fromkeys("runtime_error_at os_error_at flush_i4 iargc".split(), Routine()),
+    **dict.fromkeys("stop_string error_stop_string abort exit_i4".split(), Routine()),
+    **dict.fromkeys("runtime_error_at os_error_at flush_i4".split(), Routine()),
     **dict.fromkeys("compare_string string_index string_len_trim string_scan string_verify".split(), Routine()),
-    **{f"pow_{base}_{power}": Routine() for base in "i4 i8 r4 r8 c4 c8".split() for power in ("i4", "i8")},
     **{f"transfer_{t}_write": Routine() for t in "integer real logical complex character array".split()},
     **{f"transfer_{t}": Routine((1,)) for t in "integer real logical complex character".split()},
     **dict.fromkeys("adjustl adjustr random_r4 random_r8 cpu_time_4 cpu_time_8 second_sub".split(), Routine((0,))),
     **dict.fromkeys("system_clock_4 system_clock_8".split(), Routine((0, 1, 2))),
 }
+"""Functions of libgfortran with pointers among their parameters; one whose parameters are all numbers needs no row."""
 
 REGISTERING = {
     "fortran_internal": 1,
@@ -137,13 +138,13 @@ place.
 """
 
 
-def routine(call: Node, name: str) -> Routine | None:
-    """What the call of a function that the file does not define may write; None if unknown."""
+def routine(call: Node, name: str, declared: CType | None = None) -> Routine | None:
+    """What the call of a function that the file does not define may write; None if unknown. `declared` is its type."""
     if library_effect(name) != "unknown":
         arguments = len(call.args.exprs) if call.args else 0
         return Routine(leaks=tuple(range(arguments)))
     if name.startswith("_gfortran_"):
-        return _LIBGFORTRAN.get(name.removeprefix("_gfortran_"))
+        return _LIBGFORTRAN.get(name.removeprefix("_gfortran_")) or _of_numbers(declared)
     found = _known(name)
     if found and found.scanned is not None:
         arguments = len(call.args.exprs) if call.args else 0
@@ -151,6 +152,14 @@ def routine(call: Node, name: str) -> Routine | None:
     if found and found.format is not None and not _writes_nothing_back(call, found.format):
         return None
     return found
+
+
+def _of_numbers(declared: CType | None) -> Routine | None:
+    """What a function of libgfortran writes if all its parameters are numbers: no variable of the program."""
+    match declared:
+        case Function(params=params, variadic=False) if all(isinstance(p, Scalar) for p in params):
+            return Routine()
+    return None
 
 
 def is_hint(name: str | None) -> bool:

@@ -109,7 +109,7 @@ class Summaries:
             return None
         if self.home(self._symbols, name) is not None or name in self._harmless:
             return self.of(name)
-        known = routine(call, name)
+        known = routine(call, name, self._symbols.type_of(call.name))
         return _of_routine(known) if known else None
 
     def written(self, call: Node) -> Iterator[Write]:
@@ -291,7 +291,8 @@ def _body(symbols: Symbols, name: str) -> _Body:
                     result.unknown = "it calls through a pointer"
                     return result
                 arguments = node.args.exprs if node.args else []
-                result.calls.append(_Call(called, tuple(provenance.roots(a) for a in arguments), routine(node, called)))
+                known = routine(node, called, symbols.type_of(node.name))
+                result.calls.append(_Call(called, tuple(provenance.roots(a) for a in arguments), known))
     except Unfollowed:
         result.unknown = "its pointers cannot be followed"
         return result

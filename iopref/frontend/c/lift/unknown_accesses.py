@@ -27,7 +27,7 @@ def untold(context: Context, call: Node) -> Refusal:
     if name in context.symbols.functions:
         if any(isinstance(n, LOOPS) for n in walk(context.symbols.functions[name].body)):
             remedy += f"; the loops in `{name}` are looked at by themselves"
-    elif library_effect(name) != "unknown" or routine(call, name) is not None:
+    elif library_effect(name) != "unknown" or routine(call, name, context.symbols.type_of(call.name)) is not None:
         remedy = "write a loop in place of the call if it touches much"
     return context.refuse("call", call, reason, remedy, name).refusal
 

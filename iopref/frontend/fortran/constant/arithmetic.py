@@ -173,8 +173,18 @@ def _huge_power(x: float | complex, n: int, type: Type) -> Known:
     return exactly("power", [Known(x, type), Known(float(n), type)])
 
 
+def _erfc_scaled(x: Any) -> Any:
+    import mpmath
+
+    return mpmath.exp(x * x) * mpmath.erfc(x)
+
+
+_NOT_IN_MPMATH: dict[str, Callable[[Any], Any]] = {"erfc_scaled": _erfc_scaled}
+"""Functions of reals that mpmath does not have: from and to its numbers."""
+
+
 def exactly(name: str, arguments: Sequence[Known]) -> Known:
-    """A function of reals, computed with many digits by mpmath and rounded once.
+    """A function of reals, computed with many digits and rounded once; a name of mpmath, or of `_NOT_IN_MPMATH`.
 
     Only some functions of the C library are rounded correctly, and gfortran computes constants with MPFR.
     """
@@ -185,7 +195,8 @@ def exactly(name: str, arguments: Sequence[Known]) -> Known:
         raise NotKnown
     with mpmath.workprec(256):
         try:
-            found = getattr(mpmath, name)(*(mpmath.mpf(a.value) for a in arguments))
+            function = _NOT_IN_MPMATH.get(name) or getattr(mpmath, name)
+            found = function(*(mpmath.mpf(a.value) for a in arguments))
         except (ValueError, ZeroDivisionError, OverflowError):
             raise NotKnown from None
         if name == "loggamma":  # of the absolute value

@@ -14,8 +14,9 @@ _MATH = {
     **{name: name for name in ("sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh")},
     **{name: name for name in ("tanh", "asinh", "acosh", "atanh", "log10", "erf", "erfc", "gamma", "atan2", "hypot")},
     "log_gamma": "loggamma",
+    "erfc_scaled": "erfc_scaled",
 }
-"""Functions of reals, with their names in mpmath."""
+"""Functions of reals, with the names that `exactly` takes."""
 
 COMPUTED = frozenset(_MATH) - {"sqrt"} | {f"bessel_{kind}{n}" for kind in "jy" for n in "01n"}
 """Functions of reals that the C library does not round correctly."""

@@ -23,7 +23,8 @@ class Intrinsic:
     result, to which the result is converted; without it, KIND= is an argument of the lowering like the others. With
     `of_type` the function asks for the type of its argument, and the argument is not evaluated. With `in_order`
     gfortran copies the values of the arguments into variables, one after another, in front of the statement; a program
-    can tell when an argument calls a function that has effects.
+    can tell when an argument calls a function that has effects. With `folded_here` gcc does not compute the function of
+    constants while it compiles, as gfortran does: the constant is computed here.
     """
 
     lowering: Lowering
@@ -32,6 +33,7 @@ class Intrinsic:
     converts: bool = False
     of_type: bool = False
     in_order: bool = False
+    folded_here: bool = False
 
     @property
     def arity(self) -> tuple[int, int]:

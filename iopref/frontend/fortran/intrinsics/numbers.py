@@ -196,6 +196,18 @@ def _part(function: str) -> Lowering:
     return lower
 
 
+def _library(function: str) -> Lowering:
+    """The lowering to a function of libgfortran whose name ends with
+    the tag of its type; iopref_fortran_numbers.h declares it.
+    """
+
+    def lower(arguments: Sequence[Value]) -> Value:
+        type = arguments[0].type
+        return call(f"_gfortran_{function}_{tag(type)}", arguments, type)
+
+    return lower
+
+
 def _conjg(arguments: Sequence[Value]) -> Value:
     return call(suffixed("conj", arguments[0].type), arguments, arguments[0].type)
 
@@ -272,8 +284,9 @@ NUMBERS: dict[str, Intrinsic] = {
     "atan": Intrinsic(_atan, "x y?"),
     "atan2": Intrinsic(_math("atan2"), "y x"),
     "hypot": Intrinsic(_math("hypot"), "x y"),
+    "erfc_scaled": Intrinsic(_library("erfc_scaled"), folded_here=True),
     "gamma": Intrinsic(_math("tgamma")),
-    "log_gamma": Intrinsic(_math("lgamma")),
+    "log_gamma": Intrinsic(_math("lgamma"), folded_here=True),
     "int": Intrinsic(_to("integer", INTEGER.kind), "a kind?"),
     "real": Intrinsic(_to("real", 0), "a kind?"),
     "dble": Intrinsic(_to("real", 8), "a"),

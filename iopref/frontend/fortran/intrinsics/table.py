@@ -64,7 +64,7 @@ SPECIAL = frozenset(
 
 
 _REFUSED = (
-    " access ctime erfc_scaled etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany"
+    " access ctime etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany"
     " iparity ierrno irand isatty loc malloc maskl maskr mclock mclock8 null num_images parity ran rand rank"
     " secnds second sizeof stat system tand sind cosd asind acosd atand atan2d cotan time time8 ttynam umask"
     " unlink selected_int_kind selected_real_kind selected_char_kind chdir chmod complex dtime fget fgetc fput"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from iopref.frontend.fortran import literals
 from iopref.frontend.fortran.constant.known import Found, Known, Many
 from iopref.frontend.fortran.constant.numbers import COMPUTED
-from iopref.frontend.fortran.intrinsics.table import generic_name
+from iopref.frontend.fortran.intrinsics.table import GENERIC, generic_name
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import type_of
 from iopref.frontend.fortran.scope.constancy import variable_in
@@ -14,8 +14,8 @@ from iopref.frontend.fortran.tree.expressions import Apply, Array, Binary, Expr,
 from iopref.frontend.fortran.tree.walk import within
 from iopref.frontend.fortran.value import Value
 
-_ONLY_HERE = frozenset({"log_gamma", "norm2"})
-"""Functions of scalars that gcc does not compute at compile time; the others it computes as gfortran does."""
+_ONLY_HERE = frozenset(name for name, row in GENERIC.items() if row.folded_here) | {"norm2"}
+"""Functions with a scalar result that gcc does not compute at compile time; the others it computes as gfortran does."""
 _LIMIT = 4096
 """The most elements of a constant array that are written as
 constants; those of a larger one are computed at run time.
