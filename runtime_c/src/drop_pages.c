@@ -127,13 +127,18 @@ void drop_pages(struct release *r, uintptr_t lo, uintptr_t hi)
     r->dropped += pages;
 }
 
-void drop_ends(const struct release *r)
+void drop_left_ends(const struct release *r)
 {
     if (r->dropped == 0)
         return;
     nest_stats_add(r->directive, PAGES_RELEASED, r->dropped);
     give_up_moved(r->dropped);
-    if (r->backing.kind == BACKING_SWAP)
-        give_up_watch(r);
     budget_moved(-r->dropped * os_page_size());
+}
+
+void drop_ends(const struct release *r)
+{
+    drop_left_ends(r);
+    if (r->dropped > 0 && r->backing.kind == BACKING_SWAP)
+        give_up_watch(r);
 }

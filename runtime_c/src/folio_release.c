@@ -3,12 +3,14 @@
 
 enum { TRAILS = 256 };
 
-/* The data that a directive has released and that are not evicted yet, by its tag modulo TRAILS. If two directives share an
- * entry, smaller pieces than folios are evicted, and nothing else is wrong. Each thread has entries of its own: a third thread
- * may be at work on data between those that two threads have released. */
+/* The data that a directive has released and that are not evicted yet, by its tag modulo TRAILS. They may stay beyond the end of
+ * the nest, as a nest that is entered for each row goes on with the same folio. If two directives share an entry, smaller pieces
+ * than folios are evicted, and nothing else is wrong. Each thread has entries of its own: a third thread may be at work on data
+ * between those that two threads have released. */
 static _Thread_local struct span trails[TRAILS];
 static _Thread_local long row_of[TRAILS]; /* the row of consecutive iterations of an entry */
-static _Thread_local long rows;           /* rows of this thread so far */
+static _Thread_local struct nest_stats_directive *directive_of[TRAILS]; /* the directive of an entry, or null */
+static _Thread_local long rows;                                         /* rows of this thread so far */
 
 long folio_release_new_row(void) { return ++rows; }
 
@@ -19,6 +21,13 @@ uintptr_t folio_release_unit(void)
     while (u > page && u > (uintptr_t)budget_may_use() / 24)
         u /= 2;
     return u;
+}
+
+struct nest_stats_directive *folio_release_set_directive(int tag, struct nest_stats_directive *directive)
+{
+    struct nest_stats_directive **entry = &directive_of[(unsigned)tag % TRAILS], *before = *entry;
+    *entry = directive;
+    return before;
 }
 
 void folio_release_follow(int tag, long row, struct span s, uintptr_t skew, struct span *left, struct span *whole)

@@ -169,6 +169,8 @@ PRIVATE void overlap_end(const struct strip_overlap *a);
  * Folios are aligned in the file: (address + skew) is a multiple of their size. */
 PRIVATE void folio_release_follow(int tag, long row, struct span s, uintptr_t skew, struct span *left,
                                   struct span *whole);
+/* Sets the directive for which data with this tag are counted from now on, and returns the one that released what is left. */
+PRIVATE struct nest_stats_directive *folio_release_set_directive(int tag, struct nest_stats_directive *directive);
 /* Returns the bytes of the folios that are released as a whole. */
 PRIVATE uintptr_t folio_release_unit(void);
 /* Returns the number of a new row of consecutive iterations of this thread. */

@@ -35,13 +35,26 @@ static bool release_piece(uintptr_t addr, long bytes, void *context)
     return true;
 }
 
+/* Evicts what an earlier call has left of a folio, and counts it for the directive of that call. */
+static void release_left(struct release *r, struct nest_stats_directive *directive, struct span left)
+{
+    struct release earlier = *r;
+    if (directive == r->directive) {
+        release_span(r, left);
+        return;
+    }
+    earlier.directive = directive;
+    release_span(&earlier, left);
+    drop_left_ends(&earlier);
+}
+
 /* Adds a piece to the data that the directive has finished with, and releases the folios that are complete by now. */
 static void release_whole_folios(struct release *r, const iopref_stream *s, struct span piece)
 {
     struct span left, whole;
     uintptr_t skew = r->backing.kind == BACKING_PAGED ? 0 : (uintptr_t)r->backing.offset - r->backing.lo;
     folio_release_follow(r->tag, s ? s->row : 0, piece, skew, &left, &whole);
-    release_span(r, left);
+    release_left(r, folio_release_set_directive(r->tag, r->directive), left);
     release_span(r, whole);
 }
 

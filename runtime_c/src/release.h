@@ -26,5 +26,7 @@ PRIVATE bool give_up_release(const struct release *r);
 PRIVATE void give_up_watch(const struct release *r);
 /* Is called after the last page. */
 PRIVATE void drop_ends(const struct release *r);
+/* The same for data that an earlier call has left: none of their pages is watched. */
+PRIVATE void drop_left_ends(const struct release *r);
 
 #endif

@@ -65,6 +65,35 @@ static void resident_limit_is_kept(void)
     CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
 }
 
+/* The last part of a folio goes when another nest's directive with the same tag releases: it counts for the directive that
+ * released it. */
+static void remainders_count_for_their_directive(void)
+{
+    static const struct iopref_directive release[] = {{"release", NULL, 1, 1, "a"}};
+    static const struct iopref_nest first = {"a.c", 1, 1, 1, release}, second = {"a.c", 2, 1, 1, release};
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        setenv("IOPREF_MEMORY", "48M", 1);
+        setenv("IOPREF_STATS", "unused.json", 1);
+        char *a = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+        CHECK(a != MAP_FAILED && options()->on);
+        const struct iopref_nest *nests[] = {&first, &second};
+        for (int i = 0; i < 2; i++) {
+            nest_stats_entered(nests[i], false);
+            struct iopref_visit visit = iopref_enter(nests[i]);
+            iopref_release1(NULL, 1, 0, a + i * BYTES / 2, 5 << 19); /* 2.5 MiB */
+            iopref_release1(NULL, 1, 0, a + i * BYTES / 2 + (5 << 19), 1 << 12);
+            iopref_leave(&visit);
+        }
+        long done[2];
+        for (int i = 0; i < 2; i++)
+            done[i] = nest_stats_nest(i)->directives[0].counters[PAGES_RELEASED];
+        _exit(done[0] != ((5 << 19) + (1 << 12)) / 4096 || done[1] >= done[0]);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
 int main(void)
 {
     char name[] = "release-XXXXXX";
@@ -79,5 +108,6 @@ int main(void)
     expect("aggressive", "1G", 1, false);
     expect("off", "1M", 0, true);
     resident_limit_is_kept();
+    remainders_count_for_their_directive();
     return 0;
 }

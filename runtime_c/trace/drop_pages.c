@@ -15,6 +15,8 @@ void drop_pages(struct release *r, uintptr_t lo, uintptr_t hi)
     record_release(r->tag, r->expected, lo, hi);
 }
 
+void drop_left_ends(const struct release *r) { (void)r; }
+
 void drop_ends(const struct release *r)
 {
     (void)r;
