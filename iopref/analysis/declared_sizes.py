@@ -35,7 +35,7 @@ def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[
     row = row_bytes(reference, outermost - 1) if outermost > 0 else None
     if row is not None or not moved & reference.offset.loops:
         return row
-    if reference.scattered & moved or reference.triangle >= 0 or spread.indices:
+    if reference.unknown_along & moved or reference.triangle >= 0 or spread.indices:
         return None
     total = reference.element + spread.above - spread.below
     for loop in (v for v in loops if v.id in reference.offset.loops):
@@ -73,7 +73,7 @@ def _walking(nest: Nest) -> tuple[tuple[Loop, int], ...]:
         loop = loops[reference.path]
         size = reference.extent.constant if reference.extent is not None else None
         apart = stride(reference, loop).constant
-        if size is not None and apart and size > reference.element and loop.id not in reference.scattered:
+        if size is not None and apart and size > reference.element and loop.id not in reference.unknown_along:
             times = (size - reference.element) // abs(apart) + 1
             found[loop] = min(times, found.get(loop, times))
     return tuple(found.items())

@@ -132,7 +132,7 @@ def volume(
     if reference.gathers_rows and reference.gathers & over:
         deepest = max(i for i, loop in enumerate(loops) if loop.id in reference.gathers)
         size = call("iopref_scattered", accesses(nest, loops[: deepest + 1]), gathered_row(nest, reference))
-    elif reference.scattered & over:
+    elif reference.unknown_along & over:
         size = call("iopref_scattered", accesses(nest, loops), Expr.of(reference.element))
     else:
         size = _touched(nest, reference, loops, spread or group.spread, known)

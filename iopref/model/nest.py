@@ -299,11 +299,11 @@ class Reference:
     @property
     def indirect(self) -> bool:
         """Whether the address depends on values in memory that change with a loop."""
-        return bool(self.scattered)
+        return bool(self.unknown_along)
 
     @once
-    def scattered(self) -> frozenset[int]:
-        """Ids of the loops along which the path of the reference is unknown."""
+    def unknown_along(self) -> frozenset[int]:
+        """Ids of the loops along which the path of the reference is unknown: values in memory determine it."""
         return frozenset() if self.triangle >= 0 else self.offset.opaque_loops | self.gathers
 
 
@@ -371,7 +371,7 @@ class Nest:
         """
         if loop.tested:
             return loop.tested.loops
-        found = frozenset().union(*(r.scattered for r in self.references if r.id in loop.indices))
+        found = frozenset().union(*(r.unknown_along for r in self.references if r.id in loop.indices))
         return frozenset(i for i in found if not loop.goes_on_after(self.loop(i)))
 
     def around(self, path: tuple[int, ...], loop: int) -> tuple[Loop, ...]:

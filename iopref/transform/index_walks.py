@@ -40,7 +40,7 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     if reference.gathers_rows and any(v.id in reference.gathers for v in inner):
         row = max(i for i, v in enumerate(inner) if nest.gathering(v) & reference.gathers)
         return inner[:row]
-    apart = reference.scattered.union(*(test.loops for test in reference.tests), _choosing(reference, inner))
+    apart = reference.unknown_along.union(*(test.loops for test in reference.tests), _choosing(reference, inner))
     deepest = max((i for i, v in enumerate(inner) if v.id in apart), default=-1)
     for i, v in enumerate(inner):
         before = {w.id for w in inner[: deepest + 1]}
@@ -55,7 +55,7 @@ def walked_once(reference: Reference, each: tuple[Loop, ...]) -> tuple[Loop, ...
     One iteration with an access is enough. Where other walked loops lie inside such a loop and do not depend on it, its
     first iteration stands for all.
     """
-    moves = reference.offset.loops | reference.scattered
+    moves = reference.offset.loops | reference.unknown_along
     return tuple(v for i, v in enumerate(each) if i and v.id not in moves and _is_alike(reference, v, each[i + 1 :]))
 
 

@@ -70,7 +70,7 @@ class Prefetches:
         strip_guards = guards(nest, choice, bare, period, around=period is not None)
         made = conditions + strip_guards
         paced = reference.offset.live and not whole.dims
-        alike = not (period or when or paced) and not any(r.in_strip for r in conditions)
+        same_each_run = not (period or when or paced) and not any(r.in_strip for r in conditions)
         plain = made == predicate and not period and not reference.guarded
         return Hint(
             "prefetch",
@@ -80,7 +80,7 @@ class Prefetches:
             tests=self._tests(reference, loop),
             downwards=paced and negative(stride(reference, loop)),
             behind=behind,
-            goes_on=alike and any(foreseen(nest, loop)),
+            goes_on=same_each_run and any(foreseen(nest, loop)),
             plain=plain,
             paced=paced,
         )
@@ -101,14 +101,12 @@ class Prefetches:
         strip = strip_of(stream)
         spread = choice.spread(nest, row, row.leader)
         inner = nest.inside(group.path, loop.id)
-        once = section(nest, reference, inner[len(each) - 1 :], spread=spread)
-        piece = once.substitute({v.id: walked(v) for v in each})
+        step = section(nest, reference, inner[len(each) - 1 :], spread=spread)
+        piece = step.substitute({v.id: walked(v) for v in each})
         known = loop.depth + (len(each) if reference.gathers_rows else 1)
         if piece.level > known or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         if not reference.gathers_rows:
             conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(each) - 1 :])
-        alike = walked_once(reference, each)
-        return Hint(
-            "prefetch", reference, conditions, piece, each, strip, tests=self._tests(reference, loop), once=alike
-        )
+        tests, once = self._tests(reference, loop), walked_once(reference, each)
+        return Hint("prefetch", reference, conditions, piece, each, strip, tests=tests, once=once)

@@ -43,7 +43,7 @@ class Releases:
         inner = nest.inside(choice.group.path, loop.id)
         spread = spread_around(row.members, row.trailer, choice.group.path[loop.depth + 1 :])
         sharing = reaching(nest, reference, loop, inner, spread)
-        reason = self._needed(choice, reference, sharing)
+        reason = self._still_needed(choice, reference, sharing)
         finished = None if reason else self._finished(choice, all_rows, row, spread)
         if finished is None:
             reason = reason or "it is used again while still in memory"
@@ -67,7 +67,7 @@ class Releases:
         hint = self._of_section(choice, row, whole, spread, conditions)
         return replace(hint, priority=max(priority(nest, reference, loop) + extra, least), next_use=next_use)
 
-    def _needed(self, choice: Choice, reference: Reference, sharing: tuple[Loop, ...]) -> str:
+    def _still_needed(self, choice: Choice, reference: Reference, sharing: tuple[Loop, ...]) -> str:
         """Why data that a pipelined loop has passed may still be needed, whatever its conditions; empty if they are
         not.
         """

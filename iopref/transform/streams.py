@@ -88,8 +88,8 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
             piece = gathered_row(nest, reference)
         else:
             piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
-        alike = walked_once(reference, walked)
-        visits = accesses(nest, tuple(v for v in walked if v not in alike))
+        once = walked_once(reference, walked)
+        visits = accesses(nest, tuple(v for v in walked if v not in once))
         if visits == times:
             return call("iopref_scattered", Expr.of(1), piece)
         return call("iopref_share", call("iopref_scattered", visits, piece), times)

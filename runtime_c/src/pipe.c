@@ -96,7 +96,8 @@ int pipe_begin_strip(iopref_pipe *p)
     p->at = p->end;
     p->look = LONG_MAX;
     if (p->at == p->trip) {
-        if (p->trip > 0 && !p->drained++) {
+        if (p->trip > 0 && !p->drained) {
+            p->drained = 1;
             if (p->goes_on) {
                 iteration_measure(p, p->trip);
                 hand_over(p);
