@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from support import EXAMPLES, Program, call, compiled, served, translated
+from support import EXAMPLES, ROOT, Program, call, compiled, served, translated
 
 from iopref.cli.report import report
 from iopref.diagnostics import UserError
 from iopref.report.statistics import Ran, Statistics, read_statistics
-from iopref.report.tables import tables
+from iopref.report.tables import COLUMNS, tables
 from iopref.source import Position
 from iopref.transform.plan import Plan
 
@@ -297,3 +298,14 @@ def test_the_command_prints_each_file(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text(json.dumps(written()))
     done = CliRunner().invoke(report, [str(tmp_path / "run.json")] * 2, catch_exceptions=False)
     assert (done.exit_code, done.output.count("process 77")) == (0, 2)
+
+
+def test_the_page_has_a_row_for_each_counter_of_the_library() -> None:
+    names = re.findall(r'^    \[[A-Z_]+\] = {"(\w+)", ', (ROOT / "runtime_c/src/stats.c").read_text(), re.MULTILINE)
+    page = (ROOT / "docs/statistics.md").read_text()
+    told = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|(?:[^|]*\|)? ?(?:`\w+`(?:, )?)+ \|", page, re.MULTILINE)))
+    assert len(names) > 20
+    assert [name for name in names if name not in told] == []
+    assert [
+        name for name, title in COLUMNS.items() if not re.search(rf"^\|.*\b{title}\b.*`{name}`", page, re.MULTILINE)
+    ] == []
