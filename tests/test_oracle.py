@@ -264,7 +264,7 @@ def test_rates_are_the_new_bytes_of_an_iteration(case: Case, machine: Machine) -
         for run in execution.runs:
             for stream in run.pipeline.streams:
                 rate = run.rates[stream.name]
-                regular = {h.reference.id for h in stream.hints if h.kind == "prefetch" and not h.each}
+                regular = {h.reference.id for h in stream.hints if h.kind == "prefetch" and not h.walked}
                 for wanted in regular if rate > 0 else ():
                     made = [e for e in events[run.events] if isinstance(e, Access) and e.reference == wanted]
                     joined = spans((e.address, case.sizes[wanted]) for e in made)

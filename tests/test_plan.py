@@ -57,8 +57,8 @@ def test_a_row_that_all_iterations_of_a_loop_use_is_walked_in_the_first_one(firs
         " a[i][j] -= a[k][j];",
         "k",
     )
-    (walk,) = (hint for hint in found if hint.each)
-    assert [v.index for v in walk.each] == ["k", "i", "j"]
+    (walk,) = (hint for hint in found if hint.walked)
+    assert [v.index for v in walk.walked] == ["k", "i", "j"]
     assert [v.index for v in walk.once] == once
     assert [line.strip() for line in lines_of((walk,), "stream")].count("break;") == len(once)
 

@@ -62,5 +62,5 @@ def test_places_beyond_the_most_that_are_tested_are_refused() -> None:
 def test_of_a_loop_that_only_decides_the_first_iteration_is_enough() -> None:
     loops = "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) if (i != k)"
     plan = planned(nest(DECLARATIONS, f"{loops} for (int j = 0; j < n; j++) rows[i][j] -= rows[k][j];"))
-    walks = [h for p in plan.pipelines for s in p.streams for h in s.hints if len(h.each) == 2]
+    walks = [h for p in plan.pipelines for s in p.streams for h in s.hints if len(h.walked) == 2]
     assert {(h.reference.text, *(v.index for v in h.once)) for h in walks} == {("rows[k][j]", "i")}

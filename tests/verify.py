@@ -91,13 +91,13 @@ def _hint(nest: Nest, loop: Loop, hint: Hint) -> Iterator[str]:
     name = f"{hint.kind} {hint.tag} of {hint.reference.text}"
     if not _known(nest, hint.reference) or loop.id not in hint.reference.path:
         yield f"{name} is of no reference in {loop.index}"
-    if hint.kind == "release" and (hint.each or hint.goes_on):
+    if hint.kind == "release" and (hint.walked or hint.goes_on):
         yield f"{name} is what only prefetches are"
     at = dict(hint.section.at)
     if not at.keys() <= set(hint.reference.path):
         yield f"{name} is at a loop that is not around it"
     yield from _inside(name, loop.path, (*at.values(), *hint.section.sizes))
-    for v in hint.each:
+    for v in hint.walked:
         if v.id not in loop.path and v.id not in hint.reference.path:
             yield f"{name} walks {walked(v)}, which is not around it"
 

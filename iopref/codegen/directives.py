@@ -108,7 +108,7 @@ def _strip_call(hint: Hint, stream: str) -> StripCall | None:
 def _when(hint: Hint) -> Condition:
     """The condition under which a directive stands."""
     conditions = [r.condition for r in hint.conditions]
-    if hint.each and hint.strip:
+    if hint.walked and hint.strip:
         conditions.append(Holds(call("iopref_walks", hint.number, hint.strip.to - hint.strip.start)))
     return all_of(conditions)
 
@@ -124,7 +124,7 @@ def _under(when: Condition, hints: list[list[str]]) -> list[str]:
 
 def walked_around(pipeline: Pipeline) -> tuple[Loop, ...]:
     """The loops that hints of a pipeline walk through; each needs a variable."""
-    found = {v.index: v for s in pipeline.streams for h in s.hints for v in h.each}
+    found = {v.index: v for s in pipeline.streams for h in s.hints for v in h.walked}
     return tuple(found.values())
 
 
@@ -132,7 +132,7 @@ def _hint(hint: Hint, call: list[str]) -> list[str]:
     """A directive without its condition: its `call`, inside the loops that it walks through."""
     headers: list[tuple[str, bool]] = []
     made: tuple[Expr, ...] = ()
-    for number, loop in enumerate(hint.each):
+    for number, loop in enumerate(hint.walked):
         if loop.tested and number:
             headers += _tests(hint, made, loop.tested.tests)
             made += loop.tested.tests
@@ -149,7 +149,7 @@ def _hint(hint: Hint, call: list[str]) -> list[str]:
 
 def _tests(hint: Hint, made: tuple[Expr, ...], tests: tuple[Expr, ...]) -> list[tuple[str, bool]]:
     """The `if` with the tests that have not been made yet; empty if all have."""
-    at = {v.id: walked(v) for v in hint.each}
+    at = {v.id: walked(v) for v in hint.walked}
     left = tuple(Holds(test.substitute(at)) for test in tests if test not in made)
     return [(f"if ({as_c(And(left))})", False)] if left else []
 
@@ -157,7 +157,7 @@ def _tests(hint: Hint, made: tuple[Expr, ...], tests: tuple[Expr, ...]) -> list[
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
     """The header of a generated loop over the iterations that a prefetch has to look at one by one."""
     variable = walked(loop).c()
-    values = {v.id: walked(v) for v in hint.each}
+    values = {v.id: walked(v) for v in hint.walked}
     compare = "<" if loop.upwards else ">"
     first, past = loop.first.value.substitute(values), loop.past.value.substitute(values)
     if strip and hint.strip:
@@ -185,7 +185,7 @@ def _call(hint: Hint, stream: str) -> list[str]:
     address, size = _piece(hint, section, piece, address)
     shape = len(dims[:3]) + 1
     numbers: list[str] = []
-    if hint.each and not dims:
+    if hint.walked and not dims:
         name = "iopref_prefetch_page" if section.piece.constant is not None else "iopref_prefetch_row"
     elif hint.paced:
         name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [f"&{hint.asked}"]
@@ -218,7 +218,7 @@ def _piece(hint: Hint, section: Section, piece: Expr, address: str) -> tuple[str
 
 def _address(hint: Hint, section: Section) -> str:
     """The address of a section's first byte."""
-    values = dict(section.at) | {v.id: walked(v) for v in hint.each}
+    values = dict(section.at) | {v.id: walked(v) for v in hint.walked}
     text, shift = _inside(hint.reference, values)
     shift += section.shift
     return f"(const char *){text} {'-' if shift < 0 else '+'} {abs(shift)}" if shift else text

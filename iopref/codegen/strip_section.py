@@ -35,7 +35,7 @@ def by_iteration(hint: Hint, stream: str) -> StripSection | None:
     The run-time library makes the same pieces of it, in the same order.
     """
     section = hint.section
-    if hint.each or hint.paced or hint.behind:
+    if hint.walked or hint.paced or hint.behind:
         return None
     piece, dims = (section.piece, section.dims) if hint.alone else without_gaps(section.piece, section.dims)
     if len(dims) > _MOST_DIMS:

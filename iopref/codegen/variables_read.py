@@ -97,7 +97,7 @@ def _of_hint(hint: Hint) -> frozenset[str]:
     reference, section = hint.reference, hint.section
     told = [*section.sizes, *(value for _, value in section.at)]
     told += [*_of_conditions(r.condition for r in hint.conditions), *hint.tests]
-    told += [e for loop in hint.each for e in _of_loop(loop)]
+    told += [e for loop in hint.walked for e in _of_loop(loop)]
     if hint.strip:
         told += [hint.strip.start, hint.strip.to]
     if hint.behind:

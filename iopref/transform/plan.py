@@ -78,11 +78,11 @@ class PageGap:
 class Hint:
     """A prefetch or release directive of a stream; `tag` is its number in the nest.
 
-    - `section` is the memory that it covers in each iteration of the loops `each`, whose indices are generated
+    - `section` is the memory that it covers in each iteration of the loops `walked`, whose indices are generated
       variables. The first of these loops runs over the iterations `strip`. A regular section has no such loops.
     - `conditions` say when the hint is given; `tests` are the program's conditions without which the address may not
       even be computed.
-    - `once`: the loops of `each` in which one iteration that passes the tests is enough.
+    - `once`: the loops of `walked` in which one iteration that passes the tests is enough.
     - `priority` (OSDI00 eq. 2) and `next_use`, the nests that use the data next, belong to releases.
     - `downwards`: the next iterations touch the page in which a piece begins. `alone`: when nothing else touches the
       page in which a piece ends.
@@ -97,7 +97,7 @@ class Hint:
     reference: Reference
     conditions: tuple[Requirement, ...]
     section: Section
-    each: tuple[Loop, ...] = ()
+    walked: tuple[Loop, ...] = ()
     strip: Strip | None = None
     priority: int = 0
     next_use: tuple[Position, ...] = ()

@@ -97,16 +97,16 @@ class Prefetches:
         """
         loop, group, nest = choice.loop, choice.group, self.draft.nest.where_tested
         reference = row.leader.reference
-        each = tuple(nest.loop(v.id) for v in walked_loops(self.draft.nest, group, loop))
+        loops = tuple(nest.loop(v.id) for v in walked_loops(self.draft.nest, group, loop))
         strip = strip_of(stream)
         spread = choice.spread(nest, row, row.leader)
         inner = nest.inside(group.path, loop.id)
-        step = section(nest, reference, inner[len(each) - 1 :], spread=spread)
-        piece = step.substitute({v.id: walked(v) for v in each})
-        known = loop.depth + (len(each) if reference.gathers_rows else 1)
-        if piece.level > known or any(v.reads > loop.depth + 1 + i for i, v in enumerate(each)):
+        step = section(nest, reference, inner[len(loops) - 1 :], spread=spread)
+        piece = step.substitute({v.id: walked(v) for v in loops})
+        known = loop.depth + (len(loops) if reference.gathers_rows else 1)
+        if piece.level > known or any(v.reads > loop.depth + 1 + i for i, v in enumerate(loops)):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         if not reference.gathers_rows:
-            conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(each) - 1 :])
-        tests, once = self._tests(reference, loop), walked_once(reference, each)
-        return Hint("prefetch", reference, conditions, piece, each, strip, tests=tests, once=once)
+            conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(loops) - 1 :])
+        tests, once = self._tests(reference, loop), walked_once(reference, loops)
+        return Hint("prefetch", reference, conditions, piece, loops, strip, tests=tests, once=once)

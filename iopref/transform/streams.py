@@ -100,18 +100,18 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
     if not step.terms:
         step = stride(reference, loop)
     step = absolute(step)
-    once = section(nest, reference, inner)
-    if not once.dims and (once.piece == step or _contiguous(once.piece, step)):
+    iteration = section(nest, reference, inner)
+    if not iteration.dims and (iteration.piece == step or _contiguous(iteration.piece, step)):
         return step
     here = {loop.id: index_range(nest, loop.id)}
-    dims = [replace(d, count=extreme(d.count, True, here)) for d in widest(nest, reference, once).dims]
+    dims = [replace(d, count=extreme(d.count, True, here)) for d in widest(nest, reference, iteration).dims]
     finer = tuple(d for d in dims if magnitude(d.stride) <= magnitude(step))
-    smallest = extreme(once.piece, True, here)
+    smallest = extreme(iteration.piece, True, here)
     piece = Section(smallest, finer, ()).touched
-    each = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
-    for dim in (d for d in once.dims if magnitude(d.stride) > magnitude(step)):
-        each = each * extreme(dim.count, True, here)
-    return extreme(each, True, here)
+    bytes = step if _contiguous(piece, step) else call("iopref_rate", piece, step)
+    for dim in (d for d in iteration.dims if magnitude(d.stride) > magnitude(step)):
+        bytes = bytes * extreme(dim.count, True, here)
+    return extreme(bytes, True, here)
 
 
 def _shift(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> Expr:

@@ -222,7 +222,7 @@ COMPILER = (
         "conditions dropped",
         "iopref/codegen/directives.py",
         "    return all_of(conditions)",
-        "    return all_of(conditions if hint.each else ())",
+        "    return all_of(conditions if hint.walked else ())",
         "trace",
     ),
     Mutant(

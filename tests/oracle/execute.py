@@ -212,15 +212,15 @@ class Execution:
     def _directive(self, hint: Hint, strip: int, names: Mapping[str, Any]) -> None:
         known = {**self._indices, **names}
         if all(self.values.of(r.condition, known) for r in hint.conditions):
-            walk = list(self._walk(hint, hint.each, known))
+            walk = list(self._walk(hint, hint.walked, known))
             pieces = tuple(piece for more in walk for piece in self._pieces(hint, more))
             reads = frozenset(address for more in walk for address in self._reads(hint, more))
             self.events.append(Directive(hint, pieces, strip, reads))
 
     def _reads(self, hint: Hint, known: Mapping[str, Any]) -> Iterator[int]:
-        at = {v.index: known[walked(v).c()] for v in hint.each}
+        at = {v.index: known[walked(v).c()] for v in hint.walked}
         for index in self.nest.references:
-            if hint.each and index.id in hint.reference.indices:
+            if hint.walked and index.id in hint.reference.indices:
                 yield self.address(index, at)
 
     def _walk(self, hint: Hint, each: tuple[Loop, ...], known: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -229,11 +229,11 @@ class Execution:
             yield known
             return
         loop, *inner = each
-        values = {v.id: walked(v) for v in hint.each}
+        values = {v.id: walked(v) for v in hint.walked}
         first, past = (self.values.of(b.value.substitute(values), known) for b in (loop.first, loop.past))
         step = stepped(loop, self.values)
         span = range(first, past, step)
-        if hint.strip and loop is hint.each[0]:
+        if hint.strip and loop is hint.walked[0]:
             start, to = (self.values.of(e, known) for e in (hint.strip.start, hint.strip.to))
             span = range(first + start * step, first + to * step, step)
         for value in span:
@@ -242,7 +242,7 @@ class Execution:
     def _pieces(self, hint: Hint, known: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
         section = hint.section
         at = {self.nest.loop(i).index: self.values.of(e, known) for i, e in section.at}
-        at |= {v.index: known[walked(v).c()] for v in hint.each}
+        at |= {v.index: known[walked(v).c()] for v in hint.walked}
         start = self.address(hint.reference, at) + section.shift
         size = self.values.of(section.piece, known)
         strides = [self.values.of(d.stride, known) for d in section.dims]
