@@ -10,7 +10,7 @@
  * stream is ahead by as many or more: then the loop does not wait at once if the disk becomes slower. */
 enum {
     OUTSTANDING = 64,   /* pages */
-    MANY = 8,           /* pages asked for with each of those that are asked for alone */
+    ASKED_IN_ROWS = 8,  /* pages asked for with each of those that are asked for alone */
     VECTORS = 64,       /* strips of 64 iterations or more are a multiple of 64 */
     STRIPS_BETWEEN = 16 /* strips after which their length may be chosen anew */
 };
@@ -120,7 +120,7 @@ void distance_density(const iopref_pipe *p, iopref_stream *s)
 }
 
 /* Returns whether nearly all pages so far were asked for many at a time, as those of a matrix whose rows follow each other. */
-static bool asks_in_rows(const iopref_pipe *p) { return p->asked > 0 && p->single * MANY <= p->asked; }
+static bool asks_in_rows(const iopref_pipe *p) { return p->asked > 0 && p->single * ASKED_IN_ROWS <= p->asked; }
 
 /* Returns the bytes that all streams of a pipeline may have prefetched and not used yet. */
 static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
