@@ -30,6 +30,33 @@ KERNELS = {
   do i = 1, n
     if (c(i) == c(1)) y(i) = x(i)
   end do""",
+    "results": """integer :: i
+  real(8) :: z(3)
+  z = [1d0, 2d0, 3d0]
+  do i = 1, n - 3
+    y(i:i+2) = y(i:i+2) * 0.5d0 + cross(x(i:i+2), z)
+  end do
+contains
+  function cross(a, b) result(c)
+    real(8), intent(in) :: a(3), b(3)
+    real(8) :: c(3)
+    c(1) = a(2) * b(3) - a(3) * b(2)
+    c(2) = a(3) * b(1) - a(1) * b(3)
+    c(3) = a(1) * b(2) - a(2) * b(1)
+  end function""",
+    "results_by_size": """integer :: i
+  do i = 1, n - 8, 8
+    y(i:i+7) = scaled(x(i:i+7))
+  end do
+contains
+  function scaled(a) result(c)
+    real(8), intent(in) :: a(:)
+    real(8) :: c(size(a))
+    integer :: i
+    do i = 1, size(a)
+      c(i) = a(i) * 3 + a(1)
+    end do
+  end function""",
 }
 """By name, what a subroutine does with two arrays of 600 numbers each; at the first nest, the run-time begins."""
 

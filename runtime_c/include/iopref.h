@@ -54,7 +54,8 @@ static __inline__ const void *iopref_at(const void *p);
 static __inline__ int iopref_in_memory(const iopref_range *r, int n);
 
 /* Returns whether a nest that touches `bytes` bytes is so small that its data count as resident without a look at its
- * ranges. Always false while the statistics count the entries of nests, and if `bytes` is negative. */
+ * ranges. Always false if `bytes` is negative, and while the statistics count the entries of nests, which they do not
+ * do for a nest that gcc knows to touch a page at most. */
 static __inline__ int iopref_is_small(long bytes);
 
 /* Return whether n can be a number of elements in memory (iopref_is_count: 0 <= n < 2^40), or such a number or its

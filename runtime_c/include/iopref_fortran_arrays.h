@@ -150,25 +150,43 @@ static inline void fortran_each(void (*call)(void *), void *first, size_t size, 
 void *_gfortran_internal_pack(struct fortran_descriptor *);
 void _gfortran_internal_unpack(struct fortran_descriptor *, const void *);
 
+/* The elements of an array, without gaps; `array` is null if they are the array's own, else `elements` is a copy. */
 struct fortran_packed {
     struct fortran_descriptor *array;
     void *elements;
 };
 
-static inline struct fortran_packed fortran_packed(struct fortran_descriptor *array)
+/* Returns whether an array of so many dimensions has no gaps between its elements. */
+static inline int fortran_has_no_gaps(const struct fortran_descriptor *array, int rank)
 {
-    return (struct fortran_packed){array, array ? _gfortran_internal_pack(array) : NULL};
+    ptrdiff_t stride = 1;
+    for (int k = 0; k < rank; k++) {
+        if (array->dimension[k].stride != stride)
+            return 0;
+        stride *= array->dimension[k].upper - array->dimension[k].lower + 1;
+    }
+    return 1;
+}
+
+static inline struct fortran_packed fortran_packed(struct fortran_descriptor *array, int rank)
+{
+    if (!array)
+        return (struct fortran_packed){NULL, NULL};
+    if (__builtin_expect(fortran_has_no_gaps(array, rank), 1))
+        return (struct fortran_packed){NULL, array->base};
+    void *elements = _gfortran_internal_pack(array);
+    return (struct fortran_packed){elements == array->base ? NULL : array, elements};
 }
 
 static inline void fortran_copied(struct fortran_packed *packed)
 {
-    if (packed->array && packed->elements != packed->array->base)
+    if (__builtin_expect(packed->array != NULL, 0))
         free(packed->elements);
 }
 
 static inline void fortran_copied_back(struct fortran_packed *packed)
 {
-    if (packed->array && packed->elements != packed->array->base) {
+    if (__builtin_expect(packed->array != NULL, 0)) {
         _gfortran_internal_unpack(packed->array, packed->elements);
         free(packed->elements);
     }

@@ -11,7 +11,6 @@ from iopref.frontend.fortran.lower.representation import (
     copied,
     deferred,
     described,
-    descriptor,
     field,
     redeclared,
     view,
@@ -66,7 +65,7 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
     assert symbol.shape is not None
     upper = symbol.shape[k].upper
     if described(symbol) and symbol.name not in context.seen:
-        return Value(f"fortran_extent_of({descriptor(context, symbol)}, {k})", LONG)
+        return Value(extent_in_descriptor(context, symbol, k), LONG)
     if deferred(symbol):
         return Value(names.made(view(symbol), "n", k), LONG)
     if assumed(symbol):
@@ -87,6 +86,15 @@ def extent(context: Context, symbol: Symbol, k: int) -> Value:
         high = _bound(context, upper, names.made(symbol.c, "high", k))
         context.bounds[key] = plus(difference(high, low), 1)
     return context.bounds[key]
+
+
+def extent_in_descriptor(context: Context, symbol: Symbol, k: int) -> str:
+    """The extent of an allocatable array, as C text that reads its descriptor.
+
+    The members are named, so that gcc knows by their type that elements of the array are others.
+    """
+    low, high = (field(context, symbol, f"dimension[{k}].{name}") for name in ("lower", "upper"))
+    return f"fortran_extent({low}, {high})"
 
 
 def constant_extent(context: Context, symbol: Symbol, k: int) -> bool:

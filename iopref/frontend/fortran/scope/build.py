@@ -90,7 +90,16 @@ def build(
         scope.table.pop(name, None)
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
-        scope.update(unit.name, unit.line, form="procedure", type=own.type, length=own.length, shape=None, key=key)
+        scope.update(
+            unit.name,
+            unit.line,
+            form="procedure",
+            type=own.type,
+            length=own.length,
+            shape=None,
+            result_shape=association.shape_outside(own.shape, scope),
+            key=key,
+        )
     name_components(scope)  # the components that ASSOCIATE may select,
     associated(scope)
     name_components(scope)  # and the components that its names stand for

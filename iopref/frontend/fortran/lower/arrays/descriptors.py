@@ -30,7 +30,8 @@ def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
         raise context.not_covered(f"`{symbol.name}`: TARGET of assumed shape, which may have gaps, is")
     written = symbol.name in context.usage.modified and symbol.intent != "in"
     way = "FORTRAN_COPIED_BACK" if written else "FORTRAN_COPIED"
-    yield f"struct fortran_packed {names.made(symbol.c, 'data')} {way} = fortran_packed({symbol.c}_);"
+    packed = f"fortran_packed({symbol.c}_, {len(symbol.shape or ())})"
+    yield f"struct fortran_packed {names.made(symbol.c, 'data')} {way} = {packed};"
     rows = dimensions.row_text(context, symbol)
     pointer = f"(*{restrict}{symbol.c}){rows}" if rows else f"*{restrict}{symbol.c}"
     yield f"{symbol.type.c} {pointer} = {names.made(symbol.c, 'data')}.elements;"

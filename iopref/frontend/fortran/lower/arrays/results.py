@@ -2,13 +2,15 @@
 
 A function of the same file allocates the result by itself, since any expression may be in its bounds. For a function of
 another file, or one that is an argument, the caller allocates the result, with the bounds in the function's interface
-computed from the actual arguments.
+computed from the actual arguments. It does so for each function if the bounds are constant then: small results are on
+its stack.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import actuals, calls, dimensions, function_results, members
 from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
@@ -25,14 +27,16 @@ def result(context: Context, symbol: Symbol) -> Iterator[str]:
     """The declarations for the result: in storage of the caller, or in new storage."""
     assert symbol.type is not None
     extents = dimensions.extents(context, symbol)
-    size = f"sizeof({symbol.type.c})"
-    yield f"if ({symbol.c}_->base == NULL) {{"
-    yield f"    fortran_describe_array({symbol.c}_, NULL, {size}, {TYPE_NUMBERS[symbol.type.base]}, {len(extents)});"
-    for k, extent in enumerate(extents):
-        yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
-    yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
-    yield "}"
-    yield f"struct fortran_packed {names.made(symbol.c, 'data')} FORTRAN_COPIED_BACK = fortran_packed({symbol.c}_);"
+    rank, size = len(extents), f"sizeof({symbol.type.c})"
+    if not all(dimensions.constant_extent(context, symbol, k) for k in range(rank)):
+        yield f"if ({symbol.c}_->base == NULL) {{"
+        yield f"    fortran_describe_array({symbol.c}_, NULL, {size}, {TYPE_NUMBERS[symbol.type.base]}, {rank});"
+        for k, extent in enumerate(extents):
+            yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
+        yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
+        yield "}"
+    packed = f"fortran_packed({symbol.c}_, {rank})"
+    yield f"struct fortran_packed {names.made(symbol.c, 'data')} FORTRAN_COPIED_BACK = {packed};"
     rows = dimensions.row_text(context, symbol)
     pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
     yield f"{symbol.type.c} {pointer} = {names.made(symbol.c, 'data')}.elements;"
@@ -50,9 +54,19 @@ def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     if own is None or symbol.type is None:
         raise context.not_covered("a function whose result is an array, and whose text is not known, is", at)
     with context.call_inside():
-        if symbol.dummy or own.foreign or BODY in own.key:
+        if symbol.dummy or own.foreign or BODY in own.key or _has_known_shape(context, symbol, own, arguments, at):
             return _into(context, symbol, own, arguments, at)
         return _allocated(context, symbol, arguments, at)
+
+
+def _has_known_shape(context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int) -> bool:
+    """Whether the extents that a function's result has after a call are constant."""
+    with context.asked():
+        try:
+            extents = function_results.extents(context, symbol, own, arguments, at)
+        except UserError:
+            return False
+    return all(isinstance(extent.constant, int) for extent in extents)
 
 
 def _into(context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argument, ...], at: int) -> elements.Elements:

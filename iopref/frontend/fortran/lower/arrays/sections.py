@@ -31,7 +31,11 @@ from iopref.frontend.fortran.value import (
     number,
     plus,
 )
+from iopref.patterns import pattern
 from iopref.records import replace
+
+_KEPT = pattern(r"const (?P<type>\w+) (?P<name>\w+)(?: __attribute__\(\(unused\)\))? = (?P<value>\w+);").fullmatch
+"""A constant with the value of a variable."""
 
 
 def section(
@@ -144,6 +148,22 @@ def fixed(context: Context, value: Value, written: Expr, stem: str) -> Value:
         value = cast(value, LONG)
     if value.constant is not None or not (value.calls or context.effects or not _steady(context, written)):
         return value
+    if value.stem is not None:
+        return plus(_kept(context, value.stem, stem), value.offset)
+    return _kept(context, value, stem)
+
+
+def _kept(context: Context, value: Value, stem: str) -> Value:
+    """The value that an expression has in front of the statement, in the constant that an earlier bound already has for
+    the same variable.
+    """
+    if value.text.isidentifier():
+        for line in reversed(context.before):
+            found = _KEPT(line)
+            if found is None:
+                break
+            if found["type"] == value.type.c and found["value"] == value.text:
+                return Value(found["name"], value.type)
     return context.hoisted(value, stem, for_effects=True)
 
 

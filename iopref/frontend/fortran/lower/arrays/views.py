@@ -108,5 +108,8 @@ def _bounds_of(context: Context, symbol: Symbol) -> dict[str, str]:
     for k in range(len(symbol.shape or ())):
         low, extent = dimensions.lower_bound(context, symbol, k).text, dimensions.extent(context, symbol, k).text
         lines[low] = f"const long {low} = {representation.field(context, symbol, f'dimension[{k}].lower')};"
-        lines[extent] = f"const long {extent} = fortran_extent_of({representation.descriptor(context, symbol)}, {k});"
+        text = dimensions.extent_in_descriptor(context, symbol, k)
+        if k == 0 and len(symbol.shape or ()) > 1:  # an allocated array has no gaps
+            text = representation.field(context, symbol, "dimension[1].stride")
+        lines[extent] = f"const long {extent} = {text};"
     return lines
