@@ -126,6 +126,34 @@ def test_module_arrays_beside_dummy_arguments_are_vectorised_in_all_copies(
     assert capfd.readouterr().err.count("optimized: loop vectorized using") == copies
 
 
+FIELDS = """\
+module fields
+  real(8), allocatable :: a(:), b(:), c(:), d(:), e(:)
+end module
+subroutine advance(n)
+  use fields
+  integer, intent(in) :: n
+  integer :: i
+  do i = 1, n
+    a(i) = b(i) * c(i) + d(i)
+    e(i) = a(i) - b(i)
+  end do
+end subroutine
+"""
+
+
+@fortran
+def test_arrays_of_modules_are_vectorised_without_comparisons_of_addresses(
+    tmp_path: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """No allocatable array shares elements with another one."""
+    command = command_in(tmp_path, runtime, monkeypatch)
+    Path("fields.f90").write_text(FIELDS)
+    assert command("fc", "-O3", "-fopt-info-vec-optimized", "-c", "fields.f90") == 0
+    told = capfd.readouterr().err
+    assert apart(told) == told.count("optimized: loop vectorized using") > 0
+
+
 TOTALS = """\
 module cells
   real(8), allocatable :: density(:, :), heat(:)

@@ -74,9 +74,9 @@ struct fortran_element {
     short attribute;
 };
 
-#define FORTRAN_DESCRIPTOR(rank)                                                                                       \
+#define FORTRAN_DESCRIPTOR_OF(qualifier, rank)                                                                         \
     {                                                                                                                  \
-        void *base;                                                                                                    \
+        void *qualifier base;                                                                                          \
         size_t offset;                                                                                                 \
         struct fortran_element element;                                                                                \
         ptrdiff_t span;                                                                                                \
@@ -84,8 +84,13 @@ struct fortran_element {
             ptrdiff_t stride, lower, upper;                                                                            \
         } dimension[rank];                                                                                             \
     }
+#define FORTRAN_DESCRIPTOR(rank) FORTRAN_DESCRIPTOR_OF(, rank)
 
-struct fortran_descriptor FORTRAN_DESCRIPTOR(15);
+/* gcc knows, as it does for gfortran, that the elements of an allocatable array of a module are reached in no other way. */
+struct fortran_descriptor FORTRAN_DESCRIPTOR_OF(__restrict, 15);
+
+/* The descriptor of an array of a module with TARGET, whose elements pointers may point to. */
+struct __attribute__((may_alias)) fortran_target FORTRAN_DESCRIPTOR(15);
 
 /* A descriptor with as many dimensions as its array has, such as that of a component. */
 struct __attribute__((may_alias)) fortran_array FORTRAN_DESCRIPTOR();

@@ -55,7 +55,8 @@ def _of_module(context: Context, symbol: Symbol) -> None:
 def module_variable(home: Scope, symbol: Symbol) -> str:
     """The declaration of a variable of a module."""
     if deferred(symbol):
-        return f"struct fortran_descriptor {symbol.linker}"
+        alone = home.options.restrict and "target" not in symbol.attributes
+        return f"struct {'fortran_descriptor' if alone else 'fortran_target'} {symbol.linker}"
     dims, size = extents_of(home, symbol), character_length(home, symbol)
     assert symbol.type is not None
     if dims is None or size is None:
