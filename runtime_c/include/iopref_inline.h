@@ -52,13 +52,13 @@ static __inline__ int iopref_granule_is_resident(unsigned long granule)
  * report a race, and with clang, which does not define __SANITIZE_THREAD__, the read is atomic. */
 static __inline__ int iopref_is_small(long bytes)
 {
-    if (__builtin_constant_p(bytes) && bytes >= 0 && bytes <= 4096)
-        return 1; /* gcc removes the nest with hints, and then copies of arrays that were passed to it */
 #if defined __SANITIZE_THREAD__ || defined __clang__
     unsigned long small = __atomic_load_n(&iopref_small, __ATOMIC_RELAXED);
 #else
     unsigned long small = iopref_small;
 #endif
+    if (__builtin_constant_p(bytes) && bytes >= 0 && bytes <= 4096)
+        return 1; /* gcc removes the nest with hints, and then copies of arrays that were passed to it */
     return (int)__builtin_expect((unsigned long)bytes < small, 1);
 }
 
