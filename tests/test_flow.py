@@ -114,12 +114,12 @@ def test_a_scalar_is_unknown_after(loops: str) -> None:
 
 
 def test_a_refusal_names_the_write_that_may_change_what_a_scalar_was_read_from() -> None:
-    rows = "for (long e = row[u]; e < row[u + 1]; e++) seen[col[e]] = 1;"
+    rows = "for (long e = row[u]; e < row[u + 1]; e++) seen[col[e]][0] = 1;"
     text = f"for (int i = 0; i < n; i++) {{ int u = queue[i]; {rows} }}"
-    given = "int n, const int *queue, const long *row, const int *col, int *seen"
+    given = "int n, const int *queue, const long *row, const int *col, int **seen"
     found, *_ = translated(f"void f({given}) {{ {text} }}").nests
     assert isinstance(found, Rejected)
-    assert "the nest may change `queue[i]`, by writing `seen[col[e]]`" in found.refusal.reason
+    assert "the nest may change `queue[i]`, by writing `seen[col[e]][0]`" in found.refusal.reason
     assert "restrict" in found.refusal.remedy
 
 

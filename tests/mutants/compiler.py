@@ -199,8 +199,8 @@ COMPILER = (
     Mutant(
         "rate of a column too small",
         "iopref/transform/streams.py",
-        "each = each * extreme(dim.count",
-        "each = each + extreme(dim.count",
+        "bytes = bytes * extreme(dim.count",
+        "bytes = bytes + extreme(dim.count",
         "oracle=rows abreast",
     ),
     # -- generated code
