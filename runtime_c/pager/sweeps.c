@@ -18,13 +18,14 @@ static struct chunk *chunk_of(const struct array *a, uint32_t page) { return uni
 static bool is_recent(const struct sweep *s) { return pages_accessed - s->last < frames_bound() / SHARED_BY_SWEEPS >> PAGER_SHIFT; }
 
 /* Returns how many pages lie between the sweep and an access from page `lo` to `hi` that continues it upwards (direction 1) or downwards (-1): 0 if
- * they adjoin; UINT32_MAX if the access does not continue it. Sweeps of mapped files also go on from among the pages that were brought around their
- * last access, if the access goes further. In arrays this would make units larger: NAS BT, SP and LU then read 12 to 16 % more. */
+ * they adjoin; UINT32_MAX if the access does not continue it. Sweeps of mapped files also go on among the pages that were brought around their last
+ * access. In arrays this would make units larger: NAS BT, SP and LU then read 12 to 16 % more. */
 static uint32_t gap_after(const struct array *a, const struct sweep *s, uint32_t lo, uint32_t hi, int direction)
 {
+    bool within = a->read_only && lo >= s->lo && hi <= s->hi && s->down == (direction < 0);
     if (direction > 0)
-        return lo >= s->hi ? lo - s->hi : a->read_only && lo >= s->lo && hi > s->hi ? 0 : UINT32_MAX;
-    return hi <= s->lo ? s->lo - hi : a->read_only && hi <= s->hi && lo < s->lo ? 0 : UINT32_MAX;
+        return lo >= s->hi ? lo - s->hi : within || (a->read_only && lo >= s->lo && hi > s->hi) ? 0 : UINT32_MAX;
+    return hi <= s->lo ? s->lo - hi : within || (a->read_only && hi <= s->hi && lo < s->lo) ? 0 : UINT32_MAX;
 }
 
 /* Returns the most recent of: `best` (which may be null), and the sweeps in the chunk of `page` that an access from page `lo` to `hi` continues
@@ -83,9 +84,14 @@ struct sweep *sweeps_access(const struct array *a, uintptr_t lo, uintptr_t hi)
     bool down;
     struct sweep is = {.lo = page_of(a, lo), .hi = page_of(a, hi)};
     struct sweep *before = sweep_before(a, is.lo, is.hi, &down);
-    uint32_t pages = before && !down ? is.hi - (before->hi > is.lo ? before->hi : is.lo)
-                     : before        ? (before->lo < is.hi ? before->lo : is.hi) - is.lo
-                                     : is.hi - is.lo;
+    uint32_t pages = is.hi - is.lo;
+    if (before && !down) {
+        is.hi = before->hi > is.hi ? before->hi : is.hi;
+        pages = is.hi - (before->hi > is.lo ? before->hi : is.lo);
+    } else if (before) {
+        is.lo = before->lo < is.lo ? before->lo : is.lo;
+        pages = (before->lo < is.hi ? before->lo : is.hi) - is.lo;
+    }
     pages_accessed += pages;
     is.run = is.pages = is.traffic = pages;
     is.last = pages_accessed;
@@ -106,10 +112,14 @@ void sweeps_brought(const struct array *a, struct sweep *s, uintptr_t lo, uintpt
 {
     struct sweep is = *s;
     uint32_t from = page_of(a, lo), upto = page_of(a, hi), more = 0;
-    more += from < is.lo ? is.lo - from : 0;
-    more += upto > is.hi ? upto - is.hi : 0;
-    is.lo = from < is.lo ? from : is.lo;
-    is.hi = upto > is.hi ? upto : is.hi;
+    if (from < is.lo && (is.down || !is.goes_on)) {
+        more += is.lo - from;
+        is.lo = from;
+    }
+    if (upto > is.hi && !(is.down && is.goes_on)) {
+        more += upto - is.hi;
+        is.hi = upto;
+    }
     is.run += more;
     is.pages += more;
     is.traffic += more;

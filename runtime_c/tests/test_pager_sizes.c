@@ -116,22 +116,21 @@ static void grow_slowly_in_files(void)
     units_remove(tried);
 }
 
-/* Hints of a sweep through a file: each begins among the pages that the unit before it has brought, and goes further. A hint that goes no
- * further continues nothing. */
-static void hints_go_on_in_files(int direction)
+/* Hints of a sweep through a file begin among the pages that the unit before them has brought, and may end there. The sweep's length counts each page
+ * once. */
+static void hints_go_on_in_files(int direction, size_t unit_pages)
 {
     enum { EACH = 100, HINTS = 14 };
-    const uintptr_t unit = (uintptr_t)32 << PAGER_SHIFT;
+    const uintptr_t unit = unit_pages << PAGER_SHIFT;
     begin_array(PAGES);
     tried->read_only = true;
     for (size_t n = 0; n < HINTS; n++) {
         size_t page = (direction > 0 ? n : HINTS - n) * EACH;
         uintptr_t lo = base + (page << PAGER_SHIFT), hi = lo + ((uintptr_t)EACH << PAGER_SHIFT);
         struct access is = sizes_of_access(tried, lo, hi);
-        CHECK(is.sweep == (n == 0 ? 0 : direction));
+        CHECK(n < 2 || is.sweep == direction);
+        CHECK(is.of->run >= (n + 1) * EACH && is.of->run <= (n + 1) * EACH + 2 * unit_pages);
         sweeps_brought(tried, is.of, lo & -unit, (hi + unit - 1) & -unit);
-        if (n == HINTS - 1)
-            CHECK(sizes_of_access(tried, lo, hi).sweep == 0);
     }
     units_remove(tried);
 }
@@ -277,8 +276,10 @@ int main(void)
     are_split_and_joined();
     grow_in_sweeps();
     grow_slowly_in_files();
-    hints_go_on_in_files(1);
-    hints_go_on_in_files(-1);
+    for (int direction = -1; direction <= 1; direction += 2) {
+        hints_go_on_in_files(direction, 32);
+        hints_go_on_in_files(direction, 256);
+    }
     sweeps_go_on_beside_others();
     shrink_where_nothing_near_is_used();
     grow_where_buckets_are_filled();
