@@ -11,6 +11,7 @@ static struct large_block {
     uintptr_t lo, hi; /* from `lo` to before `hi`; lo is 0 if the entry is free, and BEING_SET while hi is being set */
 } large_blocks[LARGE_BLOCKS];
 static int large_entries; /* all entries from this one on are free */
+static unsigned long large_changes; /* how often a block became known or was forgotten */
 
 enum { BEING_SET = 1 };
 
@@ -39,6 +40,7 @@ void blocks_begin(const void *block, size_t bytes, bool (*told_all)(void))
     for (int n = __atomic_load_n(&large_entries, __ATOMIC_RELAXED); n <= i;)
         if (__atomic_compare_exchange_n(&large_entries, &n, i + 1, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
             break;
+    __atomic_fetch_add(&large_changes, 1, __ATOMIC_RELEASE);
 }
 
 void blocks_end(const void *block)
@@ -47,6 +49,7 @@ void blocks_end(const void *block)
         if (__atomic_load_n(&large_blocks[i].lo, __ATOMIC_RELAXED) == (uintptr_t)block) {
             count_by_hash(block, -1);
             __atomic_store_n(&large_blocks[i].lo, 0, __ATOMIC_RELEASE);
+            __atomic_fetch_add(&large_changes, 1, __ATOMIC_RELEASE);
             return;
         }
 }
@@ -84,14 +87,43 @@ static bool knows_what_is_freed(void)
     return known > 0;
 }
 
-int iopref_blocks_differ(const void *a, const void *b)
+static int blocks_differ(const uintptr_t at[2])
 {
+    struct large_block of[2];
     if (!knows_what_is_freed())
         return 0;
-    const uintptr_t at[2] = {(uintptr_t)a, (uintptr_t)b};
-    struct large_block of[2];
     find_blocks(at, of);
     if (of[0].lo && of[1].lo)
         return of[0].lo != of[1].lo;
     return of[0].lo ? is_outside_block(of[0], at[1]) : of[1].lo ? is_outside_block(of[1], at[0]) : 0;
+}
+
+/* A small nest that is entered often asks for the same pointers each time: answers are remembered until a block begins or ends. A signal
+ * handler that interrupts this function does not touch them. */
+int iopref_blocks_differ(const void *a, const void *b)
+{
+    enum { ANSWERS = 8 };
+    static _Thread_local struct {
+        const void *a, *b; /* null at first: these do not differ */
+        unsigned long changes;
+        int differ;
+    } answers[ANSWERS];
+    static _Thread_local bool in_use;
+    unsigned long changes = __atomic_load_n(&large_changes, __ATOMIC_ACQUIRE);
+    const uintptr_t at[2] = {(uintptr_t)a, (uintptr_t)b};
+    size_t i = (at[0] >> 4 ^ at[0] >> 12 ^ at[1] >> 8 ^ at[1] >> 16) % ANSWERS;
+    if (in_use)
+        return blocks_differ(at);
+    in_use = true;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    if (answers[i].a != a || answers[i].b != b || answers[i].changes != changes) {
+        answers[i].a = a;
+        answers[i].b = b;
+        answers[i].changes = changes;
+        answers[i].differ = blocks_differ(at);
+    }
+    int differ = answers[i].differ;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    in_use = false;
+    return differ;
 }

@@ -100,8 +100,9 @@ static void blocks_of_malloc_are_known_until_they_are_freed(void)
     c = seen(memalign(128, LARGE));
     CHECK(differ(c, b) == known);
     volatile uintptr_t last = (uintptr_t)b;
+    CHECK(differ(a, b) == known && differ(a, b) == known);
     free(b);
-    CHECK(!differ((void *)last, small));
+    CHECK(!differ(a, (void *)last) && !differ((void *)last, small));
     free(c);
     free(a);
     free(small);
