@@ -6,7 +6,7 @@
 #define MB ((size_t)1 << 20)
 #define WORDS(bytes) ((bytes) / sizeof(unsigned long))
 
-enum { ALL = 64, PART = 4, TRIES = 16 };
+enum { ALL = 64, PART = 4, TRIES = 64 };
 
 static const struct iopref_nest whole, part, both;
 
