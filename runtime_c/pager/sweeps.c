@@ -1,6 +1,6 @@
 /* Detection of sweeps: an access continues a sweep if it begins where the last access of the sweep ended, or ends where that began; see also
- * gap_after. Many sweeps may go on at the same time, as through the columns of a matrix. For each chunk of an array, the last accesses in the chunk are remembered. All
- * functions of this file run on the pager's thread. */
+ * gap_after. Many sweeps may go on at the same time, as through the columns of a matrix. For each chunk of an array, the last accesses in the chunk
+ * are remembered. All functions of this file run on the pager's thread. */
 #include "pager.h"
 
 enum {
@@ -22,10 +22,10 @@ static bool is_recent(const struct sweep *s) { return pages_accessed - s->last <
  * access. In arrays this would make units larger: NAS BT, SP and LU then read 12 to 16 % more. */
 static uint32_t gap_after(const struct array *a, const struct sweep *s, uint32_t lo, uint32_t hi, int direction)
 {
-    bool within = a->read_only && lo >= s->lo && hi <= s->hi && s->down == (direction < 0);
-    if (direction > 0)
-        return lo >= s->hi ? lo - s->hi : within || (a->read_only && lo >= s->lo && hi > s->hi) ? 0 : UINT32_MAX;
-    return hi <= s->lo ? s->lo - hi : within || (a->read_only && hi <= s->hi && lo < s->lo) ? 0 : UINT32_MAX;
+    bool up = direction > 0, within = up ? lo >= s->lo : hi <= s->hi, further = up ? hi > s->hi : lo < s->lo;
+    if (up ? lo >= s->hi : hi <= s->lo)
+        return up ? lo - s->hi : s->lo - hi;
+    return a->read_only && within && (further || s->down == !up) ? 0 : UINT32_MAX;
 }
 
 /* Returns the most recent of: `best` (which may be null), and the sweeps in the chunk of `page` that an access from page `lo` to `hi` continues
