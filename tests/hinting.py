@@ -18,6 +18,7 @@ from support import ROOT, SANITIZERS, forget
 RUNTIME = ROOT / "runtime_c"
 OF_PROGRAMS = ("api", "lookahead")  # as runtime_c/build.py has it
 FLAGS = ("-std=gnu11", "-O0", "-Wall", "-Wextra", "-Wshadow", "-Werror")
+FREESTANDING = ("-O2", "-ffreestanding", "-fno-stack-protector", "-fno-builtin", "-nostdlib", "-static")  # the same
 READER = """
 #include <fcntl.h>
 #include <stdio.h>
@@ -52,9 +53,8 @@ def install(root: Path, once: Once) -> None:
     for name in ("bin", "lib"):
         (root / name).mkdir(parents=True)
     starter, program = root / "bin" / "iopref-hint", root / "bin" / "iopref-hint-ahead"
-    alone = ("-ffreestanding", "-fno-stack-protector", "-fno-builtin", "-nostdlib", "-static")  # as runtime_c/build.py
-    source = ("-O2", inside, RUNTIME / "starter" / "starter.c")
-    subprocess.run(["cc", *FLAGS, *alone, *source, "-o", starter], check=True)
+    source = (inside, RUNTIME / "starter" / "starter.c")
+    subprocess.run(["cc", *FLAGS, *FREESTANDING, *source, "-o", starter], check=True)
     subprocess.run(["gcc", *SANITIZERS, *objects, "-pthread", "-o", program], check=True)
     library = ("-fPIC", "-fvisibility=hidden", "-shared", inside, *(RUNTIME / "interpose").glob("*.c"))
     subprocess.run(["cc", *FLAGS, *library, "-o", root / "lib" / "libiopref_hint.so"], check=True)

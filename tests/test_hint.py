@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from hinting import Hint, call, files, statistics, tried_again, undisturbed
+from support import forget
 
 from iopref.report.statistics import read_statistics
 from iopref.report.tables import tables
@@ -211,6 +212,26 @@ def test_a_command_that_reads_nothing_is_not_run_away_from(hint: Hint, tmp_path:
     found = tried_again(run, lambda found: found["depth_most"] > 0)
     assert 0 < found["depth_most"] <= 5 << 20
     assert found["bytes_wasted"] == found["bytes_prefetched"] + found["bytes_there"]
+
+
+@pytest.mark.parametrize(("started", "least", "most"), [("at once", 0, 640 << 10), ("for all", 2400 << 10, 2400 << 10)])
+def test_of_a_few_files_much_is_read_ahead_at_first_if_all_are_small(
+    hint_root: Path, tmp_path: Path, started: str, least: int, most: int
+) -> None:
+    names = files(tmp_path, 40, 60 << 10)
+
+    def run(pause: float) -> dict[str, Any]:
+        for name in names:
+            forget(tmp_path / name)
+        words = [f"iopref-hint {started}", "--stats", "s.json", "--", "sh", "-c", f"sleep {pause}", "sh", *names]
+        subprocess.run(words, executable=hint_root / "bin" / "iopref-hint-ahead", cwd=tmp_path, check=True)
+        return statistics(tmp_path / "s.json")
+
+    def bytes_of(found: dict[str, Any]) -> int:
+        return int(found["bytes_prefetched"] + found["bytes_there"])
+
+    found = tried_again(run, lambda found: bytes_of(found) >= least)
+    assert least <= bytes_of(found) <= most
 
 
 def test_a_list_that_cannot_be_read_is_said_and_the_command_runs(hint: Hint, tmp_path: Path) -> None:

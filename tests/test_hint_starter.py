@@ -9,12 +9,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hinting import call, files, forget_or_skip, pages_in_memory
+from hinting import FREESTANDING, RUNTIME, call, files, forget_or_skip, pages_in_memory
 
 AHEAD = (
     '#include <stdio.h>\nint main(int argc, char **argv) { printf("%s|%s\\n", argv[0], argv[argc - 1]); return 9; }\n'
 )
-AT_ONCE, LATER = "iopref-hint at once", "iopref-hint"
+AT_ONCE, FOR_ALL, LATER = "iopref-hint at once", "iopref-hint for all", "iopref-hint"
+CLOCKED = """
+#include "system.h"
+static long told(void)     /* nanoseconds, by the count of calls */
+{
+    static long calls;
+    return calls++ * EACH + (calls > 2) * ONCE;
+}
+#define system_nanoseconds told
+#include "starter.c"
+"""
 TRIES = 10
 Start = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -95,6 +105,25 @@ def test_a_few_small_files_are_asked_for_before_it_becomes_the_command(start: St
         assert done.stdout == f"{AT_ONCE}|{names[-1]}\n"
     assert done.stdout == " ".join(["a*", f"--files={names[0]}", "", *names[1:]]) + "\n"
     assert [pages_in_memory(tmp_path / name) for name in names] == [2] * len(names)
+
+
+@pytest.mark.parametrize(
+    ("each", "one", "status"), [(10_000, 0, 0), (10_000, 4_000_000, 0), (100_000, 0, 0), (1_000_000, 0, 9)]
+)
+def test_where_each_of_a_few_files_takes_long_to_open_threads_go_on(
+    start: Start, tmp_path: Path, each: int, one: int, status: int
+) -> None:
+    names = in_memory(tmp_path, 58)
+    for name in names:
+        forget_or_skip(tmp_path / name)
+    (tmp_path / "clocked.c").write_text(CLOCKED)
+    build = [*FREESTANDING, f"-DEACH={each}L", f"-DONCE={one}L", "-I", RUNTIME / "starter", "-I", RUNTIME / "hint"]
+    subprocess.run(["cc", *build, "clocked.c", "-o", "bin/iopref-hint"], cwd=tmp_path, check=True)
+    done = start("--", "echo", *names)
+    assert done.returncode == status
+    assert done.stdout == (f"{FOR_ALL}|{names[-1]}\n" if status else " ".join(names) + "\n")
+    asked = [pages_in_memory(tmp_path / name) for name in names]
+    assert asked == [2] * (7 if status else 58) + [0] * (51 if status else 0)
 
 
 def test_with_a_folder_or_a_list_a_few_files_are_not_all(start: Start, tmp_path: Path) -> None:

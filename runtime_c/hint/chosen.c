@@ -10,7 +10,8 @@
 enum {
     MANY = 256,           /* files of a disclosure; of more than these, a command may read few */
     BEFORE_IT = 64 << 10, /* bytes read ahead of more than MANY files before the command has opened one */
-    AT_FIRST = 512 << 10, /* bytes read ahead at first of fewer files, or while it has opened as many as it has skipped */
+    AT_FIRST = 512 << 10, /* bytes read ahead at first of fewer files, or while it has opened as many as it has skipped, */
+    ALL = 5 << 20,        /* or of a few small ones: 256 files of 4 MiB in all (../starter), each counted as a page more */
     FOR_EACH = 20 << 10,  /* further bytes read ahead for each file that it has opened, */
     FOR_READ = 3,         /* and for each byte that it has read */
     FEW = 8,              /* files of a folder that it must open before all of the folder may be read ahead */
@@ -26,7 +27,10 @@ static long all_opened, all_passed;
 static long opened_before; /* files that the command had opened at the last look, disclosed or not */
 static bool in_order = true;   /* files are opened in order, or nearly so, as by processes side by side */
 static bool one_by_one = true; /* files are opened strictly in order */
+static long at_first = AT_FIRST;
 static bool has_its_own_order; /* files of folders are opened in an order that is not known; none is read ahead */
+
+void chosen_are_all(void) { at_first = ALL; }
 
 static unsigned char kind_of(const struct item *item)
 {
@@ -182,6 +186,6 @@ long chosen_trusts(const struct disclosure *d, long opened)
     if (d->found && (all_opened < FEW || !in_order))
         return in_order ? all_opened * AT_LEAST * FOR_EACH : 0;
     bool many = d->count > MANY;
-    long at_first = all_opened == 0 && many ? BEFORE_IT : all_opened >= all_passed ? AT_FIRST : 0;
-    return at_first + opened * FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
+    long first = all_opened == 0 && many ? BEFORE_IT : all_opened >= all_passed ? at_first : 0;
+    return first + opened * FOR_EACH + count_of(BYTES_CONSUMED) * FOR_READ;
 }

@@ -12,7 +12,8 @@
 struct request {
     const char *record, *replay; /* names of traces, or null */
     const char *statistics;      /* name of a file, "1" for standard error, or null */
-    bool at_once;                /* the starter has seen that some file is not in memory */
+    bool at_once;                /* the starter has seen that some file is not in memory, */
+    bool for_all;                /* and that there are few and small ones */
     char **command;              /* words of the command, with a final null */
 };
 
@@ -77,6 +78,8 @@ const char *watch_events(void);
 enum { FILE_UNKNOWN, FILE_OPENED, FILE_PASSED }; /* values of `chosen` in struct item; FILE_PASSED: skipped */
 enum { FILES_PASSED_BY = 8 }; /* files count as read one after the other if at most one in 8 is skipped, or out of order */
 
+/* Has all files read ahead, or as much of them as of a few small files, before the command has opened any. */
+void chosen_are_all(void);
 /* Updates the choice when the command has opened `opened` files in all. */
 void chosen_look(long opened);
 /* Returns whether the command is expected to read the file. */

@@ -44,7 +44,8 @@ static bool is_json(const char *name)
 
 static struct request parse(const char *program, char **words)
 {
-    struct request r = {.at_once = strcmp(program, STARTED_AT_ONCE) == 0};
+    struct request r = {.for_all = strcmp(program, STARTED_FOR_ALL) == 0};
+    r.at_once = r.for_all || strcmp(program, STARTED_AT_ONCE) == 0;
     const struct {
         const char *name, **value;
     } options[] = {{"--record", &r.record}, {"--replay", &r.replay}, {"--stats", &r.statistics}};
@@ -153,6 +154,8 @@ int main(int argc, char **argv)
     set_statistics(r.statistics);
     if (r.at_once && is_on()) {
         arguments_read_lists(r.command + 1);
+        if (r.for_all)
+            chosen_are_all();
         read_ahead();
     }
     if (!command_start(&command, r.command)) {

@@ -15,13 +15,15 @@ enum {
     LONGEST = 1000 * 1000, /* most nanoseconds for all looks: if they take longer, the files are probably on a network */
     ASKED_FOR = 256,       /* all files are asked for if there are at most 256 words, */
     MOST = 4 << 20,        /* the files have at most 4 MiB, */
-    SOON = 3 * LONGEST,    /* and it takes at most as many nanoseconds */
+    SOON = 10 * LONGEST,   /* and asking for the rest is expected to take at most as many nanoseconds, */
+    EARLIER = 28,          /* if each file takes as long as those so far and as many more, which took no time */
     AT_ONCE = 512 << 10,   /* bytes for one call of readahead, which may silently read less */
     CERTAIN = 256 << 10,   /* bytes for one call that reads them all, after POSIX_FADV_SEQUENTIAL */
     CANNOT_RUN = 126       /* exit status */
 };
 
 enum where { NO_FILE, IN_MEMORY, MISSING, UNKNOWN };
+enum asked { TOO_MANY, TOO_SLOW, ASKED };
 
 /* -- Where the contents of a file are --------------------------------------------------------------------------------- */
 
@@ -107,14 +109,20 @@ static enum where look_at_word(const char *word)
     return where == NO_FILE && (is_list || is_pattern) ? UNKNOWN : where;
 }
 
+static long count_of(char *const words[])
+{
+    long count = 0;
+    while (words[count])
+        count++;
+    return count;
+}
+
 /* Looks at a sample of the words, from the last one on: files come last, and looking up words that are no files might take a disk. If some
  * words are files in memory, a pattern among the others may be a regular expression, and is passed over. */
 static enum where look_at_words(char *const words[])
 {
-    long count = 0, begun = system_nanoseconds();
+    long count = count_of(words), begun = system_nanoseconds();
     enum where all = NO_FILE;
-    while (words[count])
-        count++;
     long looks = count <= LOOKED_AT ? count : LOOKED_AT + (count - LOOKED_AT) / ONE_IN;
     for (long i = looks - 1; i >= 0; i--) {
         const char *word = words[looks > 1 ? i * (count - 1) / (looks - 1) : 0];
@@ -169,30 +177,27 @@ static long ask_for(const char *name, long most)
     return size;
 }
 
-static bool are_few(char *const words[])
-{
-    long count = 0;
-    while (words[count] && count <= ASKED_FOR)
-        count++;
-    return count <= ASKED_FOR;
-}
+/* Returns whether asking for the rest would take too long, as where each file waits for a disk: then threads open them side by side. A
+ * single wait, as for a processor that others use, tells little. */
+static bool is_slow(long took, long asked, long left) { return took * left > SOON * (asked + EARLIER); }
 
-/* Asks for the files of all words; returns whether that has succeeded. If there are many, it asks for none: the command may read only a few
- * of them. */
-static bool ask_for_all(char *const words[])
+/* Asks for the files of all words. If there are many, or long ones, it asks for none, or not for all: the command may read only a few of
+ * them. */
+static enum asked ask_for_all(char *const words[])
 {
-    long left = MOST, begun = system_nanoseconds();
-    if (!are_few(words))
-        return false;
-    for (long i = 0; words[i]; i++) {
+    long left = MOST, begun = system_nanoseconds(), count = count_of(words);
+    if (count > ASKED_FOR)
+        return TOO_MANY;
+    for (long i = 0; i < count; i++) {
         const char *name = name_in(words[i]);
         long size = name ? ask_for(name, left) : 0;
-        bool is_list = size == 0 && words[i][0] == '@';
-        if (size < 0 || is_list || system_nanoseconds() - begun > SOON)
-            return false;
+        if (size < 0 || (size == 0 && words[i][0] == '@'))
+            return TOO_MANY;
+        if (is_slow(system_nanoseconds() - begun, i + 1, count - i - 1))
+            return TOO_SLOW;
         left -= size;
     }
-    return true;
+    return ASKED;
 }
 
 /* -- Executing the command, or iopref-hint-ahead ---------------------------------------------------------------------- */
@@ -253,10 +258,11 @@ __attribute__((used)) static void start(long *stack)
     if (*command && (*command)[0] == '-' && (*command)[1] == '-' && !(*command)[2])
         command++;
     enum where where = *command && (*command)[0] != '-' ? look_at_words(command + 1) : UNKNOWN;
-    if (where == NO_FILE || where == IN_MEMORY || (where == MISSING && ask_for_all(command + 1)))
+    enum asked asked = where == MISSING ? ask_for_all(command + 1) : TOO_MANY;
+    if (where == NO_FILE || where == IN_MEMORY || asked == ASKED)
         become_command(command, environment);
     if (where == MISSING)
-        words[0] = (char *)STARTED_AT_ONCE;
+        words[0] = (char *)(asked == TOO_SLOW ? STARTED_FOR_ALL : STARTED_AT_ONCE);
     become_ahead(words, environment);
     if (!*command || (*command)[0] == '-') {
         system_print("iopref hint: cannot run iopref-hint-ahead, which is beside it, and found by way of /proc\n");
