@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -177,6 +178,27 @@ def test_of_a_folder_little_is_read_for_a_command_that_reads_little(
     else:  # on a busy machine, it may be seen late that the command passes most by
         found = (undisturbed(hinted) for _ in range(10))
         assert any(more <= alone + IN_VAIN for more in found), opened
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="no strace")
+def test_names_are_looked_up_in_vain_for_few_files(device: str, tmp_path: Path) -> None:
+    folder, names = tmp_path / "disk", [f"f{i:04}" for i in range(2 * FOLDER)]
+    found: list[int] = []
+
+    def fill() -> None:
+        for name in names:
+            (folder / name).write_bytes(b"y" * (6 * KIB))
+
+    def do() -> None:
+        traced = ["strace", "-f", "-e", "trace=openat2", "-e", "signal=none", "-o", tmp_path / "calls"]
+        subprocess.run([*traced, PROGRAM, "--", "cat", *names], cwd=folder, check=True, capture_output=True)
+        found.append((tmp_path / "calls").read_text().count("EAGAIN"))
+
+    mounted(device, folder, "rw", fill)
+    sh("losetup", "--direct-io=on", device)  # so that the command waits
+    while len(found) < 10 and (not found or found[-1] > FOLDER // 4):  # a busy machine may keep the command waiting
+        mounted(device, folder, "ro", do)
+    assert found[-1] <= FOLDER // 4, found
 
 
 def test_of_many_files_that_are_named_few_are_read_in_vain(device: str, tmp_path: Path) -> None:

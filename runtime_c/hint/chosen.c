@@ -53,15 +53,16 @@ void chosen_become(struct item *item, int chosen)
         count(item, 1);
 }
 
-/* Finds out which of the files [from, to) have been opened; the last one opened sets d->chosen, and files before it that were
- * not opened are skipped ones. Those are looked at again until they are closed, as the command may come back to them. */
-static void look_at(struct disclosure *d, long from, long to)
+/* Finds out which of the files [from, to) have been opened, until `most` are known to be, in all: to look for another one in vain takes
+ * a system call for each name. The last one opened sets d->chosen, and files before it that were not opened are skipped ones. Those are
+ * looked at again until they are closed, as the command may come back to them. */
+static void look_at(struct disclosure *d, long from, long to, long most)
 {
     long last = 0, passed;
     for (long i = from; i < min_long(to, d->count); i++) {
         struct item *item = &d->items[i];
         bool is_known = item->chosen == FILE_OPENED || (item->chosen == FILE_PASSED && item->closed);
-        const struct shared_file *file = is_known ? NULL : watch_opened(item);
+        const struct shared_file *file = is_known || all_opened >= most ? NULL : watch_opened(item);
         if (file) {
             chosen_become(item, FILE_OPENED);
             item->turn = file->turn;
@@ -130,14 +131,14 @@ static void look_for_opened(long more)
         bool precedes = d->number + 1 == last->number && last->chosen < BEFORE;
         bool follows = d->number > last->number && last->chosen + NEAR > last->count;
         if (d == last || precedes || follows)
-            look_at(d, max_long(d->chosen - BEFORE, 0), d->chosen + NEAR);
+            look_at(d, max_long(d->chosen - BEFORE, 0), d->chosen + NEAR, before + more);
         last = follows ? d : last;
     }
     if (opened_before < next || (all_opened - before) * 2 >= more)
         return;
     next = opened_before * 4;
     for (struct disclosure *d = next_after(0); d; d = next_after(d->number))
-        look_at(d, 0, d->count);
+        look_at(d, 0, d->count, LONG_MAX);
 }
 
 static void look_in_which_order(void)

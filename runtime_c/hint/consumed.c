@@ -203,12 +203,22 @@ static void catch_up(struct disclosure *d)
     }
 }
 
+/* Returns whether the command has read something of this disclosure, or of one before it, within the last `stalled` nanoseconds. */
+static bool has_read_lately(const struct disclosure *d)
+{
+    double since = os_time() - stalled;
+    for (int i = 0; i < plan_places(); i++)
+        if (plan_at(i)->number && plan_at(i)->number <= d->number && plan_at(i)->progress > since)
+            return true;
+    return false;
+}
+
 /* Looks for skipped files if the command opens files, but has read none of those that are ahead for some time. */
 static void look_whether_left_out(struct disclosure *d)
 {
     static uint32_t opens;
     uint32_t now = __atomic_load_n(&shared->opens, __ATOMIC_RELAXED);
-    if (now == opens || d->ahead == 0 || os_time() - d->progress < stalled)
+    if (now == opens || d->ahead == 0 || has_read_lately(d))
         return;
     opens = now;
     catch_up(d);
