@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from iopref.codegen.generate import Generator
+from iopref.codegen.generate import Generator, Inside
 from iopref.codegen.includes import includes
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.nest_table import Wording, as_in_c
 from iopref.codegen.splice import Chunk, Edit, splice
+from iopref.codegen.variables_read import read_anywhere, read_at_entry
 from iopref.diagnostics import Diagnostic, Refusal
 from iopref.frontend.c.disclose.file import HEADER, disclosing
 from iopref.frontend.c.disclose.output import definitions
@@ -147,7 +148,7 @@ def with_hints(
                 )
             elif plan.pipelines:
                 place = outlined(unit, symbols, found) if functions else None
-                done = _hinted(unit, found, plan, place, unit.labels_in(found.region), len(nests) + 1, wording)
+                done = _hinted(unit, symbols, found, plan, place, len(nests) + 1, schedule, wording)
             edits += [e for e in (done.edit, done.function) if e]
             nests.append(done)
         files = () if edits or disclosed or calls else unit.raw.source.files
@@ -220,26 +221,47 @@ def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, lab
 
 def _hinted(
     unit: Unit,
+    symbols: Symbols,
     found: Lifted,
     plan: Plan,
     place: Outlined | None,
-    labels: tuple[str, ...],
     number: int,
+    schedule: Schedule,
     wording: Wording,
 ) -> TranslatedNest:
     """A nest with its replacement, and with the function of its copy, if it has one."""
+    labels = unit.labels_in(found.region)
     span, margin = _whole_lines(unit.source, found.region.span)
     generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording)
     line = 0 if unit.source.origins else unit.anchors.raw_lines.get(found.node.coord.line, 0)
     if place is None:
         return TranslatedNest(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
     name = f"iopref_{plan.nest.function}_{number}"
-    text = generator.outlined(place, name)
+    inside = tuple(_hinted_inside(unit, symbols, found, generator, name, schedule))
+    text = generator.outlined(place, name, inside)
     if plan.prologs and not text.function:
         plan = replace(plan, prologs=())
         text = replace(generator, plan=plan).outlined(place, name)
     function = Edit(Span(place.offset, place.offset), text.function, line) if text.function else None
     return TranslatedNest(found, plan, Edit(span, text.here, line), function, text.copies)
+
+
+def _hinted_inside(
+    unit: Unit, symbols: Symbols, found: Lifted, around: Generator, name: str, schedule: Schedule
+) -> Iterator[Inside]:
+    """The nests inside that have hints where the assumptions of a nest do not hold, each in a function of its own."""
+    for number, inner in enumerate(found.inside, 1):
+        place, plan = outlined(unit, symbols, inner), _plan(inner.nest, schedule, Observer())
+        text = found.region.loops[id(inner.node)]
+        if place is None or plan is None or found.region.expanded or inner.texts[inner.nest.root.id].head:
+            continue
+        generator = replace(
+            around, plan=plan, region=inner.region, texts=inner.texts, labels=unit.labels_in(inner.region)
+        )
+        margin = around.user.indentation(text.head)
+        made = replace(generator, margin=margin).outlined(place, f"{name}_{number}")
+        if made.function:
+            yield Inside(text, made, read_at_entry(plan) | read_anywhere(plan))
 
 
 def _whole_lines(source: Source, span: Span) -> tuple[Span, str]:

@@ -1,5 +1,7 @@
 """Which writes of a nest may change a value that a hint or a bound reads."""
 
+import re
+
 import pytest
 from support import served, translated
 
@@ -83,6 +85,60 @@ def test_the_entry_asks_if_pointers_lead_to_different_blocks(parameters: str, be
     result = translated("void move(int **);\n" + ROWS.format(parameters=parameters, before=before, write=write))
     assert len(served(result)) == 1
     assert "iopref_assumed = iopref_blocks_differ(count, row)" in result.text
+
+
+BACK = {
+    "a pointer that some iterations move": "if (k % 3) *--count = k",
+    "a pointer that is moved before": "count--; if (k % 3) { count--; *count = k; }",
+    "a negative subscript": "count[-row[k]] = 0",
+    "a difference": "*(count - 1 - row[i + k]) = 0",
+}
+
+
+@pytest.mark.parametrize("write", BACK.values(), ids=BACK)
+def test_a_pointer_that_goes_back_may_begin_at_the_end_of_its_array(write: str) -> None:
+    result = translated(ROWS.format(parameters="int *row, int *count", before="", write=f"{{ {write}; }}"))
+    assert not served(result) or "iopref_blocks_differ((const char *)count - 1, row)" in result.text
+
+
+SUMS = """\
+void f(int n, int *row, int *column, int *count, double *a, double *x, double *y)
+{
+    int first = n / 2;
+    for (int i = 0; i < n; i++) {
+        for (int k = row[i]; k < row[i + 1]; k++)
+            y[i] += a[k] * x[column[k]];
+        count[row[i]]++;
+        for (int k = row[i]; k < first; k++)
+            count[column[k]] = 0;
+    }
+}
+"""
+
+
+def test_loops_inside_have_hints_where_the_pointers_may_lead_to_one_block() -> None:
+    """Those that need not know what the pointers lead to, and that would have hints in any case."""
+    result = translated(SUMS)
+    (nest,) = result.nests
+    assert isinstance(nest, TranslatedNest)
+    assert nest.copies == 3
+    before, inside, behind = re.split(
+        r"if \(!iopref_assumed\) {|} else if \(", result.text.split(" int iopref_f_1(")[1]
+    )
+    assert "iopref_f_1_1(" in inside
+    assert "iopref_f_1_2(" not in result.text
+    assert "iopref_fits(" in behind
+    assert "int first)" in before
+
+
+@pytest.mark.parametrize(("rows", "early"), [("n", True), ("*many", False)], ids=["a parameter", "a value in memory"])
+def test_the_size_is_asked_first_where_it_does_not_depend_on_the_blocks(rows: str, early: bool) -> None:
+    text = ROWS.replace("i < n", "i < {rows}").format(
+        rows=rows, parameters="int *row, int *count, int *where, int *many", before="", write="count[where[k]]++"
+    )
+    result = translated(text)
+    assert len(served(result)) == 1
+    assert ("iopref_is_small(" in result.text) == early
 
 
 HELD = """struct part { int n, from; }; int count, table[9999];

@@ -5,7 +5,7 @@ Where possible, the pipelined loop stands in a function of its own, so that it t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from iopref.codegen.directives import INDENT, block, explained
@@ -20,6 +20,7 @@ from iopref.frontend.c.outline import Outlined, Variable
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import And, Condition, as_c
 from iopref.records import dataclass
+from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan
 
 _OUT = "iopref_kept"
@@ -37,6 +38,18 @@ class Generated:
     here: tuple[Chunk, ...]
     function: tuple[Chunk, ...] = ()
     copies: int = 2
+
+
+@dataclass(frozen=True)
+class Inside:
+    """A nest inside another one, with hints of its own: its place in the text of the region, and what replaces it.
+
+    `names` are the variables that its hints read.
+    """
+
+    place: LoopText
+    text: Generated
+    names: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -77,7 +90,7 @@ class Generator:
         data fit, and waits for no other thread.
         """
         root, text = self.plan.nest.root, self.texts[self.plan.nest.root.id]
-        user, margin = self._user, self._indentation
+        user, margin = self.user, self._indentation
         printer = NestPrinter(self.plan, user, self.texts, margin, self.touched)
         lane = printer.lane(root)
         body = tuple(printer.body(root, 3))
@@ -107,13 +120,17 @@ class Generator:
             )
         )
 
-    def outlined(self, place: Outlined, name: str) -> Generated:
+    def outlined(self, place: Outlined, name: str, inside: tuple[Inside, ...] = ()) -> Generated:
         """Put the copy for data that do not fit into a function `name`; where that is not possible, print both in
         place.
+
+        A copy whose nests `inside` have hints of their own runs where the assumptions of the nest do not hold.
         """
         body = self._copy("")
         entry = NestEntry(self.plan, None, self.labels, self.wording)
-        constants, variables = place.enumeration(), place.variables(read_at_entry(self.plan), read_anywhere(self.plan))
+        names = frozenset().union(*(inner.names for inner in inside))
+        at_entry, anywhere = read_at_entry(self.plan) | names, read_anywhere(self.plan) | names
+        constants, variables = place.enumeration(), place.variables(at_entry, anywhere)
         if constants is None or variables is None:
             return self.both_copies()
         always = entry.is_small is not None and self._is_short
@@ -130,13 +147,30 @@ class Generator:
                 *([constants] if constants else []),
                 *call.locals,
                 *entry.declared,
-                *call.where(entry.large_fits if entry.is_small else entry.fits),
+                *([] if inside else call.where(entry.large_fits if entry.is_small else entry.fits)),
             ),
         ]
-        users = (self._user.chunk(self._start, self._end), Chunk(block(_inside("} else {"), ""))) if always else ()
+        users: tuple[Chunk, ...] = ()
+        if isinstance(call, _Always):
+            users = (self.user.chunk(self._start, self._end), Chunk(block(_inside("} else {"), "")))
+        elif inside:
+            where = [*_inside(*call.handed_back), f"}} else if ({entry.fits})", INDENT + "return 0;", "else {"]
+            alone = _inside(f"if (!{ASSUMED}) {{", *_inside(*entry.own_labels))
+            users = (Chunk(block(alone, "")), *self._with(inside), Chunk(block(_inside(*where), "")))
         answers = Chunk(block(_inside(*_inside(*entry.answers)), ""))
         end = Chunk(block([*_inside(*call.end), "}"], "") + "\n")
-        return Generated(here, _joined((Chunk(block(head, "")), *users, answers, *body, end)), 2 + always)
+        others = [chunk for inner in inside for chunk in inner.text.function]
+        function = _joined((*others, Chunk(block(head, "")), *users, answers, *body, end))
+        return Generated(here, function, 2 + (always or bool(inside)))
+
+    def _with(self, inside: tuple[Inside, ...]) -> Iterator[Chunk]:
+        """The user's loop, with nests in it replaced."""
+        start = self._start
+        for inner in inside:
+            yield self.user.chunk(start, inner.place.head)
+            yield from inner.text.here
+            start = inner.place.end
+        yield self.user.chunk(start, self._end)
 
     @property
     def _is_short(self) -> bool:
@@ -154,19 +188,19 @@ class Generator:
         return self.texts[self.plan.nest.root.id].end
 
     @property
-    def _user(self) -> UserText:
+    def user(self) -> UserText:
         return UserText(self.region, self.margin)
 
     @property
     def _indentation(self) -> str:
         """The indentation of the outermost loop, which may stand behind directives."""
-        return self._user.indentation(self.texts[self.plan.nest.root.id].start)
+        return self.user.indentation(self.texts[self.plan.nest.root.id].start)
 
     def _replaced(
         self, start: int, opening: list[str], between: tuple[Chunk, ...], end: list[str]
     ) -> tuple[Chunk, ...]:
         """The region, with its loop inside a block that begins and ends with generated lines."""
-        user, margin = self._user, self._indentation
+        user, margin = self.user, self._indentation
         return _joined(
             (
                 user.chunk(0, start),
@@ -180,7 +214,7 @@ class Generator:
 
     def _copy(self, margin: str) -> tuple[Chunk, ...]:
         """Print the copy of the nest for data that do not fit."""
-        printer = NestPrinter(self.plan, self._user, self.texts, margin, self.touched)
+        printer = NestPrinter(self.plan, self.user, self.texts, margin, self.touched)
         root = self.plan.nest.root
         if self.plan.nest.parallel:
             return tuple(printer.shared_out(root))
@@ -274,8 +308,12 @@ class _Perhaps(_Call):
         return [f"if ({fits})", INDENT + explained("return 0;", "the loop where this is called runs"), "{"]
 
     @property
+    def handed_back(self) -> list[str]:
+        return [f"{_OUT}->{v.name} = {v.name};" for v in self.back]
+
+    @property
     def end(self) -> list[str]:
-        return [*_inside(*(f"{_OUT}->{v.name} = {v.name};" for v in self.back)), "}", "return 1;"]
+        return [*_inside(*self.handed_back), "}", "return 1;"]
 
 
 class _Always(_Call):

@@ -34,6 +34,12 @@ from iopref.transform.plan import Plan, Range
 
 _ASKED = frozenset(("iopref_is_count", "iopref_is_size", "iopref_is_small"))
 """Helpers that take a few instructions and read no array: they may be asked in front of the full test."""
+FEW_GATHERED = 512
+"""Fewer bytes than these are not looked up in `iopref_gathered`."""
+
+MOST_READ = 3
+"""The most values in memory that the quick test of the size reads."""
+
 _COUNTS = frozenset(("iopref_trip", "iopref_trip_to"))
 """Helpers that count the iterations of a loop, in a few instructions if its step is a number."""
 
@@ -72,26 +78,38 @@ class NestEntry:
 
     @property
     def large_fits(self) -> str:
-        """The same condition, where a test before it has shown that the data are not small."""
+        """The same condition, where `is_small` did not hold: most often, as the data are not small."""
+        if self._gathered or any(r.level for r in self.plan.ranges):
+            return self.fits
         return f"{self._never}iopref_nest_in_memory(&{NEST}, iopref_ranges, {len(self.plan.ranges)})"
 
     @property
     def is_small(self) -> Condition | None:
         """A quick condition under which the user's own loop runs in any case, or None.
 
-        It reads no memory and no value that is kept at the entry, and takes a few instructions.
+        It reads no value that is kept at the entry, and takes a few instructions. Assumptions that take longer are not
+        asked, as the user's own loop runs where they do not hold; where memory is read then does not depend on them.
         """
-        nest = self.plan.nest
-        if any(r.gathered and r.reference.indirect or r.level for r in self.plan.ranges):
-            return None
-        if not all(map(_is_quick, nest.assumes)):
-            return None
-        size = call("iopref_is_small", _at_most(sum((r.bytes for r in self.plan.ranges), Expr())))
+        nest, ranges = self.plan.nest, self.plan.ranges
+        quick = [assumed for assumed in nest.assumes if _is_quick(assumed)]
+        reads = any(r.level for r in ranges) and runs(nest.root) not in quick
+        size = call("iopref_is_small", _at_most(sum((r.bytes for r in ranges), Expr())))
+        asked = [*([runs(nest.root)] if reads else []), *quick, Holds(size)]
+        asked += [Compare(_at_most(bytes), "<", Expr.of(FEW_GATHERED)) for bytes in self._gathered]
         now = {was(v.name): v.name for v in nest.saved if v.surely}
-        small = changed(all_of([*nest.assumes, Holds(size)]), lambda value: value.renamed(now))
+        small = changed(all_of(asked), lambda value: value.renamed(now))
         told = list(values(small))
-        asks = any(value.generated or _takes_long(value) for value in told)
-        return None if asks or names_in(small) & {was(v.name) for v in nest.saved} else small
+        read = {atom for value in told for atom in value.atoms if not atom.anywhere and not atom.own_helpers}
+        if len(read) > MOST_READ or any(value.generated or _takes_long(value) for value in told):
+            return None
+        if len(quick) < len(nest.assumes) and any(value.doubts > 1 for value in told):
+            return None
+        return None if names_in(small) & {was(v.name) for v in nest.saved} else small
+
+    @property
+    def _gathered(self) -> list[Expr]:
+        """The bytes of ranges of which it is not known where they lie."""
+        return [r.bytes for r in self.plan.ranges if r.gathered and r.reference.indirect]
 
     @property
     def answers(self) -> list[str]:

@@ -20,20 +20,24 @@ Printed = Callable[[Mapping[int, "Expr"]], str]
 """Prints something as C, with loop indices replaced, by the loops' ids."""
 
 
+UNKNOWN_DOUBTS = 9
+
+
 @dataclass(frozen=True)
 class Render:
     """Prints a part of the program as C, with loop indices replaced, by the loops' ids.
 
     The text is an operand of any operator; `alone` prints it for a place where nothing stands beside it, and
     `unconverted` without the conversions of indices to other types. `names` are the variables in it except these
-    indices. See Atom for `anywhere` and `wide`. `renaming`, if known, returns a Render that prints it with variables
-    renamed.
+    indices. See Atom for `anywhere`, `wide` and `doubts`. `renaming`, if known, returns a Render that prints it with
+    variables renamed.
     """
 
     printed: Printed
     names: frozenset[str] = frozenset()
     anywhere: bool = False
     wide: bool = False
+    doubts: int = UNKNOWN_DOUBTS
     alone: Printed | None = None
     unconverted: Printed | None = None
     renaming: Callable[[Mapping[str, str]], Render] | None = None
@@ -61,6 +65,8 @@ class Atom:
     - `level` is 0 if the term may be evaluated in front of the nest. Otherwise it reads memory or divides, as the
       program does only if this number of the nest's outer loops iterate (ALWAYS_GUARDED: only under an `if`).
     - A term that may be evaluated `anywhere`, also in front of other nests, does neither.
+    - `doubts` are the reads that one after the other lead to the value and that the nest may change, unless its
+      assumptions hold; UNKNOWN_DOUBTS if that is not known.
     - `names` are the program's variables in it, `generated` the variables that iopref declares.
     - A `live` term is the value that a variable has at the place of a hint. A `wide` term is of type long.
     - Its value falls as the indices of the loops `falls` grow; with other loops it rises, as far as anything is known.
@@ -72,6 +78,7 @@ class Atom:
     reads: tuple[int, ...] = ()
     level: int = 0
     anywhere: bool = True
+    doubts: int = 0
     live: bool = False
     wide: bool = False
     parts: tuple[Expr, ...] = ()
@@ -259,6 +266,11 @@ class Expr:
     def level(self) -> int:
         """The number of outer loops that must iterate before the value may be read; see Atom."""
         return max([a.level for m, _ in self.terms for a in m], default=0)
+
+    @once
+    def doubts(self) -> int:
+        """The reads, one after the other, that the nest may change; see Atom."""
+        return max([a.doubts for m, _ in self.terms for a in m], default=0)
 
     def coefficient(self, loop: int) -> Expr | None:
         """The factor of a loop's index; None if the index is in a higher power or a product of indices."""

@@ -47,12 +47,12 @@ class Index(Atom):
 class Parameter(Atom):
     """A variable of the program that does not change inside the nest, converted by `cast` if given."""
 
-    def __init__(self, name: str, level: int = 0, cast: str = "") -> None:
-        self.text, self.level, self.own_names = cast + name, level, frozenset((name,))
+    def __init__(self, name: str, level: int = 0, cast: str = "", doubts: int = 0) -> None:
+        self.text, self.level, self.own_names, self.doubts = cast + name, level, frozenset((name,)), doubts
         self.name, self.cast, self.wide = name, cast, cast == LONG
 
     def renamed(self, names: Mapping[str, str]) -> Expr:
-        return parameter(names.get(self.name, self.name), self.level, self.cast)
+        return parameter(names.get(self.name, self.name), self.level, self.cast, self.doubts)
 
 
 class Live(Atom):
@@ -90,6 +90,7 @@ class _Made(Atom):
         self.reads = tuple(sorted({i for part in parts for i in part.loops}))
         self.level = max((part.level for part in parts), default=0)
         self.anywhere = all(part.anywhere for part in parts)
+        self.doubts = max((part.doubts for part in parts), default=0)
         self.live = any(part.live for part in parts)
 
 
@@ -112,6 +113,7 @@ class Opaque(Atom):
         self.level = max(level, *(value.level for value in self._done.values()), 0)
         self.either, self.usual = either, usual
         self.anywhere = render.anywhere and all(value.anywhere for value in self._done.values())
+        self.doubts = render.doubts + max((value.doubts for value in self._done.values()), default=0)
         self.own_names, self.parts = render.names, tuple(self._done.values())
 
     @property
@@ -257,9 +259,9 @@ class Converted(_Made):
         return Expr.of(Converted(change(self.value)))
 
 
-def parameter(name: str, level: int = 0, cast: str = "") -> Expr:
+def parameter(name: str, level: int = 0, cast: str = "", doubts: int = 0) -> Expr:
     """A variable of the program that does not change inside the nest, converted by `cast` if given."""
-    return Expr.of(Parameter(name, level, cast))
+    return Expr.of(Parameter(name, level, cast, doubts))
 
 
 def live(name: str, cast: str = "") -> Expr:

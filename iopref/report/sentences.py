@@ -21,7 +21,7 @@ from iopref.report.facts import (
 from iopref.report.status import STATUS, counted
 from iopref.report.wording import listed
 
-_DIFFER = pattern(r"blocks_differ\((.*), (.*)\)")
+_DIFFER = pattern(r"blocks_differ\((?:\(const char \*\))?(.*?)(?: - 1)?, (?:\(const char \*\))?(.*?)(?: - 1)?\)")
 LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if localized"}
 
 
@@ -74,7 +74,8 @@ def gist(nest: Nest) -> str:
 
 def condition(nest: Nest) -> str:
     """When the user's own loop runs."""
-    assumed = [_DIFFER.sub(r"`\1` and `\2` lead to different blocks of malloc", text) for text in nest.assumes]
+    differ = r"`\1` and `\2` lead to different blocks of malloc or static objects"
+    assumed = list(dict.fromkeys(_DIFFER.sub(differ, text) for text in nest.assumes))
     unless = f", or unless {listed(assumed, 'and')}" if assumed else ""
     return f"If its {nest.bytes} bytes fit in memory{unless}, your loop runs as it is. Otherwise:"
 

@@ -1,9 +1,13 @@
-/* The large blocks that the program has from malloc. Two pointers into different blocks never lead to the same memory: no access
- * leaves the object that its pointer leads to (C11 6.5.6). There is no lock, as malloc is also called in the child of a fork. */
+/* The large blocks that the program has from malloc, and its static objects. Two pointers into different ones never lead to the same
+ * memory: no access leaves the object that its pointer leads to (C11 6.5.6). There is no lock, as malloc is also called in the child of
+ * a fork. */
 #include "internal.h"
+
+#include <errno.h>
 
 enum {
     LARGE_BLOCKS = 1024, /* blocks; further ones are not known */
+    BEFORE = 16, /* bytes in front of a block that belong to it: pointers to its "element -1" lead there */
     AROUND_BLOCK = 4096 /* bytes around a block to which a pointer may lead that a program has made of one into the block */
 };
 
@@ -62,10 +66,93 @@ static void find_blocks(const uintptr_t at[2], struct large_block around[2])
         const struct large_block *entry = &large_blocks[i];
         uintptr_t lo = __atomic_load_n(&entry->lo, __ATOMIC_ACQUIRE), hi = __atomic_load_n(&entry->hi, __ATOMIC_ACQUIRE);
         for (int k = 0; k < 2; k++)
-            if (lo > BEING_SET && at[k] - lo < hi - lo && lo == __atomic_load_n(&entry->lo, __ATOMIC_RELAXED))
+            if (lo > BEING_SET && at[k] - (lo - BEFORE) < hi - (lo - BEFORE) && lo == __atomic_load_n(&entry->lo, __ATOMIC_RELAXED))
                 around[k] = (struct large_block){lo, hi};
     }
 }
+
+/* -- Static objects --------------------------------------------------------------------------------------------------- */
+
+enum {
+    STATIC_OBJECTS = 8192 /* with more of them, none are known */
+};
+
+static struct static_object {
+    uintptr_t lo, hi;
+} statics[STATIC_OBJECTS]; /* sorted; they do not overlap */
+static int static_count;
+static enum { NOT_ASKED, BEING_READ, ARE_READ } statics_are;
+
+/* The objects first, ..., past - 1 of `statics` to one of which an address belongs. At the end of one, where another may begin, it
+ * belongs to the latter: of pointers that move, which may begin at the end, the address before is asked for as well. */
+struct statics_at {
+    int first, past;
+};
+
+static void add_static(const struct os_object *o, const struct os_variable *v)
+{
+    (void)o;
+    if (v->hi > v->lo && static_count++ < STATIC_OBJECTS)
+        statics[static_count - 1] = (struct static_object){v->lo, v->hi};
+}
+
+/* Sorts `statics` (Shell's sort: qsort may call malloc), and joins those that overlap, which are one object with several names. */
+static void order_statics(void)
+{
+    int n = static_count, kept = 0;
+    for (int gap = n / 2; gap > 0; gap /= 2)
+        for (int i = gap, k; i < n; i++) {
+            struct static_object moved = statics[i];
+            for (k = i; k >= gap && statics[k - gap].lo > moved.lo; k -= gap)
+                statics[k] = statics[k - gap];
+            statics[k] = moved;
+        }
+    for (int i = 0; i < n; i++)
+        if (kept > 0 && statics[i].lo < statics[kept - 1].hi)
+            statics[kept - 1].hi = statics[i].hi > statics[kept - 1].hi ? statics[i].hi : statics[kept - 1].hi;
+        else
+            statics[kept++] = statics[i];
+    static_count = kept;
+}
+
+/* Returns whether the static objects of the program are known. They are looked up once; while one thread does, others do not know them.
+ * Those of a shared library are not: its file may be another one by now. */
+static bool knows_statics(void)
+{
+    __typeof__(statics_are) now = __atomic_load_n(&statics_are, __ATOMIC_ACQUIRE), not_asked = NOT_ASKED;
+    struct os_object o = {0};
+    if (now != NOT_ASKED)
+        return now == ARE_READ;
+    if (!__atomic_compare_exchange_n(&statics_are, &not_asked, BEING_READ, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+        return false;
+    int saved = errno;
+    bool read = os_own_object(&o) && !(o.path && o.path[0]) && os_each_variable(&o, add_static);
+    errno = saved;
+    if (!read || static_count > STATIC_OBJECTS)
+        static_count = 0;
+    order_statics();
+    __atomic_store_n(&statics_are, ARE_READ, __ATOMIC_RELEASE);
+    __atomic_fetch_add(&large_changes, 1, __ATOMIC_RELEASE);
+    return true;
+}
+
+static struct statics_at find_statics(uintptr_t at)
+{
+    struct statics_at found = {0, 0};
+    int past = knows_statics() ? static_count : 0;
+    while (found.first < past) {
+        int middle = found.first + (past - found.first) / 2;
+        if (statics[middle].hi <= at)
+            found.first = middle + 1;
+        else
+            past = middle;
+    }
+    for (found.past = found.first; found.past < static_count && statics[found.past].lo - BEFORE <= at;)
+        found.past++;
+    return found;
+}
+
+/* -- Which differ ------------------------------------------------------------------------------------------------------ */
 
 /* Returns whether an address is certainly not in a block, nor one past the end of an object in front of it. There, malloc has a header,
  * unless the block begins with a page. */
@@ -87,14 +174,30 @@ static bool knows_what_is_freed(void)
     return known > 0;
 }
 
+/* Returns whether an address, which is in the block b if that is known, is certainly in none of some static objects. */
+static int is_outside_statics(struct statics_at s, uintptr_t at, struct large_block b)
+{
+    uintptr_t lo = statics[s.first].lo, hi = statics[s.past - 1].hi;
+    return b.lo ? b.hi <= lo || b.lo >= hi : at < lo - AROUND_BLOCK || at > hi + AROUND_BLOCK;
+}
+
 static int blocks_differ(const uintptr_t at[2])
 {
-    struct large_block of[2];
-    if (!knows_what_is_freed())
-        return 0;
-    find_blocks(at, of);
+    struct large_block of[2] = {{0, 0}, {0, 0}};
+    struct statics_at in[2] = {{0, 0}, {0, 0}};
+    if (knows_what_is_freed())
+        find_blocks(at, of);
     if (of[0].lo && of[1].lo)
         return of[0].lo != of[1].lo;
+    for (int k = 0; k < 2; k++)
+        if (!of[k].lo)
+            in[k] = find_statics(at[k]);
+    bool is_static[2] = {in[0].first < in[0].past, in[1].first < in[1].past};
+    if (is_static[0] && is_static[1])
+        return in[0].past <= in[1].first || in[1].past <= in[0].first;
+    for (int k = 0; k < 2; k++)
+        if (is_static[k])
+            return is_outside_statics(in[k], at[!k], of[!k]);
     return of[0].lo ? is_outside_block(of[0], at[1]) : of[1].lo ? is_outside_block(of[1], at[0]) : 0;
 }
 

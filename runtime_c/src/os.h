@@ -1,4 +1,4 @@
-/* os.c, os_file.c, os_maps.c, os_helper.c and os_ring.c, the only files of this folder that call the system. A function that
+/* os.c, os_file.c, os_maps.c, os_helper.c, os_ring.c and os_symbols.c, the only files of this folder that call the system. A function that
  * returns an int returns 0 or an errno, unless said otherwise; none changes errno. internal.h includes this header. */
 #ifndef IOPREF_OS_H
 #define IOPREF_OS_H
@@ -127,6 +127,28 @@ PRIVATE long os_process(void);
 PRIVATE struct os_waits os_waits(void);
 /* Returns the number of processors that the program may run on. */
 PRIVATE int os_processors(void);
+
+/* -- os_symbols.c -- */
+/* The program, or the shared library, of which this library is a part. */
+struct os_object {
+    uintptr_t base;
+    const char *path; /* empty for the program */
+    uintptr_t read_only_lo, read_only_hi; /* memory that is read-only after relocation (RELRO) */
+    uintptr_t writable_lo, writable_hi;   /* from the first writable segment to the end of the last */
+    const void *headers;                  /* program headers */
+    int header_count;
+};
+/* A variable of file scope, or a static one. */
+struct os_variable {
+    uintptr_t lo, hi;
+    bool writable, zero;    /* zero: it has no initial value in the program's file */
+    const char *name, *end; /* `end`: of all names */
+};
+typedef void os_variable_function(const struct os_object *o, const struct os_variable *v);
+/* Returns whether the object was found. */
+PRIVATE bool os_own_object(struct os_object *o);
+/* Calls each() for each variable of the object; returns false if it has no symbol table. Changes errno. */
+PRIVATE bool os_each_variable(const struct os_object *o, os_variable_function *each);
 
 /* -- os_file.c -- */
 /* Opens a file. The descriptor is above those of the standard streams, also while some of these are closed. */

@@ -5,10 +5,13 @@
 
 #include <malloc.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 enum { PAGE = 4096, LARGE = 100000 };
 
-static char plain[4 * LARGE];
+static char *plain; /* 4 * LARGE bytes that are no block */
+static int numbers[5000], flags[5000];
+static const int constants[5000] = {1, 2, 3};
 static void *volatile made_elsewhere;
 
 static bool always(void) { return true; }
@@ -108,12 +111,26 @@ static void blocks_of_malloc_are_known_until_they_are_freed(void)
     free(small);
 }
 
+static void static_objects_are_known(void)
+{
+    int *one = seen(numbers), *other = seen(flags), *table = seen((void *)constants), here, *small = seen(malloc(100));
+    char *large = seen(malloc(LARGE));
+    CHECK(differ(one, other) && differ(one + 4990, other + 10) && differ(one, table) && differ(one, plain));
+    CHECK(!differ(one, one + 4999) && !differ(one, one - 1) && !differ(other, other + 4999) && !differ(other, other - 1));
+    CHECK(differ(one, &here) && differ(one, small) && differ(one, large) && !differ(&here, small));
+    free(large);
+    free(small);
+}
+
 int main(void)
 {
+    plain = mmap(NULL, 4 * LARGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    CHECK(plain != MAP_FAILED);
     two_blocks_differ_and_one_does_not();
     pointers_to_the_end_or_shortly_before_are_not_other_blocks();
     a_block_on_a_page_is_compared_with_known_blocks_only();
     too_many_blocks_are_not_known();
     blocks_of_malloc_are_known_until_they_are_freed();
+    static_objects_are_known();
     return 0;
 }

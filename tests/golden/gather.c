@@ -2,8 +2,9 @@
 #line 1 "gather.c"
 #line 4 "out.c"
 struct iopref_f_1 { double s; };
-static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, const double *a, const int *b, struct iopref_f_1 *iopref_kept)
+static __attribute__((__noinline__)) struct iopref_f_1 iopref_f_1(unsigned long n, double s, const double *a, const int *b)
 {
+    struct iopref_f_1 iopref_kept;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", 0, 5, 16, "b[i]"}, {"release", 0, 5, 16, "b[i]"}, {"prefetch", 0, 5, 14, "a[b[i]]"},
     };
@@ -12,9 +13,12 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
         {&b[0], 4L * (long)n, IOPREF_READS},
         {a, iopref_gathered(a, 8L * (long)n), IOPREF_READS},
     };
-    if (iopref_fits(&iopref_nest, iopref_ranges, 2))
-        return 0; /* the loop where this is called runs */
-    {
+    if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
+#line 4 "gather.c"
+    for (unsigned long i = 0; i < n; i++)
+        s += a[b[i]];
+#line 21 "out.c"
+    } else {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
         iopref_pipe iopref_i;
         iopref_stream iopref_i_b, iopref_i_a;
@@ -39,26 +43,26 @@ static __attribute__((__noinline__)) int iopref_f_1(unsigned long n, double s, c
             for (; i < iopref_i_stop; i++)
 #line 5 "gather.c"
         s += a[b[i]];
-#line 43 "out.c"
+#line 47 "out.c"
         }
-        iopref_kept->s = s;
     }
-    return 1;
+    iopref_kept.s = s;
+    return iopref_kept;
 }
 
 #line 1 "gather.c"
 double f(unsigned long n, const double *a, const int *b)
 {
     double s = 0;
-#line 54 "out.c"
+#line 58 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: b, a around loop i */
-        struct iopref_f_1 iopref_kept;
-        if (!iopref_f_1(n, s, a, b, &iopref_kept)) {
+        if (iopref_is_small(12L * (long)n) && 8L * (long)n < 512) {
 #line 4 "gather.c"
     for (unsigned long i = 0; i < n; i++)
         s += a[b[i]];
-#line 61 "out.c"
+#line 64 "out.c"
         } else {
+            const struct iopref_f_1 iopref_kept = iopref_f_1(n, s, a, b);
             s = iopref_kept.s;
         }
     }

@@ -121,7 +121,7 @@ void f(const struct matrix *m, const double *x, double *y)
     int i, k;
 #line 123 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: m->start, m->column, m->value, x, y around loop i; m->column, m->value, x around loop k */
-        if (!iopref_f_1(m, x, y)) {
+        if ((0 < m->n && iopref_is_small(12L * m->n + 20L * m->start[(m->n - 1) + 1] + 8 - 20L * m->start[0]) && 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) < 512) || !iopref_f_1(m, x, y)) {
 #line 5 "sparse_rows.c"
     for (i = 0; i < m->n; i++) {
         double s = 0;

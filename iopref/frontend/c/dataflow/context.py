@@ -195,6 +195,11 @@ class Known:
         """The program's variables from which it is computed."""
         return self.value.names | (self.text.names if self.text else frozenset())
 
+    @property
+    def doubts(self) -> int:
+        """The reads, one after the other, that the nest may change; see Atom."""
+        return max(self.value.doubts, self.text.doubts if self.text else 0)
+
 
 @dataclass(frozen=True)
 class Test:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context
-from iopref.frontend.c.dataflow.invariant import changes, reads_memory
+from iopref.frontend.c.dataflow.invariant import changes, doubts, reads_memory
 from iopref.frontend.c.syntax.printer import Unprintable, print_argument, print_operand
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import INT, Scalar, arithmetic, promote
@@ -56,6 +56,7 @@ def render(context: Context, node: Node, cast: str = "", address: bool = False) 
         names.union(*(found.names for found in known.values())),
         not any(_may_fail(n) for n in walk(node)) and all(found.value.anywhere for found in known.values()),
         cast == LONG,
+        doubts(context, node) + max((found.doubts for found in known.values()), default=0),
         None if cast else lambda values: print_argument(node, converted(values)),
         lambda values: print_operand(node, texts(values)),
     )

@@ -111,3 +111,16 @@ def reads_memory(context: Context, node: Node) -> bool:
         case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
             return not isinstance(context.symbols.type_of(node), Array)
     return False
+
+
+def doubts(context: Context, node: Node) -> int:
+    """The reads, each at a place that the one before tells, that the nest may change as far as types tell; see Atom."""
+    if context.written.doubts is None:
+        return 0
+    before = max((doubts(context, child) for child in node), default=0)
+    if isinstance(node, c_ast.ID):
+        symbol = context.symbols.variable(node)
+        own = symbol is not None and symbol.storage in ("local", "param") and not symbol.address_taken
+    else:
+        own = not reads_memory(context, node)
+    return before + (not own and any(context.written.reaching(context.symbols, node)))

@@ -7,7 +7,7 @@ from pycparser import c_ast
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.evaluable import held_value, level
 from iopref.frontend.c.dataflow.hint_expressions import render
-from iopref.frontend.c.dataflow.invariant import changes, check_invariant, is_fixed
+from iopref.frontend.c.dataflow.invariant import changes, check_invariant, doubts, is_fixed
 from iopref.frontend.c.facts.peeled_values import mostly, remainder
 from iopref.frontend.c.syntax.condition_forms import COMPARISONS
 from iopref.frontend.c.types.ctypes import Array, CType, Scalar, is_int_or_wider, is_integer
@@ -71,7 +71,7 @@ def _variable(context: Context, node: Node, hint: bool) -> Expr:
     if is_fixed(context, node):
         if context.bindings:
             raise _unknown_to_caller(context, node)
-        return parameter(node.name, cast="" if t.signed else LONG)
+        return parameter(node.name, cast="" if t.signed else LONG, doubts=doubts(context, node))
     known = context.known(node)
     if known is None or not (known.exact or hint):
         raise changes(context, node)

@@ -15,6 +15,7 @@ from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
 from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.dataflow.invariant import is_fixed
 from iopref.frontend.c.dataflow.places import Place, place, pointed
 from iopref.frontend.c.dataflow.stepped_expressions import unstepped
 from iopref.frontend.c.facts.hoistable_loads import rectangular
@@ -26,8 +27,10 @@ from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, decay
 from iopref.frontend.c.types.expressions import Node
 from iopref.frontend.c.types.layout import size_of
-from iopref.model import Condition, Expr, Holds, Loop, Render, call, combine, opaque
+from iopref.model import Condition, Expr, Holds, Loop, Nest, Render, call, combine, opaque, values
 from iopref.records import dataclass, replace
+
+_SIGNED = (c_ast.BinaryOp, c_ast.UnaryOp)
 
 MOST_PAIRS = 24
 """The most pairs of ranges that are compared at the entry of a nest."""
@@ -62,9 +65,13 @@ class Rows:
 
 @dataclass(frozen=True)
 class Block:
-    """The object that a pointer leads to, which is known at the entry of a nest: any of its bytes."""
+    """The object that a pointer leads to, which is known at the entry of a nest: any of its bytes.
+
+    A pointer that goes `back` may begin at the end of it.
+    """
 
     base: Expr
+    back: bool = False
 
 
 Memory = Bytes | Block
@@ -92,6 +99,11 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
             unknown.add(id(doubt.node))
     conditions = dict.fromkeys(_joined(found))
     return (conditions, frozenset(unknown)) if len(conditions) <= MOST_PAIRS else ({}, frozenset(done))
+
+
+def asks_for_blocks(nest: Nest) -> bool:
+    """Whether the entry of a nest asks if pointers lead to different objects."""
+    return any("iopref_blocks_differ" in a.own_helpers for c in nest.assumes for v in values(c) for a in v.atoms)
 
 
 class _Unknown(Exception):
@@ -127,11 +139,25 @@ def _joined(pairs: Iterable[tuple[Memory, Memory]]) -> list[Condition]:
         if isinstance(written, Bytes) and isinstance(read, Bytes):
             found.setdefault((written, read.base), []).append(read)
         else:
-            blocks.append(Holds(call("iopref_blocks_differ", written.base, read.base)))
+            blocks += [Holds(call("iopref_blocks_differ", a, b)) for a in _addresses(written) for b in _addresses(read)]
     return [
         *(Holds(_asked(written, at, read)) for (written, at), reads in found.items() for read in _side_by_side(reads)),
         *blocks,
     ]
+
+
+def _addresses(memory: Memory) -> tuple[Expr, ...]:
+    """Addresses in the object of some memory, which may begin in front of its base or, if it goes back, at its end."""
+    if isinstance(memory, Block):
+        return (memory.base, _behind(memory.base, Expr.of(-1))) if memory.back else (memory.base,)
+    at = memory.first.constant
+    return (memory.base,) if at is not None and at >= 0 else (_behind(memory.base, memory.first),)
+
+
+def _behind(base: Expr, bytes: Expr) -> Expr:
+    """The address some bytes behind another one."""
+    text = f"(const char *){base.operand()} + {bytes.c()}".replace("+ -", "- ")
+    return opaque(Render(lambda _: text, base.names | bytes.names), frozenset(), bytes.level)
 
 
 def _asked(written: Bytes, base: Expr, read: Bytes) -> Expr:
@@ -272,22 +298,25 @@ def _block(context: Context, node: Node) -> Block:
     match node:
         case c_ast.StructRef(type=".", name=whole):
             return _block(context, whole)
-        case c_ast.ArrayRef(name=pointer) | c_ast.UnaryOp(op="*", expr=pointer) | c_ast.StructRef(name=pointer):
+        case c_ast.ArrayRef(name=pointer, subscript=subscript):
+            return _led_to(context, pointer, any(isinstance(n, _SIGNED) and n.op == "-" for n in walk(subscript)))
+        case c_ast.UnaryOp(op="*", expr=pointer) | c_ast.StructRef(name=pointer):
             return _led_to(context, pointer)
     raise _Unknown
 
 
-def _led_to(context: Context, pointer: Node) -> Block:
-    """The object that a pointer, or an array used as one, leads to."""
+def _led_to(context: Context, pointer: Node, back: bool = False) -> Block:
+    """The object that a pointer, or an array used as one, leads to; it may go `back`, also if the nest moves it."""
     type_of = context.symbols.type_of
     if isinstance(type_of(pointer), Array):
-        return _block(context, pointer)
+        found = _block(context, pointer)
+        return replace(found, back=found.back or back)
     match pointer:
-        case c_ast.BinaryOp(op="+" | "-", left=a, right=b):
-            return _led_to(context, a if isinstance(decay(type_of(a)), Pointer) else b)
+        case c_ast.BinaryOp(op="+" | "-" as op, left=a, right=b):
+            return _led_to(context, a if isinstance(decay(type_of(a)), Pointer) else b, back or op == "-")
         case c_ast.Cast(expr=e):
-            return _led_to(context, e)
-    return Block(_pointer(pointed(context, pointer)))
+            return _led_to(context, e, back)
+    return Block(_pointer(pointed(context, pointer)), back or not is_fixed(context, pointer))
 
 
 def _based(of: CType, text: str, names: frozenset[str]) -> Expr:

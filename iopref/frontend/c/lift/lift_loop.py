@@ -50,7 +50,8 @@ class Lifted:
     """A nest of the file: its model and its text.
 
     `node` is the outermost loop; `nodes` maps ids of loops to identities of nodes; `accesses` are the places of the
-    references; `written` is what the nest writes.
+    references; `written` is what the nest writes. `inside` are nests inside that need not know what this one has to
+    find out at its entry.
     """
 
     nest: Nest
@@ -59,6 +60,7 @@ class Lifted:
     nodes: Mapping[int, int]
     accesses: tuple[Access, ...]
     written: Written
+    inside: tuple[Lifted, ...] = ()
 
     @cached_property
     def texts(self) -> Mapping[int, LoopText]:

@@ -12,6 +12,7 @@ from iopref.frontend.c.dataflow.exits import may_be_left
 from iopref.frontend.c.dataflow.reaching_values import Ahead
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.lift.apart import asks_for_blocks
 from iopref.frontend.c.lift.lift_loop import Lifted, lift_loop
 from iopref.frontend.c.loops.unrecognised_loops import uncounted, walks_in_memory
 from iopref.frontend.c.syntax.counting import may_count
@@ -23,7 +24,7 @@ from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node, depth
 from iopref.model import ALWAYS_GUARDED, Nest, TooLong, limited
-from iopref.records import dataclass
+from iopref.records import dataclass, replace
 
 Hinted = Callable[[Nest], bool]
 """Tells whether a nest gets hints."""
@@ -162,7 +163,13 @@ class _Finder:
         elif early and _understood(inside) > _understood([found]):
             yield from self._left(Refusal("guarded", nest.position, *_EARLY), loop, inside)
         else:
-            yield found
+            yield replace(found, inside=tuple(self._independent(loop.stmt, ahead))) if asks_for_blocks(nest) else found
+
+    def _independent(self, body: Node, ahead: Ahead) -> Iterator[Lifted]:
+        """The nests of a loop's body that get hints whatever the pointers lead to."""
+        for found in self._inside(body, ahead):
+            if isinstance(found, Lifted) and not asks_for_blocks(found.nest) and self.hinted(found.nest):
+                yield found
 
 
 def _reads_memory(nest: Nest) -> bool:
