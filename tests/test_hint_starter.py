@@ -171,10 +171,11 @@ def test_what_cannot_be_run_is_left_to_the_program_behind_it(start: Start, tmp_p
     assert start("--", "without").returncode == 9  # without `#!`, it is a shell's
     assert start("--", "./bin/without").returncode == 9
     (tmp_path / "bin" / "iopref-hint-ahead").unlink()
-    alone = start("--", "echo", "@x")
-    assert (alone.returncode, alone.stdout) == (0, "@x\n")
-    assert alone.stderr.endswith("; nothing is prefetched\n")
-    for words in (["--stats", "-", "--", "true"], ["no-such-command"]):
+    for words in (["--", "echo", "@x"], ["--stats", "-", "--", "echo", "@x"], ["--record", "a", "echo", "@x"]):
+        alone = start(*words)
+        assert (alone.returncode, alone.stdout) == (0, "@x\n")
+        assert alone.stderr.endswith("; nothing is prefetched, recorded or counted\n")
+    for words in (["--stats"], ["--stats", "-"], ["no-such-command"]):
         done = start(*words)
         assert (done.returncode, done.stdout) == (126, "")
         assert "cannot run iopref-hint-ahead" in done.stderr

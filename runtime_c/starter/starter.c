@@ -224,6 +224,8 @@ static const char *path_of(char *const environment[])
     return "";
 }
 
+static bool is_end_of_options(const char *word) { return word && word[0] == '-' && word[1] == '-' && !word[2]; }
+
 /* Executes the command, as execvp(3) does. It returns if there is no such program, or if it is a script without an interpreter. */
 static void become_command(char *const words[], char *const environment[])
 {
@@ -251,12 +253,19 @@ static void become_ahead(char *const words[], char *const environment[])
         system_execute(name, words, environment);
 }
 
+/* Returns the command behind the options, each of which has a value, or a null word. */
+static char **behind_options(char **words)
+{
+    while (*words && (*words)[0] == '-' && (*words)[1] == '-' && (*words)[2])
+        words += words[1] ? 2 : 1;
+    return words + is_end_of_options(*words);
+}
+
 __attribute__((used)) static void start(long *stack)
 {
     char **words = (char **)(stack + 1), **environment = words + stack[0] + 1;
     char **command = words + (stack[0] > 0);
-    if (*command && (*command)[0] == '-' && (*command)[1] == '-' && !(*command)[2])
-        command++;
+    command += is_end_of_options(*command);
     enum where where = *command && (*command)[0] != '-' ? look_at_words(command + 1) : UNKNOWN;
     enum asked asked = where == MISSING ? ask_for_all(command + 1) : TOO_MANY;
     if (where == NO_FILE || where == IN_MEMORY || asked == ASKED)
@@ -264,12 +273,13 @@ __attribute__((used)) static void start(long *stack)
     if (where == MISSING)
         words[0] = (char *)(asked == TOO_SLOW ? STARTED_FOR_ALL : STARTED_AT_ONCE);
     become_ahead(words, environment);
+    command = behind_options(command);
     if (!*command || (*command)[0] == '-') {
         system_print("iopref hint: cannot run iopref-hint-ahead, which is beside it, and found by way of /proc\n");
         system_exit(CANNOT_RUN);
     }
     system_print("iopref hint: cannot run iopref-hint-ahead, which is beside it, and found by way of /proc; nothing is "
-                 "prefetched\n");
+                 "prefetched, recorded or counted\n");
     become_command(command, environment);
     system_print("iopref hint: cannot run the command\n");
     system_exit(CANNOT_RUN);
