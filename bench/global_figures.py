@@ -143,6 +143,7 @@ def main() -> None:
     parser.add_argument("--walks", nargs="+", choices=WALKS, default=WALKS)
     parser.add_argument("--times", type=int, nargs="+", default=[1, 3], help="gone through so often")
     parser.add_argument("--nodes", type=int, nargs="+", default=[0, 1, 2, 3, 4, 5], help="other nodes; 0: hints alone")
+    parser.add_argument("--room", type=int, metavar="MIB", help="of each server (default: room for the data in all)")
     parser.add_argument("--runs", type=int, default=1, help="of each, of which the median counts")
     parser.add_argument("--scratch", type=Path, default=Path("/var/tmp"))
     given = parser.parse_args()
@@ -167,7 +168,7 @@ def row(walk: str, times: int, programs: tuple[Path, Path], place: Place, given:
         found = []
         for _ in range(given.runs):
             with ExitStack() as stack:
-                room = given.data * MIB * 5 // 4 // max(count, 1) + 4 * MIB
+                room = given.room * MIB if given.room else given.data * MIB * 5 // 4 // max(count, 1) + 4 * MIB
                 nodes = (node(n, place, room, given.disk, given.network) for n in range(count))
                 names = [stack.enter_context(each) for each in nodes]
                 found.append(measured([programs[0], *words], place, memory, given.disk, names))
