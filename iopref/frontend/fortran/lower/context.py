@@ -165,6 +165,7 @@ class Context:
     """The lowering of one procedure.
     - `before` are statements that the expression at hand needs in front of its statement, `after` those that the call
       at hand needs after it.
+    - `constants` are those that lines of `before` declare, by the line, each with the text of its value.
     - `used` are the variables whose declarations are needed, `used_on_entry` those that are used on entry.
     - `prologue` is what must be computed on entry.
     - `pins` are the values of variables that have been read in front of a loop, `pinned_members` those of components.
@@ -195,6 +196,7 @@ class Context:
     line: Line
     before: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
+    constants: dict[str, tuple[Value, str]] = field(default_factory=dict)
     used: dict[str, Symbol] = field(default_factory=dict)
     used_on_entry: dict[str, Symbol] = field(default_factory=dict)
     bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
@@ -315,8 +317,11 @@ class Context:
         """A value in a new constant in front of the statement; with `for_effects` the constant need not be used."""
         name = self.temporary(stem)
         kept = " __attribute__((unused))" if for_effects and self.effects else ""
-        self.before.append(f"const {value.type.c} {name}{kept} = {value.text};")
-        return Value(name, value.type)
+        line = f"const {value.type.c} {name}{kept} = {value.text};"
+        self.before.append(line)
+        constant = Value(name, value.type)
+        self.constants[line] = constant, value.text
+        return constant
 
     def stored(self, value: Value, stem: str) -> Value:
         """A value in a new variable in front of the statement, which may be changed."""

@@ -31,11 +31,7 @@ from iopref.frontend.fortran.value import (
     number,
     plus,
 )
-from iopref.patterns import pattern
 from iopref.records import replace
-
-_KEPT = pattern(r"const (?P<type>\w+) (?P<name>\w+)(?: __attribute__\(\(unused\)\))? = (?P<value>\w+);").fullmatch
-"""A constant with the value of a variable."""
 
 
 def section(
@@ -159,11 +155,11 @@ def _kept(context: Context, value: Value, stem: str) -> Value:
     """
     if value.text.isidentifier():
         for line in reversed(context.before):
-            found = _KEPT(line)
-            if found is None:
+            if line not in context.constants:
                 break
-            if found["type"] == value.type.c and found["value"] == value.text:
-                return Value(found["name"], value.type)
+            constant, text = context.constants[line]
+            if constant.type == value.type and text == value.text:
+                return constant
     return context.hoisted(value, stem, for_effects=True)
 
 
