@@ -40,9 +40,10 @@ def applies(context: Context, symbol: Symbol, arguments: tuple[Argument, ...]) -
 def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Value | Elements:
     """The value of an elemental function, element by element."""
     operands = evaluation.in_order(context, [_plain(a) for a in arguments])
+    copies = _copies(context, symbol, arguments, operands)
 
     def combine(values: Sequence[Value]) -> Value:
-        with context.bound(arguments, values) as names:
+        with context.bound(arguments, [copies.get(k, v) for k, v in enumerate(values)]) as names:
             one = specific(context, symbol, names, at) if symbol.form == "generic" else symbol
             return function_call(context, one, names, at)
 
@@ -55,6 +56,24 @@ def evaluate(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
         if isinstance(operand, Elements) and not representation.presence(context, _plain(argument))
     ]
     return replace(found, extents=given[0]) if isinstance(found, Elements) and given else found
+
+
+def _copies(
+    context: Context, symbol: Symbol, arguments: tuple[Argument, ...], operands: Sequence[Value | Elements]
+) -> dict[int, Value]:
+    """By place, the scalar arguments that each call may change: as by gfortran, all calls have the same copy of one."""
+    function = generics.resolved(context, symbol, arguments, 0) if symbol.form == "generic" else symbol
+    own = context.scope.program.procedure(function) if function is not None else None
+    if own is None or "impure" not in own.unit.prefixes:
+        return {}
+    dummies = [name for name in own.unit.arguments if name != "*"]
+    given = interfaces.assigned(dummies, arguments) or ()
+    changed = [value for name, value in zip(dummies, given, strict=False) if own.find(name).intent in ("out", "inout")]
+    return {
+        k: context.stored(operand, "copy")
+        for k, (argument, operand) in enumerate(zip(arguments, operands, strict=True))
+        if isinstance(operand, Value) and any(_plain(argument) is value for value in changed)
+    }
 
 
 def _length(
