@@ -153,7 +153,7 @@ def assign(context: Context, symbol: Symbol, statement: Assign) -> None:
                 value = storing.materialised(context, value)
             extents = storing.bounded(context, value.extents)
         old = dimensions.extents(context, symbol)
-        differs = [f"{a.text} != {b.text}" for a, b in zip(old, extents, strict=True)]
+        differs = [f"{a.text} != {b.text}" for a, b in zip(old, extents, strict=True) if a.text != b.text]
         with context.out.block(f"if ({' || '.join([f'{name} == NULL', *differs])})", context.line):
             for text in resized(
                 context, symbol, list(zip(lows(context, statement.value, value), extents, strict=True))

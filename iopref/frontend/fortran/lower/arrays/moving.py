@@ -9,6 +9,7 @@ from iopref.frontend.fortran.lower import dispatch
 from iopref.frontend.fortran.lower.arrays import evaluation, reductions, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, linear
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension, scalar_argument
+from iopref.frontend.fortran.lower.arrays.sections import added
 from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
@@ -18,11 +19,11 @@ from iopref.frontend.fortran.types import LOGICAL, LONG
 from iopref.frontend.fortran.value import (
     CONDITIONAL,
     LESS,
-    PLUS,
     Value,
     binary,
     call,
     cast,
+    difference,
     number,
     product,
 )
@@ -109,28 +110,73 @@ def _shape_argument(context: Context, expr: Argument) -> tuple[Value, ...]:
     return tuple(cast(shape.at((number(k),)), LONG) for k in range(count))
 
 
-def _shifted(context: Context, given: Given) -> tuple[Elements, int, Callable[[Index], Value]]:
+def _shifted(context: Context, given: Given) -> tuple[Elements, int, Value | Elements]:
+    """The array of CSHIFT or EOSHIFT, the dimension along which it is shifted, and by how much."""
     array = storing.taken(context, given["array"])
     k = dimension(context, given, array.rank, 0)
     assert k is not None
     shift = dispatch.evaluate(context, given["shift"])
     if isinstance(shift, Value):
-        once = evaluation.scalar(context, shift)
-        return array, k, lambda i: once
+        return array, k, evaluation.scalar(context, shift)
     if shift.rank != array.rank - 1:
         raise context.error(f"SHIFT= of an array of {array.rank} dimensions has {array.rank - 1}, not {shift.rank}")
-    shifts = shift
-    return array, k, lambda i: shifts.at(i[:k] + i[k + 1 :])
+    return array, k, shift
+
+
+def _of_row(shifts: Elements, index: Index, k: int) -> Value:
+    return shifts.at(index[:k] + index[k + 1 :])
 
 
 def _cshift(context: Context, given: Given) -> Elements:
     array, k, shift = _shifted(context, given)
+    if array.extents[k].constant == 0:
+        return array
+    if isinstance(shift, Value):
+        return _rotated(context, array, k, shift)
+    shifts = shift
 
     def at(index: Index) -> Value:
-        moved = call("fortran_modulo_i8", [binary("+", index[k], shift(index), LONG), array.extents[k]], LONG)
+        moved = _modulo(binary("+", index[k], _of_row(shifts, index, k), LONG), array.extents[k])
         return array.at((*index[:k], moved, *index[k + 1 :]))
 
     return evaluation.sampled(context, array.extents, at, scattered=array.names)
+
+
+def _rotated(context: Context, array: Elements, k: int, shift: Value) -> Elements:
+    """CSHIFT by a scalar, into a new array: a loop for the elements that move down, and one for those that move up."""
+    target = storing.temporary(context, array.type, array.extents, array.length)
+    extent = target.extents[k]
+    down = _modulo(shift, extent)
+    if extent.constant is None:
+        down = _either(binary(">", extent, number(0), LOGICAL), down, number(0))
+    down = context.hoisted(down, "down")
+    up = difference(extent, down)
+    _fill(context, target, k, up, number(0), lambda i: array.at(_later(i, k, down)))
+    _fill(context, target, k, down, up, array.at)
+    return target
+
+
+def _fill(
+    context: Context, target: Elements, k: int, count: Value, start: Value, value: Callable[[Index], Value]
+) -> None:
+    """Put out the loops that fill a part of an array, from `start` in dimension `k`; `value` counts from there."""
+    shape = (*target.extents[:k], count, *target.extents[k + 1 :])
+    context.before += storing.loops(
+        context, shape, lambda i: [assignment(context, target.at(_later(i, k, start)), value(i))]
+    )
+
+
+def _later(index: Index, k: int, distance: Value) -> Index:
+    return (*index[:k], added(distance, index[k]), *index[k + 1 :])
+
+
+def _modulo(place: Value, extent: Value) -> Value:
+    return call("fortran_modulo_i8", [place, extent], LONG)
+
+
+def _either(test: Value, a: Value, b: Value) -> Value:
+    text = f"{test.within(CONDITIONAL + 1)} ? {a.within(CONDITIONAL + 1)} : {b.within(CONDITIONAL)}"
+    return Value(text, a.type, CONDITIONAL)
 
 
 def _eoshift(context: Context, given: Given) -> Elements:
@@ -139,15 +185,36 @@ def _eoshift(context: Context, given: Given) -> Elements:
         raise context.not_covered("EOSHIFT of characters is")
     array = storing.unconditional(context, array)
     boundary = cast(scalar_argument(context, given["boundary"]), array.type) if "boundary" in given else number(0)
+    if array.extents[k].constant == 0:
+        return array
+    if isinstance(shift, Value):
+        return _pushed(context, array, k, shift, boundary)
+    shifts = shift
 
     def at(index: Index) -> Value:
-        moved = binary("+", index[k], shift(index), LONG)
-        inside = f"{moved.within(PLUS)} >= 0 && {moved.within(PLUS)} < {array.extents[k].within(PLUS)}"
-        value = array.at((*index[:k], moved, *index[k + 1 :]))
-        text = f"{inside} ? {value.within(CONDITIONAL + 1)} : {boundary.within(CONDITIONAL)}"
-        return Value(text, array.type, CONDITIONAL)
+        moved = binary("+", index[k], _of_row(shifts, index, k), LONG)
+        low = binary(">=", moved, number(0), LOGICAL)
+        inside = binary("&&", low, binary("<", moved, array.extents[k], LOGICAL), LOGICAL)
+        return _either(inside, array.at((*index[:k], moved, *index[k + 1 :])), boundary)
 
     return evaluation.sampled(context, array.extents, at, scattered=array.names)
+
+
+def _pushed(context: Context, array: Elements, k: int, shift: Value, boundary: Value) -> Elements:
+    """EOSHIFT by a scalar, into a new array: a loop for the elements that stay in it, and one for each end."""
+    target = storing.temporary(context, array.type, array.extents)
+    extent, boundary = target.extents[k], evaluation.scalar(context, boundary)
+    back = binary("-", number(0), cast(shift, LONG), LONG)
+    first, last = (context.hoisted(_limited(shift, extent), "left") for shift in (back, cast(shift, LONG)))
+    kept = context.hoisted(difference(difference(extent, first), last), "kept")
+    _fill(context, target, k, first, number(0), lambda i: boundary)
+    _fill(context, target, k, kept, first, lambda i: array.at(_later(i, k, last)))
+    _fill(context, target, k, last, binary("+", first, kept, LONG), lambda i: boundary)
+    return target
+
+
+def _limited(count: Value, most: Value) -> Value:
+    return call("fortran_max_i8", [number(0), call("fortran_min_i8", [count, most], LONG)], LONG)
 
 
 def _array_or_scalar(context: Context, expr: Argument) -> Value | Elements:
