@@ -72,7 +72,7 @@ def test_sides_that_overlap_have_a_temporary(statement: str) -> None:
     [
         ("v(i:9) = v(9:i:-1)", "double array_2[10];"),
         ("c(i:, m) = c(:i:-1, m)", "double array_2[4];"),
-        ("c(:, i:m) = c(:, m:i:-1)", "double (*array_2)[4] FORTRAN_AUTOMATIC"),
+        ("c(:, i:m) = c(:, m:i:-1)", "double (*array_2)[4] = fortran_automatic"),
     ],
 )
 def test_temporaries_are_local_arrays_where_declarations_bound_them(statement: str, declared: str) -> None:

@@ -57,6 +57,45 @@ contains
       c(i) = a(i) * 3 + a(1)
     end do
   end function""",
+    "automatic": """integer :: i
+  do i = 1, n - 4
+    call average(4, x(i:i+3), y(i))
+  end do
+contains
+  subroutine average(m, a, b)
+    integer, intent(in) :: m
+    real(8), intent(in) :: a(m)
+    real(8), intent(inout) :: b
+    real(8) :: t(m)
+    integer :: j
+    do j = 1, m
+      t(j) = a(j) * a(m + 1 - j)
+    end do
+    b = 0
+    do j = 1, m
+      b = b + t(j) * t(m + 1 - j)
+    end do
+  end subroutine""",
+    "automatic_by_size": """integer :: i
+  do i = 1, n - 4
+    call average(x(i:i+3), y(i))
+  end do
+contains
+  subroutine average(a, b)
+    real(8), intent(in) :: a(:)
+    real(8), intent(inout) :: b
+    real(8) :: t(size(a))
+    t = a * 2
+    b = sum(t * a)
+  end subroutine""",
+    "shifted": """integer :: i
+  do i = 1, 10
+    y = 0.5d0 * (cshift(y, 1) + eoshift(y, -i)) - x
+  end do""",
+    "shifted_rows": """real(8) :: u(20, 30)
+  u = reshape(x, [20, 30])
+  u = 0.25d0 * (cshift(u, 1, 1) + cshift(u, -1, 1) + eoshift(u, 1, dim=2) + eoshift(u, -1, dim=2))
+  y = reshape(u, [600])""",
 }
 """By name, what a subroutine does with two arrays of 600 numbers each; at the first nest, the run-time begins."""
 

@@ -9,7 +9,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.constant.known import Known
 from iopref.frontend.fortran.literals import known
 from iopref.frontend.fortran.lower import dimensions, initial_storage, members, representation
-from iopref.frontend.fortran.lower.arrays import allocatable, descriptors, results
+from iopref.frontend.fortran.lower.arrays import allocatable, descriptors, results, storing
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.data import Initial, constant
 from iopref.frontend.fortran.lower.dispatch import lower
@@ -307,11 +307,10 @@ def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     members.refuse_initial_values(context, symbol)
     bounds = dimensions.extents(context, symbol)
     factors = [*bounds, *([dimensions.length(context, symbol)] if symbol.character else [])]
-    size = f"fortran_automatic({product(factors).within(12)} * sizeof({symbol.type.c}))"
-    if symbol.array and (len(bounds) > 1 or symbol.character):
-        yield f"{symbol.type.c} (*{symbol.c}){dimensions.row_text(context, symbol)} FORTRAN_AUTOMATIC = {size};"
-    else:
-        yield f"{symbol.type.c} *{symbol.c} FORTRAN_AUTOMATIC = {size};"
+    size = f"{product(factors).within(12)} * sizeof({symbol.type.c})"
+    several = symbol.array and (len(bounds) > 1 or symbol.character)
+    pointer = f"(*{symbol.c}){dimensions.row_text(context, symbol)}" if several else f"*{symbol.c}"
+    yield from storing.in_space(symbol.c, f"{symbol.type.c} {pointer}", size)
 
 
 def _shared(context: Context, initial: Initial) -> Iterator[str]:

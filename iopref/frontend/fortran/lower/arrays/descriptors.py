@@ -30,11 +30,17 @@ def received(context: Context, symbol: Symbol, restrict: str) -> Iterator[str]:
         raise context.not_covered(f"`{symbol.name}`: TARGET of assumed shape, which may have gaps, is")
     written = symbol.name in context.usage.modified and symbol.intent != "in"
     way = "FORTRAN_COPIED_BACK" if written else "FORTRAN_COPIED"
-    packed = f"fortran_packed({symbol.c}_, {len(symbol.shape or ())})"
-    yield f"struct fortran_packed {names.made(symbol.c, 'data')} {way} = {packed};"
+    yield from packed(context, symbol, way, restrict)
+
+
+def packed(context: Context, symbol: Symbol, way: str, restrict: str = "") -> Iterator[str]:
+    """The declaration of an array whose descriptor is passed: its elements without gaps, in a copy if it has gaps."""
+    assert symbol.type is not None and symbol.shape is not None
+    data = names.made(symbol.c, "data")
+    yield f"{way} {data};"
     rows = dimensions.row_text(context, symbol)
     pointer = f"(*{restrict}{symbol.c}){rows}" if rows else f"*{restrict}{symbol.c}"
-    yield f"{symbol.type.c} {pointer} = {names.made(symbol.c, 'data')}.elements;"
+    yield f"{symbol.type.c} {pointer} = fortran_packed(&{data}, {symbol.c}_, {len(symbol.shape)});"
 
 
 def shapes(context: Context, text: str) -> Iterator[str]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import actuals, calls, dimensions, function_results, members
 from iopref.frontend.fortran.lower.arrays import descriptors, elements, storing
 from iopref.frontend.fortran.lower.arrays.descriptors import TYPE_NUMBERS
@@ -33,15 +32,11 @@ def result(context: Context, symbol: Symbol) -> Iterator[str]:
         yield f"    fortran_describe_array({symbol.c}_, NULL, {size}, {TYPE_NUMBERS[symbol.type.base]}, {rank});"
         for k, extent in enumerate(extents):
             yield f"    fortran_allocate_dimension({symbol.c}_, {k}, 1, fortran_extent(1, {extent.text}));"
-        yield f"    {symbol.c}_->base = fortran_automatic({product(extents).within(TIMES)} * {size});"
+        yield f"    {symbol.c}_->base = fortran_heap({product(extents).within(TIMES)} * {size});"
         yield "}"
-    packed = f"fortran_packed({symbol.c}_, {rank})"
-    yield f"struct fortran_packed {names.made(symbol.c, 'data')} FORTRAN_COPIED_BACK = {packed};"
-    rows = dimensions.row_text(context, symbol)
-    pointer = f"(*{symbol.c}){rows}" if rows else f"*{symbol.c}"
-    yield f"{symbol.type.c} {pointer} = {names.made(symbol.c, 'data')}.elements;"
+    yield from descriptors.packed(context, symbol, "FORTRAN_COPIED_BACK")
     if symbol.type.base == "derived" and (initial := members.default_value(context, symbol.type)):
-        first = f"(({symbol.type.c} *){names.made(symbol.c, 'data')}.elements)"
+        first = f"(({symbol.type.c} *){symbol.c})"
         yield f"for (long i = 0; i < {product(extents).text}; i++)"
         yield f"    {first}[i] = ({symbol.type.c}){initial};"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import prod
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.arrays import evaluation
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section, Triplet
 from iopref.frontend.fortran.lower.assignment import assignment
@@ -91,9 +92,14 @@ def temporary(
     else:
         rows = "".join(f"[{d.text}]" for d in reversed(dims[:-1]))
         pointer = f"(*{name}){rows}" if rows else f"*{name}"
-        size_text = f"{product(dims).within(TIMES)} * sizeof({type.c})"
-        context.before.append(f"{type.c} {pointer} FORTRAN_AUTOMATIC = fortran_automatic({size_text});")
+        context.before += in_space(name, f"{type.c} {pointer}", f"{product(dims).within(TIMES)} * sizeof({type.c})")
     return stored(Symbol(name, type=type), shape, length)
+
+
+def in_space(name: str, declared: str, size: str) -> tuple[str, str]:
+    """The declaration of a pointer to an array of that size in bytes, which ends with the block."""
+    space = names.made(name, "space")
+    return f"FORTRAN_SPACE {space};", f"{declared} = fortran_automatic(&{space}, {size});"
 
 
 def _constant(value: Value) -> int | None:
