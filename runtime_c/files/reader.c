@@ -6,7 +6,8 @@
 enum {
     THREADS = 32,           /* most threads */
     FIRST = 4,              /* most threads at the beginning, one for each file */
-    COST = 200 * 1000,      /* nanoseconds of processor time that a thread costs */
+    COST = 200 * 1000,      /* nanoseconds of processor time that a thread costs, */
+    EACH = 50 * 1000,       /* and a file: other threads work in a wait that is no longer than this for each of them */
     UNKNOWN = 28,           /* files that the average wait per file begins with, as if opened without a wait */
     MANY = 4096,            /* most files that are counted as left */
     SAMPLED = 64,           /* the latency of one piece in 64 is measured: its thread waits for it */
@@ -194,8 +195,8 @@ static bool others_wait(void)
     return busy == threads;
 }
 
-/* -- How many threads: their number is doubled if, for the files that are left, the threads would wait longer than it takes to
- * start as many more. The first files wait more often than later ones, as opening them reads metadata that many files share. */
+/* -- How many threads: their number is doubled if they do not hide the waits from each other and, for the files that are left, would
+ * wait longer than it takes to start as many more. The first files wait more often than later ones, as opening them reads metadata that many files share. */
 
 static double waited; /* nanoseconds of waits while opening files, in all */
 static long opened;   /* number of these files */
@@ -209,7 +210,7 @@ static void note_wait(double ns)
 static bool threads_are_worth_it(void)
 {
     double for_each = waited / (double)(opened + UNKNOWN);
-    return for_each * (double)files_left(MANY) > (double)threads * threads * COST;
+    return for_each > (double)threads * EACH && for_each * (double)files_left(MANY) > (double)threads * threads * COST;
 }
 
 static void serve(void)
