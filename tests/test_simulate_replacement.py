@@ -115,6 +115,30 @@ def test_pages_that_are_expected_soon_stay(folder: Path) -> None:
     assert least <= expected < 1.1 * least + 100
 
 
+def test_what_a_nest_has_passed_and_not_released_is_not_used_again_before_its_end(folder: Path) -> None:
+    tracer = Tracer()
+    for _ in range(20):
+        for line, first in ((2, 100), (9, 150)):
+            tracer.enter(line, (first, 50))
+            tracer.read(*range(first, first + 50))
+    trace = tracer.write_to(folder / "passed")
+    lru, expected, least = (moved(trace, p) for p in (Policy.LRU, Policy.NEXT_USE, Policy.OPTIMAL))
+    assert lru == 20 * 100
+    assert least <= expected < 1.3 * least
+
+
+def test_pages_of_columns_stay_for_the_next_column(folder: Path) -> None:
+    """Two nests by turns touch a few pages of ranges that span more than memory; twelve columns share pages."""
+    tracer = Tracer()
+    for _ in range(3):
+        for column in range(96):
+            for line, first in ((2, 1000), (9, 2000)):
+                tracer.enter(line, (first, 600))
+                tracer.write(*range(first + column // 12, first + 600, 30))
+    trace = tracer.write_to(folder / "columns")
+    assert moved(trace, Policy.NEXT_USE) <= moved(trace, Policy.LRU)
+
+
 def test_a_page_that_is_released_for_good_goes_first_and_only_when_there_is_no_room(folder: Path) -> None:
     tracer = Tracer()
     tracer.enter(2, (0, 100))

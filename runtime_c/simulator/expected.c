@@ -5,11 +5,12 @@
  * Pages whose next use can be estimated are in a heap ordered by that time:
  *   - Prefetched pages are used soon.
  *   - Pages that the current nest has not touched yet are used in the order of their places in its ranges, if it has touched others in that
- *     order.
+ *     order. It does not use again those that it touched an eighth of the memory's bytes ago.
  *   - Pages that it has released are used by the nests that are expected; if none of them uses a page, by the nest itself, after a time
  *     as long as its ranges; if the page was released with priority 0, never.
  * Of all other pages only the time of the last use is known. They are assumed to be used again after as long as they have not been used,
- * which is LRU among them. This includes data that the nest touches without telling the library of them. */
+ * which is LRU among them. This includes data that the nest touches without telling the library of them, and those of nests that touched less
+ * than half of their ranges the last time, as in loops over columns. */
 #include "simulator.h"
 
 #include <errno.h>
@@ -22,20 +23,25 @@ enum {
     PAGE = 4096,
     MOST_RANGES = 4096,
     AHEAD = 4, /* a prefetch is at most 1/4 of the memory's bytes ahead of the use */
-    CERTAIN = 64, /* largest absolute value of a counter in `orders` */
-    ORDERS_LOG = 10 /* log2 of the entries of `orders` */
+    PASSED = 8, /* a nest has passed a page that it has not touched during 1/8 of the memory's bytes */
+    COLUMNS_LAST = 16, /* a loop over columns has at most 16 nests */
+    CERTAIN = 64, /* largest absolute value of in_order */
+    NESTS_LOG = 10 /* log2 of the entries of nests_learned */
 };
 
 static iopref_range ranges[MOST_RANGES]; /* ranges of the current nest */
 static int range_count;
 static bool collecting;         /* ranges of the next nest are being read */
 static uint64_t own;            /* bytes of the ranges */
+static uint64_t nest_length;    /* bytes that the nest is expected to touch: `own`, or as many as the last time if that was less than half */
 static uint64_t begun, touched; /* time of the nest's entry, and bytes of its ranges that it has touched since */
 static uint64_t nest_number = 1;
 
-/* Counters by hash of the nest; one that is not negative says that the nest touches pages in the order of its ranges.
- * order_is_known: that of the current nest. */
-static int orders[1 << ORDERS_LOG], *order_is_known = orders;
+/* What earlier entries of nests tell, by hash of the nest. this_nest: of the current nest. */
+static struct learned {
+    int in_order; /* a counter; not negative: the nest touches pages in the order of its ranges */
+    double share; /* the part of its ranges that it touched the last time; 0: not known */
+} nests_learned[1 << NESTS_LOG], *this_nest = nests_learned;
 
 static struct page **heap; /* the page with the latest next use is the first */
 static uint64_t heap_count, heap_room;
@@ -105,7 +111,9 @@ static void heap_remove(struct page *p)
 
 static uint64_t now(void) { return begun + touched; }
 
-static uint64_t end_of_nest(void) { return begun + (own > touched ? own : touched); }
+static uint64_t end_of_nest(void) { return begun + (nest_length > touched ? nest_length : touched); }
+
+static bool is_sparse(void) { return nest_length < own; }
 
 /* Returns the time of the page's first use by a nest that is expected after the current one; NEVER if no such nest uses it. */
 static uint64_t after_nest(const struct page *p)
@@ -125,6 +133,9 @@ static uint64_t in_nest(const struct page *p)
     return NEVER;
 }
 
+/* Returns whether one of the last nests touched the page last, and touched only a part of its ranges, like columns that a loop goes on with. */
+static bool is_of_columns(const struct page *p) { return p->sparse && nest_number - p->touched_in <= COLUMNS_LAST; }
+
 /* Puts a page into the heap by its next use, or into the list. */
 static void put(struct page *p)
 {
@@ -132,12 +143,12 @@ static void put(struct page *p)
     uint64_t next = NEVER;
     if (p->fresh)
         next = now() + settings.memory * PAGE / AHEAD;
-    else if (within && *order_is_known >= 0)
+    else if (within && this_nest->in_order >= 0 && !is_sparse())
         next = in_nest(p);
-    else if (!within && (p->finished || p->touched_in != nest_number))
+    else if (!within && (p->finished || (p->touched_in != nest_number && !is_of_columns(p))))
         next = after_nest(p);
     if (next == NEVER && !within && p->finished && !p->for_good && in_nest(p) != NEVER)
-        next = now() + own; /* the compiler says that the nest itself uses the page again, but not when */
+        next = now() + nest_length; /* the compiler says that the nest itself uses the page again, but not when */
     if (next != NEVER || (!within && p->finished && p->for_good))
         heap_add(p, next);
     else
@@ -149,9 +160,9 @@ static void learn_order(uint64_t due)
 {
     uint64_t off = due > now() ? due - now() : now() - due;
     if (off <= settings.memory * PAGE / AHEAD)
-        *order_is_known += *order_is_known < CERTAIN;
+        this_nest->in_order += this_nest->in_order < CERTAIN;
     else
-        *order_is_known -= *order_is_known > -CERTAIN;
+        this_nest->in_order -= this_nest->in_order > -CERTAIN;
 }
 
 /* -- For memory.c and replay.c --------------------------------------------------------------------------------------- */
@@ -185,16 +196,25 @@ void expected_touched(struct page *p)
         touched += PAGE;
     }
     p->touched_in = nest_number;
+    p->sparse = is_sparse();
+}
+
+/* Returns whether the current nest goes in the order of its ranges, and has touched the page. */
+static bool has_passed(const struct page *p)
+{
+    return p->touched_in == nest_number && this_nest->in_order >= 0 && !is_sparse() && in_nest(p) != NEVER;
 }
 
 struct page *expected_furthest(void)
 {
     while (unknown.newer != &unknown) {
         struct page *p = page_of_link(unknown.newer);
-        uint64_t again = now() + now() - p->used_at, next = after_nest(p);
+        uint64_t age = now() - p->used_at, again = now() + age, next = after_nest(p);
+        if (age >= settings.memory * PAGE / PASSED && has_passed(p))
+            again = next;
         if (heap_count && heap[0]->next >= again)
             return heap[0];
-        if (next == NEVER || next >= again)
+        if (next == NEVER || next > again)
             return p;
         list_remove(&p->link); /* an expected nest uses the page earlier than its age suggests */
         heap_add(p, next);
@@ -240,7 +260,8 @@ static void put_all_again(void)
 void expected_range(const struct record *r)
 {
     if (!collecting) {
-        begun = end_of_nest();
+        this_nest->share = (double)touched / (double)(own + 1);
+        begun = is_sparse() ? now() : end_of_nest();
         own = touched = 0;
         range_count = 0;
     }
@@ -260,7 +281,8 @@ void expected_nest(const struct record *r)
     collecting = false;
     nest_number++;
     uint64_t name = (uint64_t)r->site << 48 | record_page(r);
-    order_is_known = &orders[(name * 0x9e3779b97f4a7c15) >> (64 - ORDERS_LOG)];
+    this_nest = &nests_learned[(name * 0x9e3779b97f4a7c15) >> (64 - NESTS_LOG)];
+    nest_length = this_nest->share > 0 && this_nest->share < 0.5 ? (uint64_t)(this_nest->share * (double)own) : own;
     next_use_entered((const struct iopref_nest *)name, ranges, range_count, false, false);
     put_all_again();
 }

@@ -79,6 +79,7 @@ struct page {
     bool released;            /* released by a directive, and not touched since */
     bool finished;            /* released, and neither touched nor asked for since */
     bool for_good;            /* finished by a release with priority 0 */
+    bool sparse;              /* the nest that touched it last touched less than half of its ranges */
     bool dirty;
     bool in_shadow;
     bool touched;

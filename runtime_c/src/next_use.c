@@ -13,9 +13,10 @@ enum {
     EXPECTED = 2048,         /* at most 2048 entries are expected to follow */
     RANGES_OF_ENTRY = NEXT_USE_NOW, /* further ranges of a nest are ignored */
     CONTEXT = 4,             /* the last 4 entries tell what follows; fewer, if these have not been seen in this order before */
-    ENTRIES_BESIDE = 8,      /* only the last 8 entries may still go on */
+    ENTRIES_BESIDE = 16,     /* only the last 16 entries may still go on */
     MEMORIES_AHEAD = 8,      /* nests are expected until their data are 8 times the memory: if all are used again, those used last are evicted */
     LARGE_NEST = 8,          /* a nest is large if it touches more than 1/8 of the memory */
+    LOOP_STAYS = 4,          /* a loop over nests that touch at most 1/4 of the memory in an iteration counts as one entry of each */
     LITTLE_MORE = 64,        /* 1/64 of the memory, of a range or of a large nest's bytes is little */
     SOON = 4                 /* the priority of a release of data that an expected nest uses soon */
 };
@@ -23,6 +24,7 @@ enum {
 static struct entry {
     unsigned long name;   /* hash of the nest and its ranges at its first entry */
     unsigned long newest; /* hash of the nest and its ranges at its last entry */
+    long bytes;           /* of the ranges of its last entry */
     unsigned long before; /* number of the entry before it in its list, plus 1; 0: none */
     const struct iopref_nest *nest;
     bool went_on;         /* it stands for several entries of the nest, whose ranges adjoin */
@@ -223,6 +225,7 @@ static struct entry entry_of(const struct iopref_nest *nest, const iopref_range 
         e.written |= (uint16_t)((r[i].use != IOPREF_READS) << e.count);
         e.range[e.count++] = s;
     }
+    e.bytes = bytes_of_entry(&e);
     name_entry(&e);
     return e;
 }
@@ -239,15 +242,15 @@ static long more_of(struct span all, struct span s, bool large)
 }
 
 /* Returns whether the entry `e` goes on from `now`, one of the last entries, and if so, extends `now`. A nest that is entered in
- * each iteration of a loop counts as one entry. If it touches the same data again, it goes on if these are few. */
-static bool entry_goes_on(struct entry *now, const struct entry *e)
+ * each iteration of a loop counts as one entry. If it touches the same data again, it goes on if few bytes were touched `since`. */
+static bool entry_goes_on(struct entry *now, const struct entry *e, double since)
 {
-    long bytes = bytes_of_entry(e), more = 0;
-    bool large = bytes > budget_may_use() / LARGE_NEST;
+    long more = 0;
+    bool large = e->bytes > budget_may_use() / LARGE_NEST;
     if (now->nest != e->nest || now->count != e->count || e->count == 0)
         return false;
     if (now->newest == e->name)
-        return bytes <= budget_may_use() / LITTLE_MORE;
+        return since <= (double)budget_may_use() / LOOP_STAYS;
     for (int i = 0; i < e->count; i++) {
         long by = more_of(now->range[i], e->range[i], large);
         if (by < 0)
@@ -259,6 +262,7 @@ static bool entry_goes_on(struct entry *now, const struct entry *e)
         now->range[i].hi = e->range[i].hi > now->range[i].hi ? e->range[i].hi : now->range[i].hi;
     }
     now->newest = e->name;
+    now->bytes = e->bytes;
     now->went_on |= more > 0;
     entered_since += more;
     return more > 0;
@@ -267,9 +271,13 @@ static bool entry_goes_on(struct entry *now, const struct entry *e)
 /* Returns whether `e` goes on from one of the last entries. */
 static bool one_goes_on(const struct entry *e)
 {
-    for (unsigned long i = 1; i <= ENTRIES_BESIDE && i <= remembered; i++)
-        if (entry_goes_on(entry_at(remembered - i), e))
+    double since = 0;
+    for (unsigned long i = 1; i <= ENTRIES_BESIDE && i <= remembered; i++) {
+        struct entry *now = entry_at(remembered - i);
+        since += (double)now->bytes;
+        if (entry_goes_on(now, e, since))
             return true;
+    }
     return false;
 }
 
@@ -307,7 +315,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
     if (!known) {
         known = comes_as_expected(&e);
         remember_entry(&e);
-        if (__builtin_add_overflow(entered_since, bytes_of_entry(&e), &entered_since))
+        if (__builtin_add_overflow(entered_since, e.bytes, &entered_since))
             entered_since = LONG_MAX;
     }
     if (known && (there || entered_since < budget_may_use() / LITTLE_MORE))
