@@ -10,6 +10,7 @@ from iopref.analysis.reuse import groups
 from iopref.codegen.directives import lines_of
 from iopref.model import ALWAYS, Expr, negated
 from iopref.transform.pipeline import planned
+from iopref.transform.plan import Plan
 from iopref.transform.schedule import Schedule
 
 
@@ -327,45 +328,72 @@ def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -
     }
 
 
-PLANES = "int n; double a[64][{0}][{0}], b[64][{0}][{0}], x[900];"
+MATRIX = "int n; double a[64][{0}], b[64][{0}], x[{0}];"
 ROWS = "int n; double *restrict a, *restrict b; double x[{0}];"
+
+
+def loops_around(plan: Plan, *names: str) -> set[str]:
+    """The indices of the loops around which hints for these arrays are pipelined."""
+    hints = [(p.loop.index, h) for p in plan.pipelines for s in p.streams for h in s.hints]
+    return {index for index, hint in hints if hint.reference.name in names}
 
 
 @pytest.mark.parametrize(
     "declarations, around",
     [
-        (PLANES.format(64), {"k"}),  # a plane is 32 KB
-        (PLANES.format(300), {"k", "j"}),  # and here 720 KB, but a row 2400 bytes
-        (ROWS.format(300), {"k", "j"}),  # x tells that a row has 300 elements
-        (ROWS.format(1), {"k", "j", "i"}),  # as programs declare that have memory from elsewhere
+        (MATRIX.format(4000), {"j"}),  # a row is 32 KB
+        (MATRIX.format(40000), {"j", "i"}),  # and here 320 KB
+        (ROWS.format(300), {"j"}),  # x tells that a row has 300 elements
+        (ROWS.format(1), {"j", "i"}),  # as programs declare that have memory from elsewhere
     ],
 )
 def test_what_the_declared_sizes_keep_in_memory_is_not_pipelined(declarations: str, around: set[str]) -> None:
-    at = "[(k * 1L * n + j) * n + i]" if "*" in declarations else "[k][j][i]"
-    body = f"{{ b{at} = a{at}; x[i] = k; }}"
-    loops = f"for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) for (int i = 0; i < n; i++) {body}"
-    hints = [
-        (p.loop.index, h) for p in planned(nest(declarations, loops)).pipelines for s in p.streams for h in s.hints
-    ]
-    assert {index for index, hint in hints if hint.reference.name in ("a", "b")} == around
+    at = "[j * 1L * n + i]" if "*" in declarations else "[j][i]"
+    loops = f"for (int j = 0; j < n; j++) for (int i = 0; i < n; i++) {{ b{at} = a{at}; x[i] = j; }}"
+    assert loops_around(planned(nest(declarations, loops)), "a", "b") == around
 
 
 @pytest.mark.parametrize(
     "before, around",
     [
-        ("for (int i = 0; i < n; i++) x[i] = k;", {"k", "j"}),  # n is at most 300
-        ("for (int i = 1; i <= n + 1; i++) x[i - 1] = k;", {"k", "j"}),
-        ("for (int i = 0; i < m; i++) x[i] = k;", {"k", "j", "i"}),  # which tells nothing of n
-        ("for (int l = 0; l < m; l++) for (int i = 0; i < n; i++) x[i] = k;", {"k", "j", "i"}),  # perhaps never
-        ("if (m) for (int i = 0; i < n; i++) x[i] = k;", {"k", "j", "i"}),
+        ("for (int i = 0; i < n; i++) x[i] = j;", {"j"}),  # n is at most 300
+        ("for (int i = 1; i <= n + 1; i++) x[i - 1] = j;", {"j"}),
+        ("for (int i = 0; i < m; i++) x[i] = j;", {"j", "i"}),  # which tells nothing of n
+        ("for (int l = 0; l < m; l++) for (int i = 0; i < n; i++) x[i] = j;", {"j", "i"}),  # perhaps never
+        ("if (m) for (int i = 0; i < n; i++) x[i] = j;", {"j", "i"}),
     ],
 )
 def test_the_array_that_one_loop_walks_tells_how_long_the_loops_beside_it_are(before: str, around: set[str]) -> None:
-    row = "for (int i = 0; i < n - 1; i++) a[(k * 1L * n + j) * n + i] += x[0];"
-    loops = f"for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) {{ {before} {row} }}"
-    plan = planned(nest("int n, m; double *restrict a; double x[300];", loops))
-    hints = [(p.loop.index, h) for p in plan.pipelines for s in p.streams for h in s.hints]
-    assert {index for index, hint in hints if hint.reference.name == "a"} == around
+    row = "for (int i = 0; i < n - 1; i++) a[j * 1L * n + i] += x[0];"
+    plan = planned(
+        nest("int n, m; double *restrict a; double x[300];", f"for (int j = 0; j < n; j++) {{ {before} {row} }}")
+    )
+    assert loops_around(plan, "a") == around
+
+
+SPACE = "for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) for (int i = 0; i < {0}; i++) a{1} += i;"
+
+
+@pytest.mark.parametrize(
+    "declarations, trip, at, around",
+    [
+        ("int n; double *restrict a;", "n", "[(k * 1L * n + j) * n + i]", {"j"}),
+        ("int n; double a[64][300][300];", "n", "[k][j][i]", {"j"}),
+        ("int n; double a[64][64][64];", "n", "[k][j][i]", {"k"}),  # a plane is 32 KB
+        ("int n; double *restrict a;", "5", "[(k * 1L * n + j) * 5 + i]", {"k", "j"}),  # j is within the rows
+        ("int n; double a[9][100][900000];", "900000", "[k][j][i]", {"k", "j", "i"}),  # a row is 7 MB
+    ],
+)
+def test_of_three_loops_the_one_that_moves_from_row_to_row_is_pipelined(
+    declarations: str, trip: str, at: str, around: set[str]
+) -> None:
+    assert loops_around(planned(nest(declarations, SPACE.format(trip, at))), "a") == around
+
+
+def test_the_original_pipeline_is_around_the_innermost_of_three_loops_that_fills_it() -> None:
+    loops = SPACE.format("n", "[(k * 1L * n + j) * n + i]")
+    plan = planned(nest("int n; double *restrict a;", loops), Schedule.ORIGINAL)
+    assert loops_around(plan, "a") == {"k", "j"}
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,15 @@
 """Around which loop a group is pipelined: the choice of the `original` software pipeline (THESIS 3.1.2).
 
-The pipelined loop is the innermost loop that moves the group's address and whose data fill a pipeline. Where bounds are
-symbolic the generated code makes the comparison, and every candidate loop gets the flags under which it is chosen.
+The pipelined loop is the innermost loop that moves the group's address and whose data fill a pipeline; of three loops,
+the one that moves from row to row. Where bounds are symbolic, the candidates get the flags under which each is chosen.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from iopref.analysis.adjacent_references import Adjacent, widened
-from iopref.analysis.conditions import Localized, Requirement
+from iopref.analysis.conditions import Requirement
 from iopref.analysis.declared_sizes import bytes_within, most
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.new_data import new_data
@@ -15,7 +17,7 @@ from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.predicate import entered
 from iopref.analysis.reuse import Group, Member, Reuse, reuse, slide, spread_around
 from iopref.analysis.rows import Row
-from iopref.analysis.section import Spread
+from iopref.analysis.section import SMALLEST_PAGE, Spread, stride
 from iopref.model import ALWAYS, NEVER, Condition, Expr, Loop, Nest, Reference, negated
 from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
@@ -27,9 +29,7 @@ IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understo
 
 
 def _needs_none(group: Group, reason: str) -> Unhinted:
-    """A group that is proved to need no prefetch in its nest; other groups without prefetches are only known to have
-    none.
-    """
+    """A group that is proved to need no prefetch in its nest."""
     return Unhinted(group.first, "prefetch", reason, proved=True)
 
 
@@ -44,10 +44,6 @@ class Choice:
     group: Group
     active: tuple[Condition, ...]
     near: tuple[Adjacent, ...] = ()
-
-    def found(self, tests: RuntimeTests) -> Localized:
-        """The test whether data of the previous iteration of a loop around the pipeline are still in memory."""
-        return tests.found(self.loop)
 
     def entered(self, nest: Nest) -> tuple[Requirement, ...]:
         """The further conditions without which the group touches nothing; the nest's entry decides them."""
@@ -83,21 +79,47 @@ def choose(
     candidates = [loop for loop in candidates if not loop.within]
     if not candidates:
         return _needs_none(group, IN_PROCEDURE)
+    levels = _levels(nest, tests, group, candidates)
+    if goes_on and not elsewhere and any(by_rows and _may_go_on(nest, group, v) for v, _, _, by_rows in levels[:1]):
+        return (Choice(levels[0][0], group, ()),)
     found: list[Choice] = []
     smaller: tuple[Condition, ...] = ()
-    *inner, outermost = candidates
-    for loop, outer in zip(inner, candidates[1:], strict=True):
-        size = volume(nest, group, (loop, *nest.inside(group.path, loop.id)))
-        if size is not None and not _always_small(size) and not _stays_small(nest, tests, group, size, loop, outer):
-            flag = tests.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
-            found.append(Choice(loop, group, (flag, *smaller)))
-            smaller = (negated(flag), *smaller)
-    found.append(Choice(outermost, group, smaller))
+    for loop, outer, size, _ in levels:
+        flag = tests.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
+        found.append(Choice(loop, group, (flag, *smaller)))
+        smaller = (negated(flag), *smaller)
+    found.append(Choice(candidates[-1], group, smaller))
     if not elsewhere:
         return tuple(found)
     local = {c.loop: tests.localized(c.loop) for c in found}  # otherwise the called procedure prefetches
     small = [c if local[c.loop] == ALWAYS else replace(c, active=(*c.active, local[c.loop])) for c in found]
     return tuple(c for c in small if local[c.loop] != NEVER) or _needs_none(group, IN_PROCEDURE)
+
+
+def _levels(
+    nest: Nest, tests: RuntimeTests, group: Group, candidates: list[Loop]
+) -> list[tuple[Loop, Loop, Expr, bool]]:
+    """The candidates but the outermost that may fill a pipeline, innermost first, each with the next candidate, the
+    group's bytes in it, and whether it moves from row to row.
+
+    A pipeline around such a loop that goes on from plane to plane serves all sizes but tiny planes, which take more
+    time, and rows of which memory holds few. So a loop within rows of unknown length is left out if there is another.
+    """
+    levels: list[tuple[Loop, Loop, Expr, bool]] = []
+    whole_rows = False
+    for loop, outer in pairwise(candidates):
+        inside = (loop, *nest.inside(group.path, loop.id))
+        size, declared = volume(nest, group, inside), bytes_within(nest, group.first, group.spread, inside)
+        if size is None or _always_small(size):
+            continue
+        least = min(n for n in (declared, most(nest, loop.path[:-1], size), ALWAYS_SMALL + 1) if n is not None)
+        if least <= ALWAYS_SMALL and tests.stays_until(loop, outer) is None:
+            continue
+        in_row = 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE
+        levels = [] if whole_rows else levels
+        whole_rows = loop is candidates[0] and in_row and size.constant is None
+        levels.append((loop, outer, size, loop is not candidates[0] and (declared is not None or not in_row)))
+    return levels
 
 
 def _perhaps_never(nest: Nest, reference: Reference) -> bool:
@@ -109,15 +131,6 @@ def _perhaps_never(nest: Nest, reference: Reference) -> bool:
 
 def _always_small(size: Expr) -> bool:
     return size.constant is not None and size.constant <= ALWAYS_SMALL
-
-
-def _stays_small(nest: Nest, tests: RuntimeTests, group: Group, size: Expr, loop: Loop, outer: Loop) -> bool:
-    """Whether declared array sizes bound a group's bytes in a loop by ALWAYS_SMALL, and data prefetched ahead of an
-    iteration of `outer` stay until the loop.
-    """
-    within = bytes_within(nest, group.first, group.spread, (loop, *nest.inside(group.path, loop.id)))
-    bounds = [n for n in (within, most(nest, loop.path[:-1], size)) if n is not None]
-    return min(bounds, default=ALWAYS_SMALL + 1) <= ALWAYS_SMALL and tests.stays_until(loop, outer) is None
 
 
 def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:

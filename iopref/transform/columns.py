@@ -17,10 +17,10 @@ def turn(tests: RuntimeTests, choice: Choice, row: Row, whole: Section) -> Share
     one.
     """
     nest, loop, reference = tests.nest, choice.loop, row.leader.reference
-    period = shared_pages(nest, reference, loop, whole, choice.found(tests))
+    period = shared_pages(nest, reference, loop, whole, tests.found(choice.loop))
     if period is None:
         return None
-    period = with_outer_loops(nest, reference, loop, period, choice.found(tests))
+    period = with_outer_loops(nest, reference, loop, period, tests.found(choice.loop))
     at = place(nest, reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
     readable = not reference.loads and not any(value.level for value in at.values())
     return tests.turn(loop, period, Expr.of(Address(reference.address, at)) if readable else None)

@@ -50,7 +50,7 @@ def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     period = turn(tests, choice, row, strip) if strip else None
     for outer in around:
         new = new_since_before(nest, reference, loop, outer)
-        flag = choice.found(tests)(outer, loop if new and new.cycle else None)
+        flag = tests.found(choice.loop)(outer, loop if new and new.cycle else None)
         if new and new.at_end is not None and flag != NEVER:
             fresh = new.at_end
             before = (first_run(nest, loop, outer, new.cycle), *alternatives(new.besides))
@@ -82,7 +82,7 @@ def next_run(tests: RuntimeTests, choice: Choice) -> NextRun | None:
     if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
         return None
     period, new = turn(tests, choice, row, strip), new_since_before(nest, reference, loop, outer)
-    flag = choice.found(tests)(outer)
+    flag = tests.found(choice.loop)(outer)
     first: Condition
     if period and period.outer is outer and period.new.sooner is not None:
         found, by, first, meaning = period.new, period.new.sooner, Holds(period.of_turn("begins")), once(outer)

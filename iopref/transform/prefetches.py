@@ -62,11 +62,13 @@ class Prefetches:
         period, behind = turn(self.draft.tests, choice, row, whole), None
         conditions += when
         if period:
-            whole, in_first = columns_ahead(reference, whole, period, choice.found(self.draft.tests))
+            whole, in_first = columns_ahead(reference, whole, period, self.draft.tests.found(choice.loop))
             conditions += in_first
             behind = period.of_turn("behind") * period.stride
         else:
-            conditions += made_conditions(nest, group, rows(nest, group, loop), loop, choice.found(self.draft.tests))
+            conditions += made_conditions(
+                nest, group, rows(nest, group, loop), loop, self.draft.tests.found(choice.loop)
+            )
         strip_guards = guards(nest, choice, bare, period, around=period is not None)
         made = conditions + strip_guards
         paced = reference.offset.live and not whole.dims

@@ -46,7 +46,7 @@ class Streams:
             speed = rate(nest, group, loop) * combine("max", group.rows(nest, loop.depth))
             if speed.level > loop.depth + 1:  # the rate is read from memory before it is known whether inner loops run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
-            all_rows, found = rows(nest, group, loop), choice.found(tests)
+            all_rows, found = rows(nest, group, loop), tests.found(choice.loop)
             predicates = {row: prefetch_conditions(nest, group, all_rows, row, loop, found) for row in all_rows}
             needed = tuple(tuple(r.condition for r in requirements) for requirements in predicates.values())
             old, runs = fetched_before(tests, choice), choice.entered(nest)
