@@ -115,7 +115,7 @@ program p
   character(10) :: text = ' '
   call middle()
   call middle(1, 2., 'abc', k, k, ['abc', 'def'], t(), (1., 2.))
-  call middle(a=k(1:3:2)); call middle(b=k); call middle(c='xyz')
+  call middle(a=v(1:5:2)); call middle(b=k); call middle(c='xyz')
   call outer(); call outer(a=k(3:1:-1), i=n); call outer(1, 2., 'abc', k, k, ['abc', 'def'], t(), (1., 2.))
   call host(); call host(4); call host(a=k)
   print *, find('abcab', 'ab'), find('abcab', 'ab', .true.), find('abcab', 'ab', .false.)

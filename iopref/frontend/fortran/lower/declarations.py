@@ -310,7 +310,8 @@ def _automatic(context: Context, symbol: Symbol) -> Iterator[str]:
     size = f"{product(factors).within(12)} * sizeof({symbol.type.c})"
     several = symbol.array and (len(bounds) > 1 or symbol.character)
     pointer = f"(*{symbol.c}){dimensions.row_text(context, symbol)}" if several else f"*{symbol.c}"
-    yield from storing.in_space(symbol.c, f"{symbol.type.c} {pointer}", size)
+    unused = " __attribute__((unused))"  # if only its length or its bounds are read
+    yield from storing.in_space(symbol.c, f"{symbol.type.c} {pointer}{unused}", size)
 
 
 def _shared(context: Context, initial: Initial) -> Iterator[str]:
