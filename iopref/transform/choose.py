@@ -1,7 +1,7 @@
 """Around which loop a group is pipelined: the choice of the `original` software pipeline (THESIS 3.1.2).
 
 The pipelined loop is the innermost loop that moves the group's address and whose data fill a pipeline; of three loops,
-the one that moves from row to row. Where bounds are symbolic, the candidates get the flags under which each is chosen.
+one around rows. Where bounds are symbolic, the candidates get the flags under which each is chosen.
 """
 
 from __future__ import annotations
@@ -79,12 +79,9 @@ def choose(
     candidates = [loop for loop in candidates if not loop.within]
     if not candidates:
         return _needs_none(group, IN_PROCEDURE)
-    levels = _levels(nest, tests, group, candidates)
-    if goes_on and not elsewhere and any(by_rows and _may_go_on(nest, group, v) for v, _, _, by_rows in levels[:1]):
-        return (Choice(levels[0][0], group, ()),)
     found: list[Choice] = []
     smaller: tuple[Condition, ...] = ()
-    for loop, outer, size, _ in levels:
+    for loop, outer, size in _levels(nest, tests, group, candidates):
         flag = tests.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
         found.append(Choice(loop, group, (flag, *smaller)))
         smaller = (negated(flag), *smaller)
@@ -96,16 +93,14 @@ def choose(
     return tuple(c for c in small if local[c.loop] != NEVER) or _needs_none(group, IN_PROCEDURE)
 
 
-def _levels(
-    nest: Nest, tests: RuntimeTests, group: Group, candidates: list[Loop]
-) -> list[tuple[Loop, Loop, Expr, bool]]:
-    """The candidates but the outermost that may fill a pipeline, innermost first, each with the next candidate, the
-    group's bytes in it, and whether it moves from row to row.
+def _levels(nest: Nest, tests: RuntimeTests, group: Group, candidates: list[Loop]) -> list[tuple[Loop, Loop, Expr]]:
+    """The candidates but the outermost that may fill a pipeline, innermost first, each with the next candidate, and the
+    group's bytes in it.
 
-    A pipeline around such a loop that goes on from plane to plane serves all sizes but tiny planes, which take more
-    time, and rows of which memory holds few. So a loop within rows of unknown length is left out if there is another.
+    A loop within rows of unknown length is left out if there are two around it: rows are fetched whole. A pipeline
+    around it would be of use only where memory holds few rows.
     """
-    levels: list[tuple[Loop, Loop, Expr, bool]] = []
+    levels: list[tuple[Loop, Loop, Expr]] = []
     whole_rows = False
     for loop, outer in pairwise(candidates):
         inside = (loop, *nest.inside(group.path, loop.id))
@@ -115,10 +110,10 @@ def _levels(
         least = min(n for n in (declared, most(nest, loop.path[:-1], size), ALWAYS_SMALL + 1) if n is not None)
         if least <= ALWAYS_SMALL and tests.stays_until(loop, outer) is None:
             continue
-        in_row = 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE
         levels = [] if whole_rows else levels
-        whole_rows = loop is candidates[0] and in_row and size.constant is None
-        levels.append((loop, outer, size, loop is not candidates[0] and (declared is not None or not in_row)))
+        within_row = 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE
+        whole_rows = loop is candidates[0] and within_row and size.constant is None
+        levels.append((loop, outer, size))
     return levels
 
 
