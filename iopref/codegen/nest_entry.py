@@ -34,6 +34,7 @@ from iopref.transform.plan import Plan, Range
 
 _ASKED = frozenset(("iopref_is_count", "iopref_is_size", "iopref_is_small"))
 """Helpers that take a few instructions and read no array: they may be asked in front of the full test."""
+
 FEW_GATHERED = 512
 """Fewer bytes than these are not looked up in `iopref_gathered`."""
 
