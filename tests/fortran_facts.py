@@ -30,15 +30,28 @@ KINDS = {
     s.Concurrent: "do", s.DoWhile: "do", s.Associate: "associate", s.BlockConstruct: "block", s.Scoped: "critical",
     s.Call: "call", s.Return: "return", s.Stop: "stop", s.Continue: "continue", s.Goto: "goto",
     s.ComputedGoto: "computed goto", s.Format: "format", s.Entry: "entry", s.AssignLabel: "assign",
-    s.AssignedGoto: "assigned goto",
+    s.AssignedGoto: "assigned goto", s.Forall: "forall",
 }  # fmt: skip
 """What fparser's classes call the statements, `_Stmt` left out."""
 SAME = {
     "if then": "if", "nonlabel do": "do", "label do": "do", "select case": "select", "where construct": "where",
-    "masked elsewhere": "elsewhere", "error stop": "stop",
+    "forall construct": "forall",    "masked elsewhere": "elsewhere", "error stop": "stop",
 }  # fmt: skip
 """Kinds of fparser's that are not told apart here."""
-OPENING = ("if", "else if", "else", "do", "select", "case", "where", "elsewhere", "associate", "block", "critical")
+OPENING = (
+    "if",
+    "else if",
+    "else",
+    "do",
+    "select",
+    "case",
+    "where",
+    "elsewhere",
+    "associate",
+    "block",
+    "critical",
+    "forall",
+)
 UNITS = {
     "Main_Program": "program", "Main_Program0": "program", "Subroutine_Subprogram": "subroutine",
     "Function_Subprogram": "function", "Module": "module", "Block_Data": "block data",
@@ -138,8 +151,8 @@ def _kind(node: Any) -> str:
 
 
 def _single(node: Any) -> bool:
-    """Whether a statement is an IF or WHERE with one statement in it."""
-    return type(node).__name__ in ("If_Stmt", "Where_Stmt")
+    """Whether a statement is an IF, WHERE or FORALL with one statement in it."""
+    return type(node).__name__ in ("If_Stmt", "Where_Stmt", "Forall_Stmt")
 
 
 def _words(node: Any) -> Iterator[str]:

@@ -335,9 +335,9 @@ def test_a_static_program_of_fortran_ends_as_without_the_library(run: Run, runti
 
 @fortran
 def test_fortran_that_is_not_covered_is_left_to_its_compiler(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
-    Path("all.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
+    Path("all.f90").write_text("subroutine f(a)\n  real a(9)\n  wait (9)\nend\n")
     assert run("fc", "-c", "all.f90") == 0
-    assert "iopref: all.f90 is compiled without hints: all.f90:3:3: error: FORALL" in capfd.readouterr().err
+    assert "iopref: all.f90 is compiled without hints: all.f90:3:3: error: WAIT" in capfd.readouterr().err
     assert run("fc", "-fcheck=all", "-c", fortran_sources()[2]) == 0
     assert "`-fcheck=all` is not covered" in capfd.readouterr().err
     assert run("fc", "--strict", "-c", "all.f90", "-o", "strict.o") == 1

@@ -107,11 +107,11 @@ def test_a_folder_for_pages_that_cannot_be_made_is_named(run: Run, capfd: pytest
 
 @fortran
 def test_a_file_that_is_not_taken_has_a_page_that_tells_why(run: Run) -> None:
-    Path("bad.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
+    Path("bad.f90").write_text("subroutine f(a)\n  real a(9)\n  wait (9)\nend\n")
     assert run("fc", "--report", "pages", "-c", "bad.f90") == 0
     assert files(Path("pages")) == {"bad.f90.html", "bad.f90.json"}
     told = json.loads(Path("pages", "bad.f90.json").read_text())
-    assert told["refused"] == "bad.f90:3:3: FORALL is not covered, in subroutine `f`"
+    assert told["refused"] == "bad.f90:3:3: WAIT is not covered, in subroutine `f`"
     assert (told["file"], told["language"], told["nests"], told["unread"]) == ("bad.f90", "Fortran", [], [])
     page = Path("pages", "bad.f90.html").read_text()
     assert f"compiled without hints: {told['refused'].replace('`f`', '<code>f</code>')}</p>" in page
@@ -126,7 +126,7 @@ def test_a_log_of_nests_is_summed_up(
     Path("calls.c").write_text(
         "void g(int);\nextern int a[];\nvoid f(int n) { for (int i = 0; i < n; i++) g(a[i]); }\n"
     )
-    Path("bad.f90").write_text("subroutine f(a)\n  real a(9)\n  forall (i = 1:9) a(i) = 2\nend\n")
+    Path("bad.f90").write_text("subroutine f(a)\n  real a(9)\n  wait (9)\nend\n")
     for command, source in (("cc", "sum.c"), ("cc", "sum.c"), ("cc", "calls.c"), ("fc", "bad.f90")):
         assert run(command, "--nests", "log", "-c", source) == 0
     capfd.readouterr()
@@ -135,7 +135,7 @@ def test_a_log_of_nests_is_summed_up(
     told = capfd.readouterr().out
     assert told.startswith("3 nests in 4 files: 2 with hints, 1 left as written; 1 file not taken at all\n")
     assert "    1  call to `g`, whose effects are unknown\n       calls.c:3:45; to unblock: " in told
-    assert "\nbad.f90:3:3: FORALL is not covered, in subroutine `f`\n" in told
+    assert "\nbad.f90:3:3: WAIT is not covered, in subroutine `f`\n" in told
     assert "\n  sum.c        1           1              0                0\n" in told
     monkeypatch.chdir("inc")
     assert run("report", "../log") == 0

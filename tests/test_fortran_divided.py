@@ -44,7 +44,7 @@ contains
   subroutine advance(n)
     integer, intent(in) :: n
     integer :: i
-    forall (i = 1:n) hidden(i) = twice(i)
+    wait (6); hidden(:n) = [(twice(i), i = 1, n)]
     call count_calls()
     first = link()
     if (.not. associated(first%to)) total = total + 1
@@ -197,7 +197,7 @@ C     not covered, as it says
       SUBROUTINE SHIFT(N, X)
       INTEGER N, I
       REAL X(N)
-      FORALL (I = 1:N) X(I) = X(I) +
+      WAIT (6); X = X +
      1  FACTOR
       CALL SCALE(N, X)
       END
@@ -229,11 +229,11 @@ def test_what_cannot_be_joined_is_left_to_the_compiler(run: Run, capfd: pytest.C
 
 def test_reports_tell_what_is_left(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("fc", "--nests", "log", "--report", "pages", "--explain", "-c", "state.f90") == 0
-    said = "state.f90:32:5: `advance` is left to the Fortran compiler: FORALL is not covered, in subroutine `advance`"
+    said = "state.f90:32:5: `advance` is left to the Fortran compiler: WAIT is not covered, in subroutine `advance`"
     assert said in capfd.readouterr().err
     assert said in json.loads(Path("log").read_text())["units"]
     assert said in json.loads(Path("pages/state.f90.json").read_text())["units"]
-    assert "is left to the Fortran compiler: FORALL" in Path("pages/state.f90.html").read_text()
+    assert "is left to the Fortran compiler: WAIT" in Path("pages/state.f90.html").read_text()
     for name in ("log", "pages"):
         assert run("report", name) == 0
     told = capfd.readouterr().out
@@ -244,14 +244,14 @@ def test_reports_tell_what_is_left(run: Run, capfd: pytest.CaptureFixture[str]) 
 def test_a_file_in_which_nothing_is_left_for_hints_is_left_as_a_whole(
     run: Run, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    Path("few.f90").write_text("subroutine f(a)\nreal a(9)\nforall (i = 1:9) a(i) = 2\nend\nsubroutine g\nend\n")
+    Path("few.f90").write_text("subroutine f(a)\nreal a(9)\nwait (9)\nend\nsubroutine g\nend\n")
     assert run("fc", "-c", "few.f90") == 0
     said = capfd.readouterr().err
-    assert "few.f90 is compiled without hints: few.f90:3:1: error: FORALL is not covered, in subroutine `f`" in said
+    assert "few.f90 is compiled without hints: few.f90:3:1: error: WAIT is not covered, in subroutine `f`" in said
 
 
 def test_translate_tells_of_the_command_that_divides(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
-    text = "subroutine f(a)\nreal a(9)\nforall (i = 1:9) a(i) = 2\nend\n"
+    text = "subroutine f(a)\nreal a(9)\nwait (9)\nend\n"
     Path("alone.f90").write_text(text)
     Path("both.f90").write_text(f"{text}subroutine g\nend\n")
     for name, more in (
@@ -259,4 +259,7 @@ def test_translate_tells_of_the_command_that_divides(run: Run, capfd: pytest.Cap
         ("both", "; or compile it by `iopref fc`, which leaves `f` to gfortran, and not the rest"),
     ):
         assert run("translate", f"{name}.f90", "-o", "x.c") == 1
-        assert capfd.readouterr().err.splitlines()[-1] == f"  help: write DO, or leave this file to gfortran{more}"
+        assert (
+            capfd.readouterr().err.splitlines()[-1]
+            == f"  help: write without ASYNCHRONOUS=, or leave this file to gfortran{more}"
+        )

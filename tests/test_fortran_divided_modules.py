@@ -39,7 +39,7 @@ def in_c(path: Path, more: str) -> Lowered | None:
     return found
 
 
-REFUSED = "{0}subroutine zz(x)\n{0}real x(9)\n{0}forall (i = 1:9) x(i) = 1\n{0}end subroutine\n"
+REFUSED = "{0}subroutine zz(x)\n{0}real x(9)\n{0}wait (6)\n{0}end subroutine\n"
 
 
 def test_the_units_that_are_covered_become_the_same_c() -> None:

@@ -166,7 +166,7 @@ FIRST = MODULE.count("\n") + 1
         ("type(t) :: v", 0, 6, "there is no type `t`"),
         ("implicit none\nprint *, k", 1, 10, "`k` has no type"),
         ("do i = 1, 2\nexit outer\nend do", 1, 1, "there is no construct `outer` around this"),
-        ("forall (i = 1:2)\nend forall", 0, 1, "FORALL is not covered, in program `p`"),
+        ("wait (9)", 0, 1, "WAIT is not covered, in program `p`"),
         ("type v\ninteger, pointer :: p\nend type", 1, 1, "POINTER components are not covered"),
     ],
 )  # fmt: skip

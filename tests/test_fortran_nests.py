@@ -103,6 +103,32 @@ def test_nests_of_modern_constructs_get_hints() -> None:
     assert len(served(result)) == len(result.nests) == 2, explained(result)
 
 
+FORALL = """\
+subroutine smooth(n, m, u, v, w)
+  integer, intent(in) :: n, m
+  real(8), intent(inout) :: u(n, m), v(n, m), w(n, m)
+  integer :: i, j
+  forall (i = 2:n - 1, j = 2:m - 1) v(i, j) = u(i - 1, j) + u(i + 1, j) + u(i, j - 1) + u(i, j + 1)
+  forall (i = 1:n, j = 1:m, v(i, j) > 0) v(i, j) = v(i, j) + w(i, j)
+  forall (i = 1:n, j = 1:m)
+    w(i, j) = twice(v(i, j))
+    u(i, j) = w(i, m + 1 - j)
+  end forall
+contains
+  elemental real(8) function twice(x)
+    real(8), intent(in) :: x
+    twice = 2*x
+  end function
+end subroutine
+"""
+
+
+def test_forall_is_a_nest_without_a_temporary_array_where_iterations_change_nothing_for_each_other() -> None:
+    assert "fortran_allocate" not in to_c(Source("a.f90", FORALL), parse_options("a.f90", []))
+    result = translated(FORALL, "a.f90")
+    assert len(served(result)) == len(result.nests) == 4, explained(result)
+
+
 JUMPS_BACK = """\
       subroutine add(a, b, n, m)
       integer n, m

@@ -49,7 +49,7 @@ contains
 end program
 subroutine refused(x)
   real :: x(9)
-  forall (i = 1:9) x(i) = 1
+  wait (6); x = 1
 end subroutine
 """
 
@@ -71,7 +71,7 @@ def test_preprocessed_files_get_hints_and_are_told_of_as_they_were_before(
         words = ["-g", "-O2", "-fpreprocessed", "-c", f"obj/{name}-pp.f90", "-o", f"obj/{name}.o"]
         assert run("fc", "--nests", "log", *words) == 0
     said = capfd.readouterr().err
-    assert said.startswith("iopref: src/user.f90:22:3: `refused` is left to the Fortran compiler: FORALL")
+    assert said.startswith("iopref: src/user.f90:22:3: `refused` is left to the Fortran compiler: WAIT")
     assert said.count("\n") == 1
     assert all(json.loads(line)["hinted"] for line in Path("log").read_text().splitlines())
     assert run("fc", *(f"obj/{name}.o" for name in texts), "-o", "app") == 0

@@ -13,8 +13,6 @@ from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 
 STATEMENTS = (
-    ("forall (i = 1:3) a(i) = i", "FORALL is", "write DO, or leave this file to gfortran"),
-    ("all: forall (i = 1:3)", "FORALL is", "write DO, or leave this file to gfortran"),
     ("select type (x)", "SELECT TYPE and SELECT RANK are", LEAVE),
     ("select rank (x)", "SELECT TYPE and SELECT RANK are", LEAVE),
     ("critical", "coarrays and images are", LEAVE),

@@ -13,7 +13,7 @@ from random_fortran.storage import storage_units
 from random_fortran.variables import FRAMES, OVERLAID, SIZES, VARIABLES
 
 RARE = (
-    "forall", "iall", "iany", "iparity", r"m(ax|in)\(s", "move_alloc", "parity", "sizeof",
+    "iall", "iany", "iparity", r"m(ax|in)\(s", "move_alloc", "parity", "sizeof",
     r"jot@\(11\), jot@", "shape=", "associate", r"transfer\(", "maskl", "findloc", r"where .*@",
     r"\bt\({sub}, {dbl}, {chr}", "maskr", r"rank\(", r"complex\({int}",
 )  # fmt: skip

@@ -5,6 +5,8 @@ The mask is evaluated in the loops if no iteration can change it for another one
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import concurrent_changes, iterations
 from iopref.frontend.fortran.lower.arrays.allocation import allocate
@@ -19,11 +21,13 @@ from iopref.frontend.fortran.types import LONG, Type
 from iopref.frontend.fortran.value import Value, number
 from iopref.records import replace
 
+_Construct = TypeVar("_Construct", bound=Concurrent)
+
 
 def concurrent(context: Context, statement: Concurrent) -> None:
     """Lower DO CONCURRENT."""
     iterations.check(context, statement)
-    statement = _ordered(context, statement)
+    statement = ordered(context, statement)
     first = _initial(statement)
     mask = statement.mask
     if mask is None or not concurrent_changes.may_change(context, statement, mask):
@@ -61,7 +65,7 @@ def _nest(context: Context, statement: Concurrent, mask: Expr | None, body: Bloc
     lower_statement(context, nest)
 
 
-def _ordered(context: Context, statement: Concurrent) -> Concurrent:
+def ordered(context: Context, statement: _Construct) -> _Construct:
     """The construct with the index of the first subscripts first; as written if its output would show the order.
 
     The rule is that of -ffrontend-loop-interchange, which also looks at the statements after the construct; this one

@@ -1,4 +1,4 @@
-"""What iterations of DO CONCURRENT may change of the variables in its bounds and its mask."""
+"""What iterations of DO CONCURRENT or FORALL may change of the variables in an expression, such as the mask."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from iopref.frontend.fortran.tree.statements import (
     Jump,
     Scoped,
     Select,
+    Where,
 )
 from iopref.frontend.fortran.tree.walk import bare, base_name, expressions, parts, statements, within
 
@@ -27,9 +28,12 @@ _PROCEDURES = ("procedure", "generic", "statement function")
 
 def may_change(context: Context, statement: Concurrent, mask: Expr) -> bool:
     """Whether an iteration may change the value of the mask for another iteration."""
-    if calls(context, mask):
-        return True
-    return any(not _element_of_its_own(context, statement, mask, name) for name in changed(context, statement, mask))
+    return calls(context, mask) or may_change_for_others(context, statement, mask)
+
+
+def may_change_for_others(context: Context, statement: Concurrent, expr: Expr) -> bool:
+    """Whether an iteration may change a variable in an expression for another iteration."""
+    return any(not _element_of_its_own(context, statement, expr, name) for name in changed(context, statement, expr))
 
 
 def names(expr: Expr) -> Iterator[str]:
@@ -142,6 +146,6 @@ def _only(statement: Action, name: str, part: Expr) -> bool:
             other = "" not in (_component(target), _component(part)) and _component(target) != _component(part)
             same = isinstance(part, Apply) and bare(target) == part
             return base_name(target) != name or other or same
-        case Continue() | Scoped() | Do() | DoWhile() | If() | Jump() | Select():
+        case Continue() | Scoped() | Do() | DoWhile() | If() | Jump() | Select() | Where():
             return True
     return all(name not in names(expr) for expr in expressions(statement))

@@ -1,4 +1,4 @@
-"""Checks of DO CONCURRENT: what its head and its iterations must not contain."""
+"""Checks of DO CONCURRENT and FORALL: what their heads and iterations must not contain."""
 
 from __future__ import annotations
 
@@ -26,35 +26,42 @@ from iopref.frontend.fortran.tree.statements import (
     Assign,
     Call,
     Concurrent,
+    Continue,
     Do,
+    Forall,
     InputOutput,
+    PointerAssign,
     Return,
     Stop,
+    Where,
 )
 from iopref.frontend.fortran.tree.walk import base_name, expressions, statements, within
 
 _PURE = frozenset(("mvbits", "move_alloc"))
+_IN_FORALL = (Assign, Continue, Forall, PointerAssign, Where)
 
 
 def check(context: Context, statement: Concurrent) -> None:
-    """Raise UserError for what DO CONCURRENT does not allow, and for bounds that iterations may change."""
+    """Raise UserError for what DO CONCURRENT or FORALL does not allow, and for bounds that iterations may change."""
     _indices(context, statement)
     _localities(context, statement)
     heads = [e for e in (statement.mask, *_bounds(statement)) if e is not None]
     for expr in (part for head in heads for part in within(head)):
-        _function(context, statement.line, expr)
+        _function(context, statement.line, expr, statement.keyword)
     names = {index.variable.id for index in statement.indices}
     for inner in statements(statement.body):
+        if isinstance(statement, Forall) and not isinstance(inner, _IN_FORALL):
+            raise inner.line.error("only assignments, WHERE and FORALL can be in FORALL")
         for expr in (part for outer in expressions(inner) for part in within(outer)):
-            _function(context, inner.line, expr)
+            _function(context, inner.line, expr, statement.keyword)
         changed = _set(inner) & names
         if changed:
             name = _original(context, min(changed))
-            raise inner.line.error(f"`{name}` is an index of DO CONCURRENT, and cannot be changed in it")
+            raise inner.line.error(f"`{name}` is an index of {statement.keyword}, and cannot be changed in it")
         if isinstance(inner, Return) or (isinstance(inner, Stop) and inner.kind == "stop"):
-            raise inner.line.error(f"{type(inner).__name__.upper()} cannot be in DO CONCURRENT")
+            raise inner.line.error(f"{type(inner).__name__.upper()} cannot be in {statement.keyword}")
         if isinstance(inner, Call) and not _pure(context, base_name(inner.procedure)):
-            raise _impure(inner.line, base_name(inner.procedure))
+            raise _impure(inner.line, base_name(inner.procedure), statement.keyword)
     leaving.check(statement.body, statement.end, {("cycle", ""), ("cycle", statement.name)}, "a DO CONCURRENT")
 
 
@@ -70,18 +77,20 @@ def _indices(context: Context, statement: Concurrent) -> None:
     names = [index.variable.id for index in statement.indices]
     for index in statement.indices:
         if names.count(index.variable.id) > 1:
-            raise context.error("DO CONCURRENT has this index twice", index.variable.at)
+            raise context.error(f"{statement.keyword} has this index twice", index.variable.at)
         if index.step is not None and integer(index.step, context.scope) == 0:
-            raise context.error("the step of DO CONCURRENT cannot be zero")
+            raise context.error(f"the step of {statement.keyword} cannot be zero")
         for bound in (index.variable, index.first, index.last, index.step):
             if bound is None:
                 continue
             if (found := type_of(context, bound)).base != "integer":
-                raise context.error(f"DO CONCURRENT counts with integers, and this is {found}", _place(bound))
+                raise context.error(f"{statement.keyword} counts with integers, and this is {found}", _place(bound))
             if bound is index.variable:
                 continue
             if set(concurrent_changes.names(bound)) & set(names):
-                raise context.error("an index of DO CONCURRENT cannot be in the bounds of one")
+                raise context.error(f"an index of {statement.keyword} cannot be in the bounds of one")
+            if isinstance(statement, Forall):
+                continue
             if concurrent_changes.changed(context, statement, bound) or (
                 len(names) > 1 and concurrent_changes.calls(context, bound)
             ):
@@ -130,12 +139,12 @@ def _place(expr: Expr) -> int:
 # -- What iterations must not do ---------------------------------------------------------------------------------------
 
 
-def _function(context: Context, line: Line, expr: Expr) -> None:
+def _function(context: Context, line: Line, expr: Expr, keyword: str) -> None:
     """Raise UserError for a reference to a function that is not pure."""
     if isinstance(expr, Apply) and isinstance(expr.base, Name):
         symbol = context.scope.known(expr.base.id)
         if symbol is not None and symbol.form in ("procedure", "generic") and not _pure(context, expr.base.id):
-            raise _impure(line, expr.base.id)
+            raise _impure(line, expr.base.id, keyword)
 
 
 def _pure(context: Context, name: str) -> bool:
@@ -152,8 +161,8 @@ def _known(context: Context, symbol: Symbol) -> bool:
     return all(key in context.scope.program.scopes for key in specifics_of(context.scope, symbol))
 
 
-def _impure(line: Line, name: str) -> UserError:
-    return line.error(f"`{name}` is not PURE, and cannot be called in DO CONCURRENT", max(line.text.find(name), 0))
+def _impure(line: Line, name: str, keyword: str) -> UserError:
+    return line.error(f"`{name}` is not PURE, and cannot be called in {keyword}", max(line.text.find(name), 0))
 
 
 def _set(statement: Action) -> set[str]:

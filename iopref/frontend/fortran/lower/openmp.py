@@ -105,7 +105,9 @@ _LEAVE = "leave this file to gfortran"
 
 
 def _kind(statement: Action) -> str:
-    names_ = {Concurrent: "DO CONCURRENT", PointerAssign: "an assignment to a pointer", Return: "RETURN"}
+    if isinstance(statement, Concurrent):
+        return statement.keyword
+    names_ = {PointerAssign: "an assignment to a pointer", Return: "RETURN"}
     return names_.get(type(statement), "ASSOCIATE or BLOCK")
 
 

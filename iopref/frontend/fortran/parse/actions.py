@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.concurrent import concurrent_head
 from iopref.frontend.fortran.parse.cursor import TYPED, Cursor
 from iopref.frontend.fortran.parse.entities import dummy_names
 from iopref.frontend.fortran.parse.transfers import CONTROL, TRANSFERS
@@ -21,6 +22,7 @@ from iopref.frontend.fortran.tree.statements import (
     ComputedGoto,
     Continue,
     Entry,
+    Forall,
     Format,
     Goto,
     If,
@@ -78,13 +80,21 @@ def _if(cursor: Cursor) -> Action:
     inner = action(replace(cursor.line, label=0, comments=(), directives=()), cursor.at)
     if inner is None:
         raise cursor.error("a statement expected here")
-    return If(cursor.line, ((cursor.line, value, (inner,)),), cursor.line, block=False)
+    branch = (cursor.line, value, (inner,))
+    return If(cursor.line, (branch,), cursor.line, block=isinstance(inner, Forall))
 
 
 def _where(cursor: Cursor) -> Action:
     mask = condition(cursor)
     inner = _assignment(cursor)
     return Where(cursor.line, ((cursor.line, mask, (inner,)),), cursor.line)
+
+
+def _forall(cursor: Cursor) -> Action:
+    cursor.expect("(")
+    head, line = concurrent_head(cursor), cursor.line
+    inner = _assignment(Cursor(replace(line, label=0, comments=(), directives=()), cursor.at))
+    return Forall(line, "", head.type, head.indices, head.mask, (), (inner,), line)
 
 
 def _call(cursor: Cursor) -> Action:
@@ -192,6 +202,7 @@ def _allocate(kind: str) -> Callable[[Cursor], Action]:
 _WORDS: dict[str, Callable[[Cursor], Action]] = {
     "if": _if,
     "where": _where,
+    "forall": _forall,
     "call": _call,
     "return": _return,
     "stop": _stop("stop"),

@@ -23,6 +23,7 @@ from iopref.frontend.fortran.tree.statements import (
     Concurrent,
     Do,
     DoWhile,
+    Forall,
     If,
     OpenMP,
     Select,
@@ -33,6 +34,7 @@ from iopref.patterns import pattern
 _DO = pattern(r"(?:([a-z_]\w*):)?do(?!uble(?:precision|complex))(?:(\d+),?)?")
 _NAMED_IF = pattern(r"(?:([a-z_]\w*):)?if\(")
 _NAMED_WHERE = pattern(r"(?:[a-z_]\w*:)?where\(")
+_FORALL = pattern(r"(?:([a-z_]\w*):)?forall\(")
 _ASSOCIATE = pattern(r"(?:([a-z_]\w*):)?associate\(")
 _BLOCK = pattern(r"(?:([a-z_]\w*):)?block$")
 _SELECT = pattern(r"(?:([a-z_]\w*):)?selectcase\(")
@@ -171,6 +173,8 @@ class Blocks(ABC):
             found = self._select(line, match)
         elif (match := _NAMED_WHERE.match(text)) and closing(text, match.end() - 1) == len(text) - 1:
             found = self._where(line, match)
+        elif (match := _FORALL.match(text)) and closing(text, match.end() - 1) == len(text) - 1:
+            found = self._forall(line, match)
         else:
             return None
         return found
@@ -210,6 +214,14 @@ class Blocks(ABC):
         if isinstance(header, ConcurrentHead):
             return Concurrent(line, name, header.type, header.indices, header.mask, header.localities, body, end)
         return Do(line, name, *header, body, end)
+
+    def _forall(self, line: Line, match: re.Match[str]) -> Action:
+        head = concurrent_head(Cursor(line, match.end()))
+        self.take()
+        body = self.block("endforall")
+        end = self.take()
+        self.ended = end.label
+        return Forall(line, match[1] or "", head.type, head.indices, head.mask, (), body, end)
 
     def _if(self, line: Line, match: re.Match[str]) -> Action:
         branches: list[tuple[Line, Expr | None, Block]] = []

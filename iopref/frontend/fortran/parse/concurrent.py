@@ -1,4 +1,4 @@
-"""The head of DO CONCURRENT: its indices, its mask, and its localities."""
+"""The head of DO CONCURRENT and of FORALL: its indices, its mask, and its localities."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOCALITY = pattern(r"(local_init|local|shared|default|reduce)\(")
 
 @dataclass(frozen=True)
 class ConcurrentHead:
-    """The head of DO CONCURRENT."""
+    """The head of DO CONCURRENT or FORALL."""
 
     type: TypeSpec | None
     indices: tuple[Index, ...]

@@ -8,7 +8,6 @@ from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
 _LEAVE = "leave this file to gfortran"
-_WRITE_DO = "write DO, or leave this file to gfortran"
 _NAMED = r"(?:[a-z_]\w*:)?"
 _COARRAYS = "|".join(
     (
@@ -22,7 +21,6 @@ _COARRAYS = "|".join(
     )
 )
 _STATEMENTS: tuple[tuple[str, str, str], ...] = (
-    (rf"{_NAMED}forall\(", "FORALL is", _WRITE_DO),
     (rf"{_NAMED}select(?:type|rank)\(", "SELECT TYPE and SELECT RANK are", _LEAVE),
     (rf"{_NAMED}(?:{_COARRAYS})", "coarrays and images are", _LEAVE),
     (r"type,.*\b(?:extends\(|abstract)", "type extension is", _LEAVE),

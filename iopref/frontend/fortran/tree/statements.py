@@ -99,6 +99,20 @@ class Concurrent:
     body: Block
     end: Line
 
+    @property
+    def keyword(self) -> str:
+        """The word for such a statement in messages."""
+        return "DO CONCURRENT"
+
+
+@dataclass(frozen=True)
+class Forall(Concurrent):
+    """FORALL: each of its statements computes all values before it assigns the first one."""
+
+    @property
+    def keyword(self) -> str:
+        return "FORALL"
+
 
 @dataclass(frozen=True)
 class DoWhile:
