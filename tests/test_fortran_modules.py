@@ -112,6 +112,28 @@ def test_a_module_and_its_user_link_whoever_compiles_them(translated: tuple[str,
     assert printed[0] == printed[1]
 
 
+@pytest.mark.parametrize("translated", [("shapes",), ("bodies",), ("app",), ("shapes", "bodies", "app")], ids="+".join)
+def test_a_module_and_its_submodules_link_whoever_compiles_them(translated: tuple[str, ...], tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "fortran" / "submodules.f90").read_text()
+    module, submodules = text.split("submodule (shapes) bodies", 1)
+    submodules, program = submodules.split("program main", 1)
+    paths = {
+        "shapes": module,
+        "bodies": f"submodule (shapes) bodies{submodules}",
+        "app": f"program main{program}",
+    }
+    printed = []
+    for name, own in paths.items():
+        (tmp_path / f"{name}.f90").write_text(own)
+    for chosen in ((), translated):
+        for name in paths:
+            compiled(tmp_path / f"{name}.f90", False)
+            compiled(tmp_path / f"{name}.f90", name in chosen)
+        assert call("gfortran", *(f"{name}.o" for name in paths), "-o", "program", cwd=tmp_path).returncode == 0
+        printed.append(call(tmp_path / "program", cwd=tmp_path).stdout)
+    assert printed[0] == printed[1]
+
+
 def test_a_module_is_found_in_a_folder_of_headers_under_any_name(tmp_path: Path) -> None:
     (tmp_path / "modules").mkdir()
     (tmp_path / "modules" / "things.f90").write_text(FIELD)

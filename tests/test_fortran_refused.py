@@ -109,24 +109,27 @@ def test_a_constant_whose_value_is_not_known_is_refused(value: str, tmp_path: Pa
     assert found.message == "the value of the constant `n` is not covered, in program `p`"
 
 
-@pytest.mark.parametrize(
-    "head",
-    [
-        "contains\nmodule procedure s\nend procedure",
-        "interface\nmodule subroutine s\nend subroutine\nend interface",
-        "interface\nreal(8) module function s()\nend function\nend interface",
-        "interface\npure module function s()\nend function\nend interface",
-    ],
-)
-def test_separate_module_procedures_are_refused(head: str, tmp_path: Path) -> None:
-    found = refused(f"module m\n{head}\nend module\n", tmp_path).diagnostic
-    assert found.message == "separate module procedures are not covered"
-    assert found.position is not None
-    assert found.position.line == 3
-
-
-def test_submodules_are_refused(tmp_path: Path) -> None:
-    assert refused("submodule (m) s\nend submodule\n", tmp_path).diagnostic.message == "SUBMODULE is not covered"
+def test_submodules_are_refused_where_their_module_or_their_interfaces_are_not_known(tmp_path: Path) -> None:
+    module = "module m\ninterface\nmodule subroutine p\nend subroutine\nend interface\nend module\n"
+    inside = "interface\nmodule subroutine q\nend subroutine\nend interface\n"
+    for text, line, message in (
+        ("submodule (m) s\nend submodule\n", 1, "cannot find the module `m`"),
+        (f"{module}submodule (m:s) t\nend submodule\n", 7, "a submodule of a submodule in another file is not covered"),
+        (
+            f"{module}submodule (m) s\n{inside}contains\nsubroutine u\ncall q\nend subroutine\nend submodule\n",
+            14,
+            "the interface of a separate procedure in a submodule is not covered",
+        ),
+        (
+            f"{module}submodule (m) s\ncontains\nmodule procedure q\nend procedure\nend submodule\n",
+            9,
+            "there is no interface of the separate procedure `q`",
+        ),
+    ):
+        found = refused(text, tmp_path).diagnostic
+        assert message in found.message
+        assert found.position is not None
+        assert found.position.line == line
 
 
 def test_what_only_looks_like_a_refused_statement_is_not_refused(tmp_path: Path) -> None:

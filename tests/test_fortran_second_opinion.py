@@ -34,7 +34,7 @@ NOT_READ = {
     "lines that are comments or not": ("conditional.f90", "conditional_fixed.f", "d_lines_code.f"),
     "some forms of statements": (
         "iolength.f90", "inquire_texts.f90", "inquire_unit.f", "type_statement.f", "read_forms.f", "initial_slashes.f",
-        "attribute_statements.f90", "other_names.f90",
+        "attribute_statements.f90", "other_names.f90", "submodules.f90",
     ),
 }  # fmt: skip
 """What fparser does not read, or reads as something else, with the programs that have it."""

@@ -60,7 +60,7 @@ class Refusals:
     """The units that are left, by their keys, with the reasons.
 
     `given` is the dictionary to add them to; without one, the first refusal is raised, and ends the translation.
-    `modules` are the names of the file's modules, whose procedures are units of their own.
+    `modules` are the names of the file's modules, whose procedures are units of their own; a submodule is one unit.
     """
 
     given: dict[str, UserError] | None = None
@@ -141,8 +141,8 @@ class DividedFile:
         for unit in self.units:
             for inner in unit.contains:
                 if inner.refused is not None:
-                    found[f"{unit.name}.{inner.name}"] = inner.refused
-        return Refusals(found, frozenset(unit.name for unit in self.units if unit.kind == "module"))
+                    found[unit.name if unit.host else f"{unit.name}.{inner.name}"] = inner.refused
+        return Refusals(found, frozenset(unit.name for unit in self.units if unit.kind == "module" and not unit.host))
 
     def nests(self, program: Program, refusals: Refusals, without: Collection[str]) -> list[Extracted]:
         """The nests of procedures that are left which can be translated

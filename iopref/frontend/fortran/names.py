@@ -30,6 +30,8 @@ ldexp frexp nextafter
 _RESERVED = frozenset((_C_WORDS + _FUNCTIONS).split()) | {
     f"{prefix}{name}{suffix}" for name in _MATHEMATICAL.split() for prefix in ("", "c") for suffix in ("", "f", "l")
 } - {"real", "imag", "conj", "arg", "powi", "realf", "reall", "argl"}
+_PART = "@"
+"""Between the names of a module and a submodule of it, as in gfortran's `.smod` files."""
 _TAGS = frozenset("drand48_data random_data timespec timeval".split())
 """Tags of structures in the C library's headers."""
 
@@ -87,8 +89,30 @@ def external(name: str) -> str:
 
 
 def in_module(module: str, name: str) -> str:
-    """The linker's name of a variable or procedure of a module, as gfortran makes it."""
-    return f"__{module}_MOD_{name}"
+    """The name in C of a variable or procedure of a module, which is the linker's name as gfortran makes it, but for
+    submodules.
+    """
+    return f"__{module.replace(_PART, '_SUB_')}_MOD_{name}"
+
+
+def submodule(module: str, name: str) -> str:
+    """The key of a submodule, which begins with the name of the module that it belongs to."""
+    return f"{module}{_PART}{name}"
+
+
+def is_submodule(key: str) -> bool:
+    """Whether a key is that of a submodule."""
+    return _PART in key
+
+
+def module_of(key: str) -> str:
+    """The name of the module that a submodule, or a module itself, belongs to."""
+    return key.partition(_PART)[0]
+
+
+def label(module: str, name: str) -> str:
+    """What follows the name in a declaration in C, because gfortran's linker name in a submodule is no name of C."""
+    return f' __asm__("__{module.replace(_PART, ".")}_MOD_{name}")' if _PART in module else ""
 
 
 def in_unit(unit: str, name: str) -> str:

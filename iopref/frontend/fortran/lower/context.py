@@ -246,7 +246,7 @@ class Context:
         """The key of a procedure in the file's table of signatures."""
         own = self.scope.program.procedure(symbol)
         if not symbol.dummy and own is not None and BODY in own.key:
-            return own.unit.name
+            return own.key if own.separate else own.unit.name
         return symbol.key if symbol.dummy else symbol.key or symbol.name
 
     def temporary(self, stem: str) -> str:

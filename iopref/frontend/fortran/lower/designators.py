@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower import evaluation_order
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dimensions import length, lower_bound, row_text
@@ -54,15 +55,16 @@ def _of_module(context: Context, symbol: Symbol) -> None:
 
 def module_variable(home: Scope, symbol: Symbol) -> str:
     """The declaration of a variable of a module."""
+    label = names.label(home.unit.name, symbol.origin) if home.unit.kind == "module" else ""
     if deferred(symbol):
         alone = home.options.restrict and "target" not in symbol.attributes
-        return f"struct {'fortran_descriptor' if alone else 'fortran_target'} {symbol.linker}"
+        return f"struct {'fortran_descriptor' if alone else 'fortran_target'} {symbol.linker}{label}"
     dims, size = extents_of(home, symbol), character_length(home, symbol)
     assert symbol.type is not None
     if dims is None or size is None:
         raise (symbol.line or home.unit.line).error(f"the size of `{symbol.origin}` must be constant", symbol.at)
     text = "".join(f"[{max(extent, 1)}]" for extent in reversed(dims))
-    return f"{symbol.type.c} {symbol.linker}{text}" + (f"[{max(size, 1)}]" if symbol.character else "")
+    return f"{symbol.type.c} {symbol.linker}{text}" + (f"[{max(size, 1)}]" if symbol.character else "") + label
 
 
 def storage(context: Context, symbol: Symbol) -> str:

@@ -88,10 +88,13 @@ def _with_inner(scope: Scope) -> Iterator[Scope]:
 
 def _prototypes(file: File) -> Iterator[str]:
     yield from prototypes(file)
+    told: set[str] = set()
     for found in file.signatures.values():
-        if found.prototype:
+        name = found.prototype.partition("(")[0]
+        if name and name not in told:  # a separate procedure has the same prototype as its interface
             yield from (found.twin,) if found.twin else ()
             yield found.prototype
+        told.add(name)
     if file.externals or file.signatures:
         yield ""
 

@@ -144,7 +144,8 @@ def module_variables(file: File, scope: Scope) -> list[str]:
             found.append(
                 f"{static}{designators.module_variable(scope, symbol)}{initial_value(context, symbol, initial)};"
             )
-    return [*found, *module_constants(context)] if scope.unit.kind == "module" else found
+    constants = scope.unit.kind == "module" and not scope.unit.host
+    return [*found, *module_constants(context)] if constants else found
 
 
 def _is_unused_label(text: Text, jumped: set[str]) -> bool:

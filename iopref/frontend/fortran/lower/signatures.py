@@ -11,7 +11,7 @@ from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.scope.host_association import captured
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import blocks
-from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage, kept
 from iopref.frontend.fortran.tree.expressions import Star
 from iopref.frontend.fortran.tree.statements import AssignLabel, Format
@@ -63,7 +63,9 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
         dummies = [scope.find(name) for name in unit.arguments if name != "*"]
         result = scope.find(unit.result or unit.name).type if unit.kind == "function" else None
         parameters = tuple(None if d.form == "procedure" else d.type for d in dummies)
-        prototype = f"{head(context, unit)};"
+        inside = scope.parent is not None and not (scope.separate or scope.internal or BODY in scope.key)
+        label = names.label(scope.parent.unit.name, unit.name) if inside and scope.parent is not None else ""
+        prototype = f"{head(context, unit)}{label};"
         yield Signature(
             unit.name,
             result,

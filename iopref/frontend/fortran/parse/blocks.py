@@ -41,7 +41,7 @@ _SELECT = pattern(r"(?:([a-z_]\w*):)?selectcase\(")
 CLOSING = pattern(
     r"end(?:if|do|select|where|forall|associate|block(?!data))\w*$|else(?!if\(|where)\w*$|elseif\(|elsewhere|case[(d]|contains$"
 )
-END_UNIT = pattern(r"end(?:(program|subroutine|function|module|blockdata|interface)\w*)?$")
+END_UNIT = pattern(r"end(?:(program|subroutine|function|module|blockdata|interface|submodule|procedure)\w*)?$")
 
 
 class Blocks(ABC):

@@ -11,13 +11,15 @@ from collections.abc import Iterator, Sequence
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.module_files import generic_name
 from iopref.frontend.fortran.parse.classify import assignment
+from iopref.frontend.fortran.parse.unit_statements import is_separate, submodule
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 from iopref.records import dataclass
 
 _END = pattern(r"end(?:(?:program|subroutine|function|module|blockdata|procedure|submodule)\w*)?$")
 _HEAD = pattern(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
-_OTHER_HEAD = pattern(r"(program|module(?!procedure)|blockdata|submodule(?=\())([a-z_]\w*)?")
+_OTHER_HEAD = pattern(r"(program|module(?!procedure)|blockdata)([a-z_]\w*)?")
+_SEPARATE = pattern(r"moduleprocedure()([a-z_]\w*)$")
 _TYPE = pattern(r"type(?:,[^:]*)?(?:::)?(?!is\()([a-z_]\w*)(?:\([\w,]*\))?$")
 INTERFACE = pattern(r"(?:abstract)?interface(?!procedure)")
 """The beginning of an INTERFACE block; without a generic name, this is the whole first line."""
@@ -69,8 +71,11 @@ def outlines(lines: Sequence[Line]) -> tuple[Outline, ...] | None:
 def _unit(lines: Sequence[Line], first: int) -> Outline | None:
     kind, name, at = "program", "main", first
     text = lines[first].text
-    if assignment(text) < 0 and (match := _OTHER_HEAD.match(text) or _HEAD.match(text)):
-        kind, name, at = match[1].replace("blockdata", "block data"), match[2] or "", first + 1
+    separate = is_separate(lines[first])
+    if (head := submodule(text)) is not None:
+        kind, name, at = head.kind, head.name, first + 1
+    elif assignment(text) < 0 and (match := (_SEPARATE if separate else _OTHER_HEAD).match(text) or _HEAD.match(text)):
+        kind, name, at = match[1].replace("blockdata", "block data") or "procedure", match[2] or "", first + 1
     inner: list[Outline] = []
     contains = 0
     while at < len(lines):

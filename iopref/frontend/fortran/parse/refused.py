@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
@@ -38,13 +36,6 @@ _STATEMENTS: tuple[tuple[str, str, str], ...] = (
     (r"generic(?:,\w+)?::", "GENERIC is", _LEAVE),
 )
 _ANY = pattern("|".join(f"({pattern})" for pattern, _, _ in _STATEMENTS))
-_BASE = r"(?:integer|real|complex|logical|character)(?:\s*\([^)]*\)|\s*\*\s*\d+)?"
-_TYPE = rf"(?:{_BASE}|double\s+precision|type\s*\([^)]*\))\s+"
-_SEPARATE = pattern(
-    rf"\s*(?:(?:pure|elemental|impure|recursive)\s+|{_TYPE})*module\s+(?:pure\s+|elemental\s+|recursive\s+|{_TYPE})*"
-    r"(?:subroutine|function|procedure)\s+\w",
-    re.IGNORECASE,
-)
 _COMPONENTS = ((pattern(r"procedure\("), "procedure pointers as components"), (pattern(r"generic"), "GENERIC"))
 
 
@@ -54,14 +45,6 @@ def refuse(line: Line, unit: str) -> None:
         assert match.lastindex is not None
         _, what, remedy = _STATEMENTS[match.lastindex - 1]
         raise line.error(f"{what} not covered{unit}", remedy=remedy)
-
-
-def refuse_unit(line: Line) -> None:
-    """Raise UserError for a line that opens a unit of a kind that is not covered."""
-    if line.text.startswith("submodule("):
-        raise line.error("SUBMODULE is not covered", remedy=_LEAVE)
-    if "module" in line.text and _SEPARATE.match(line.pieces[0].text):
-        raise line.error("separate module procedures are not covered", remedy=_LEAVE)
 
 
 def refuse_component(line: Line) -> None:

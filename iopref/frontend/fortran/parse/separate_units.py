@@ -10,8 +10,7 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.outline import INTERFACE, Outline, declarations, declared, declares, outlines
 from iopref.frontend.fortran.parse.own_names import with_own_names
-from iopref.frontend.fortran.parse.refused import refuse_unit
-from iopref.frontend.fortran.parse.unit_statements import unit_head
+from iopref.frontend.fortran.parse.unit_statements import submodule, unit_head
 from iopref.frontend.fortran.parse.units import Parser, parse
 from iopref.frontend.fortran.tree.declarations import Declare, Interface, NotCovered, Specification
 from iopref.frontend.fortran.tree.line import Line
@@ -57,14 +56,15 @@ def _unit(lines: Sequence[Line], outline: Outline, bodies: bool, inner: bool = F
 
 def _module(lines: Sequence[Line], outline: Outline, bodies: bool) -> Unit:
     first, end = lines[outline.first], lines[outline.last]
-    refuse_unit(first)
     found = tuple(
         item
         for some in declarations(lines[outline.first + 1 : outline.contains])
         for item in _declaration(some, f", in module `{outline.name}`")
     )
     contains = tuple(_unit(lines, each, bodies, inner=True) for each in outline.inner)
-    return Unit(first, "module", outline.name, (), "", None, frozenset(), found, (), contains, end)
+    head = submodule(first.text)
+    host = head.host if head is not None else ""
+    return Unit(first, "module", outline.name, (), "", None, frozenset(), found, (), contains, end, host=host)
 
 
 def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:

@@ -11,7 +11,7 @@ from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import declaration, entity_list
 from iopref.frontend.fortran.parse.own_names import with_own_names
-from iopref.frontend.fortran.parse.refused import refuse, refuse_component, refuse_unit
+from iopref.frontend.fortran.parse.refused import refuse, refuse_component
 from iopref.frontend.fortran.parse.specifications import specification
 from iopref.frontend.fortran.parse.text_cursor import CORRECT
 from iopref.frontend.fortran.parse.unit_statements import Head, unit_head
@@ -61,7 +61,6 @@ class Parser(Blocks):
     def unit(self) -> Unit:
         """The next unit."""
         line = self.line()
-        refuse_unit(line)
         head = unit_head(line)
         if head is None:
             head = Head("program", "main")
@@ -107,8 +106,9 @@ class Parser(Blocks):
             tuple(body),
             tuple(contains),
             end,
-            imports,
+            imports or "module" in head.prefixes,
             head.binding,
+            host=head.host,
         )
 
     def _end(self, line: Line, head: Head) -> Line:
@@ -117,9 +117,10 @@ class Parser(Blocks):
         match = END_UNIT.match(end.text)
         if not match:
             raise end.error("END expected here")
-        if match[1] and match[1] != head.kind.replace(" ", ""):
-            remedy = f"write END, or END {head.kind.upper()}"
-            raise end.error(f"the {head.kind} that line {line.number} begins does not end so", remedy=remedy)
+        kind = "submodule" if head.host else head.kind
+        if match[1] and match[1] != kind.replace(" ", ""):
+            remedy = f"write END, or END {kind.upper()}"
+            raise end.error(f"the {kind} that line {line.number} begins does not end so", remedy=remedy)
         return end
 
     def _contained(self) -> Iterator[Unit]:

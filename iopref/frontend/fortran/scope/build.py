@@ -13,6 +13,7 @@ from iopref.frontend.fortran.scope import (
     association,
     constancy,
     fold,
+    modules,
     named_constants,
 )
 from iopref.frontend.fortran.scope.associate import associated
@@ -56,6 +57,8 @@ def build(
     key = key or (f"{parent.key}.{unit.name}" if parent else names.unit(unit.kind, unit.name))
     scope = Scope(unit, options, parent, program, key, foreign)
     program.scopes[key] = scope
+    if unit.host:
+        scope.parent = modules.host(scope)
     for declaration in unit.declarations:
         if isinstance(declaration, Use):
             association.use(scope, declaration)

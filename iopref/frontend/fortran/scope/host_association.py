@@ -8,7 +8,7 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope.association import bound, shape_outside
 from iopref.frontend.fortran.scope.scopes import Scope
-from iopref.frontend.fortran.scope.symbols import Symbol, specific_name
+from iopref.frontend.fortran.scope.symbols import BODY, Symbol, specific_name
 from iopref.frontend.fortran.tree.expressions import Apply, Keyword, Name
 from iopref.frontend.fortran.tree.statements import Action, Allocate, Call
 from iopref.frontend.fortran.tree.units import Unit
@@ -102,6 +102,7 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
     try:
         if unit.unread and unit.refused is not None:
             raise unit.refused
+        unit = _with_interface(scope, unit)
         if not elsewhere:
             return scope.program.rules.build(unit, scope.options, scope, scope.program, False, "")
         return scope.program.rules.build(replace(unit, contains=()), scope.options, scope, scope.program, True, "")
@@ -112,6 +113,22 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
             refused.setdefault(key, error)
         scope.refused[unit.name] = error
         return None
+
+
+def _with_interface(scope: Scope, unit: Unit) -> Unit:
+    """A procedure; MODULE PROCEDURE gets what its interface in the module, or in a module around it, declares."""
+    around: Scope | None = scope
+    while unit.kind == "procedure" and around is not None:
+        found = scope.program.scopes.get(f"{around.key}{BODY}{unit.name}")
+        if found is not None:
+            body = found.unit
+            own = (replace(d, line=replace(d.line, included=True)) for d in body.declarations)
+            unit = replace(unit, kind=body.kind, arguments=body.arguments, result=body.result, type=body.type)
+            return replace(unit, prefixes=body.prefixes | unit.prefixes, declarations=(*own, *unit.declarations))
+        around = around.parent
+    if unit.kind == "procedure":
+        raise unit.line.error(f"there is no interface of the separate procedure `{unit.name}`")
+    return unit
 
 
 def _declare_used(scope: Scope) -> None:

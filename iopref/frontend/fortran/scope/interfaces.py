@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import module_files
+from iopref.frontend.fortran import module_files, names
 from iopref.frontend.fortran.scope.association import shape_outside
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol, specific_name
@@ -15,19 +15,22 @@ from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.records import replace
 
+_LEAVE = "leave this file to gfortran"
+
 
 def declare(scope: Scope, statement: Interface) -> None:
     """Add the procedures of an INTERFACE block to the scope."""
     if "(" in statement.name:
         what = "assignments" if module_files.generic_name(statement.name) == module_files.ASSIGNMENT else "operators"
-        remedy = "leave this file to gfortran"
-        raise statement.line.error(f"{what} defined by procedures are not covered", remedy=remedy)
+        raise statement.line.error(f"{what} defined by procedures are not covered", remedy=_LEAVE)
     old = scope.known(statement.name) if statement.name else None
     for body in statement.bodies:
+        if "module" in body.prefixes and names.is_submodule(scope.unit.name):
+            raise body.line.error("the interface of a separate procedure in a submodule is not covered", remedy=_LEAVE)
         _describe(scope, body, scope if body.imports else None)
     if statement.name:
-        names = (*statement.procedures, *(body.name for body in statement.bodies))
-        _generic(scope, statement, names, old.specifics if old is not None and old.form == "generic" else ())
+        specifics = (*statement.procedures, *(body.name for body in statement.bodies))
+        _generic(scope, statement, specifics, old.specifics if old is not None and old.form == "generic" else ())
 
 
 def _generic(scope: Scope, statement: Interface, names: tuple[str, ...], others: tuple[str, ...]) -> None:
@@ -49,7 +52,9 @@ def like(scope: Scope, line: Line, name: str, interface: str) -> None:
     unit = described.unit
     result = unit.result or (unit.name if unit.kind == "function" else "")
     parent = described.parent if unit.imports or BODY not in described.key else None
-    _describe(scope, replace(unit, name=name, result=result, binding=None, body=(), contains=()), parent)
+    prefixes = unit.prefixes - {"module"}
+    own = replace(unit, name=name, result=result, binding=None, body=(), contains=(), prefixes=prefixes)
+    _describe(scope, own, parent)
 
 
 def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import finclude, module_files
+from iopref.frontend.fortran import finclude, module_files, names
 from iopref.frontend.fortran.options import Options, parse_options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.scope import compiler_modules
@@ -80,6 +80,18 @@ def find(scope: Scope, statement: Use) -> Scope | None:
     finally:
         program.sought = outer
     return program.scopes[name]
+
+
+def host(scope: Scope) -> Scope:
+    """The scope of the module or submodule that a submodule is a part of."""
+    unit, found = scope.unit, scope.program.scopes.get(scope.unit.host)
+    if found is not None or names.is_submodule(unit.host):
+        if found is None:
+            raise unit.line.error("a submodule of a submodule in another file is not covered", remedy=_LEAVE)
+        return found
+    module = find(scope, Use(unit.line, unit.host, (), None))
+    assert module is not None
+    return module
 
 
 def _read(scope: Scope, statement: Use) -> None:

@@ -147,11 +147,18 @@ class Scope:
         """The name in C of an entry of the procedure."""
         if self.unit.binding is not None and name == self.unit.name:
             return self.unit.binding
+        if self.separate and self.parent is not None:
+            return names.in_module(names.module_of(self.parent.unit.name), name)
         if self.parent is None or BODY in self.key:
             return names.external(name)
         if self.parent.unit.kind == "module":
             return names.in_module(self.parent.unit.name, name)
         return names.internal(name, self.parent.unit.name)
+
+    @property
+    def separate(self) -> bool:
+        """Whether the unit is a separate module procedure, or its interface."""
+        return "module" in self.unit.prefixes
 
     @property
     def internal(self) -> bool:
