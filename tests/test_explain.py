@@ -8,6 +8,7 @@ from support import translated
 from iopref.diagnostics import caret
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation
+from iopref.report.nests import nests_of, summed_up
 from iopref.report.sentences import summary
 from iopref.report.short import in_short
 from iopref.source import Position, Source
@@ -228,6 +229,40 @@ def test_a_name_that_is_not_declared_is_told_once_in_the_short_report() -> None:
         "  to unblock: declare it: the compiler does not know it either",
     ]
     assert others[2].endswith("1 nest: 0 with hints, 1 left as written (value: 1)") and len(others) == 3
+
+
+PARTLY = """\
+struct cells { double *x, *y, *z; };
+double sum(int n, const int *is_free, const struct cells *c)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        if (is_free[i])
+            s += c->x[i] + c->y[i]
+                 + c->z[i];
+    return s;
+}
+"""
+
+
+def test_references_without_hints_for_the_same_reason_are_one_line_of_the_short_report() -> None:
+    nest, why, *_, last = in_short(explanation(translated(PARTLY))).splitlines()
+    assert nest.endswith("nest of loop i: with hints: is_free[i]")
+    assert why.startswith(
+        "  no hints at line 7, and 2 more places: guarded: `c->x[i]` is accessed under a condition, and"
+    )
+    assert last.endswith("1 nest: 1 with hints; 3 references in nests with hints have none (guarded: 3)")
+
+
+def test_the_summary_of_a_build_counts_references_without_hints() -> None:
+    file = nests_of("a.c", explanation(translated(PARTLY)))
+    counts = "; 6 references in nests with hints have none (guarded: 6)"
+    assert summed_up([file, file]).startswith(f"2 nests in 2 files: 2 with hints{counts}")
+
+
+def test_what_would_help_several_references_is_told_once() -> None:
+    told = explained(translated(PARTLY))
+    assert (told.count("): guarded: "), told.count("to unblock: ")) == (3, 1)
 
 
 SCAN = """\

@@ -110,9 +110,10 @@ class _Writer:
             yield line(2, sentences.left_out(item))
             if item.remedy:
                 yield line(3, f"to unblock: {item.remedy}")
-        for refusal in nest.refused:
+        for refusal, then in zip_longest(nest.refused, nest.refused[1:]):
             yield line(2, f"no hints {self._at(refusal.position)}: {refusal.code}: {refusal.reason}")
-            yield line(3, f"to unblock: {refusal.remedy}")
+            if not then or refusal.remedy != then.remedy:
+                yield line(3, f"to unblock: {refusal.remedy}")
 
     def _at(self, position: Position) -> str:
         """A place in the source; for Fortran only the line, as Fortran statements have no columns."""

@@ -272,6 +272,12 @@ class Explanation:
         return dict(Counter(refusal.kind for refusal in self.left).most_common())
 
     @property
+    def missed(self) -> dict[str, int]:
+        """The number of references without hints in nests with hints, for each kind of reason, as in `reasons`."""
+        refused = (refusal for nest in self.nests if nest.status == "hinted" for refusal in nest.refused)
+        return dict(Counter(refusal.kind for refusal in refused).most_common())
+
+    @property
     def references(self) -> tuple[Reference, ...]:
         return tuple(reference for nest in self.nests for reference in nest.references)
 

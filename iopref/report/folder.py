@@ -102,6 +102,7 @@ def _report(found: Mapping[str, Any], path: Path, folder: Path) -> Report:
         tuple(_left(refusal, name, link) for refusal in left),
         str(found.get("refused", "")),
         tuple(str(unit) for unit in found.get("units", ())),
+        Counter(str(one["kind"]) for nest in nests if nest["status"] == "hinted" for one in nest["refused"]),
         page=link,
         hints=sum(hints),
         remedy=str(found.get("remedy", "")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from errno import EACCES, ENOENT
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from iopref.cli.output import is_read_only
 from iopref.diagnostics import UserError, error
 from iopref.patterns import pattern
-from iopref.records import asdict, dataclass
+from iopref.records import asdict, dataclass, field
 from iopref.report.columns import align
-from iopref.report.status import COUNTED, counted
+from iopref.report.status import COUNTED, counted, without
 
 if TYPE_CHECKING:
     from iopref.report.facts import Explanation
@@ -50,7 +50,8 @@ class FileOfNests:
     """The nests of a file: how many have hints, how many need none, and which are left as written.
 
     `file` is the name that the compiler was given in `folder`. `refused` says where and why a whole file was refused.
-    `units` are sentences on units of the file that are left to the Fortran compiler.
+    `units` are sentences on units of the file that are left to the Fortran compiler. `missed` is how many references in
+    nests with hints have none, for each kind of reason.
     """
 
     folder: str
@@ -60,6 +61,7 @@ class FileOfNests:
     left: tuple[Left, ...] = ()
     refused: str = ""
     units: tuple[str, ...] = ()
+    missed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def path(self) -> str:
@@ -80,7 +82,8 @@ class FileOfNests:
 def nests_of(file: str, told: Explanation) -> FileOfNests:
     """What became of the nests of a file."""
     left = (Left(str(r.position), r.kind, r.reason, r.remedy) for r in told.left)
-    return FileOfNests(str(Path.cwd()), file, told.count("hinted"), told.count("small"), tuple(left), units=told.units)
+    counts = told.count("hinted"), told.count("small")
+    return FileOfNests(str(Path.cwd()), file, *counts, tuple(left), units=told.units, missed=told.missed)
 
 
 def check_log(log: Path) -> None:
@@ -165,7 +168,8 @@ def _file(line: Mapping[str, Any]) -> FileOfNests:
     left = tuple(Left(*(str(one[name]) for name in ("place", "kind", "reason", "remedy"))) for one in line["left"])
     folder, file = str(line["folder"]), str(line["file"])
     units = tuple(str(one) for one in line.get("units", ()))
-    return FileOfNests(folder, file, int(line["hinted"]), int(line["small"]), left, str(line["refused"]), units)
+    missed = {str(kind): int(n) for kind, n in line.get("missed", {}).items()}
+    return FileOfNests(folder, file, int(line["hinted"]), int(line["small"]), left, str(line["refused"]), units, missed)
 
 
 def summed_up(files: Iterable[FileOfNests]) -> str:
@@ -200,6 +204,8 @@ def sentence(files: Sequence[FileOfNests]) -> str:
     nests, hinted, small = (sum(getattr(f, name) for f in files) for name in ("nests", "hinted", "small"))
     left, refused = nests - hinted - small, sum(bool(f.refused) for f in files)
     text = f"{_count(nests, 'nest')} in {_count(len(files), 'file')}: {counted(hinted, small, left)}"
+    missed = sum((Counter(f.missed) for f in files), Counter())
+    text += without(dict(missed.most_common()))
     units = sum(len(f.units) for f in files)
     text += f"; {_count(units, 'procedure')} left to the Fortran compiler" if units else ""
     return text + (f"; {_count(refused, 'file')} not taken at all" if refused else "")
@@ -209,9 +215,14 @@ def by_kind(left: Iterable[Left]) -> list[tuple[str, list[Left]]]:
     """Refused nests, grouped by kind and reason without the names in it, the largest groups first."""
     found: dict[tuple[str, str], list[Left]] = defaultdict(list)
     for one in left:
-        found[one.kind, _NAMES.sub("", one.reason)].append(one)
+        found[one.kind, without_names(one.reason)].append(one)
     ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
     return [(kind, ones) for (kind, _), ones in ordered]
+
+
+def without_names(reason: str) -> str:
+    """A reason without what it quotes, to tell whether it is the same for several places."""
+    return _NAMES.sub("", reason)
 
 
 def _reason(kind: str, ones: list[Left]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from iopref.report.facts import (
     Stream,
     Vector,
 )
-from iopref.report.status import STATUS, counted
+from iopref.report.status import STATUS, counted, without
 from iopref.report.wording import listed
 
 _DIFFER = pattern(r"blocks_differ\((?:\(const char \*\))?(.*?)(?: - 1)?, (?:\(const char \*\))?(.*?)(?: - 1)?\)")
@@ -36,6 +36,7 @@ def summary(told: Explanation) -> str:
     text = f"{total} nest{'s' * (total != 1)}: {counted(hinted, small, len(told.left))}"
     if told.reasons:
         text += f" ({', '.join(f'{kind}: {n}' for kind, n in told.reasons.items())})"
+    text += without(told.missed)
     if outer := told.count("outer"):
         text += f"; {outer} outer loop{'s' * (outer != 1)} left as written"
     return text + _of_reads(told)

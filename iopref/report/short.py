@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
+from iopref.records import replace
 from iopref.report import sentences
 from iopref.report.explain import told_once
 from iopref.report.facts import Explanation, Nest, Refusal, Unread
+from iopref.report.nests import without_names
 from iopref.report.wording import line, listed, wrapped
 
 _NAMED = 4
@@ -18,9 +21,10 @@ def in_short(told: Explanation) -> str:
     lines = [text for nest in told_once(told.nests) for text in _nest(nest)]
     for unread in told.unread:
         lines += _unread(unread)
-    for read in told.reads:
+    for read, then in zip_longest(told.reads, told.reads[1:]):
         lines.append(f"{read.position}: {read.function}: {sentences.outcome_of_read(read)}")
-        lines += _why(read.refusal)
+        if not (then and _is_same(read.refusal, then.refusal)):
+            lines += _why(read.refusal)
     lines += told.units
     return wrapped("\n".join([*lines, f"{told.path}: {sentences.summary(told)}"]))
 
@@ -37,16 +41,24 @@ def _nest(nest: Nest) -> Iterator[str]:
         if item.remedy:
             yield line(1, sentences.left_out(item))
             yield line(1, f"to unblock: {item.remedy}")
+    alike: dict[tuple[str, str], list[Refusal]] = {}
     for refusal in nest.refused:
-        if nest.refusal and refusal.reason == nest.refusal.reason:
-            continue
-        yield from _why(refusal, f"no hints at line {refusal.position.line}: ")
+        if not (nest.refusal and refusal.reason == nest.refusal.reason):
+            alike.setdefault((refusal.code, without_names(refusal.reason)), []).append(refusal)
+    for first, *others in alike.values():
+        more = f", and {len(others)} more place{'s'[: len(others) - 1]}" if others else ""
+        yield from _why(first, f"no hints at line {first.position.line}{more}: ")
 
 
 def _unread(unread: Unread) -> Iterator[str]:
     what = f"{unread.function}: function" if unread.function else "declaration"
     yield f"{unread.refusal.position}: {what} left as written"
     yield from _why(unread.refusal)
+
+
+def _is_same(refusal: Refusal | None, then: Refusal | None) -> bool:
+    """Whether two refusals, of different places, are told in the same words."""
+    return bool(refusal and then) and refusal == replace(then, position=refusal.position)
 
 
 def _why(refusal: Refusal | None, where: str = "") -> Iterator[str]:

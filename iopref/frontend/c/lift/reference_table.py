@@ -91,8 +91,8 @@ class Recorded:
             raise context.refuse(
                 "guarded",
                 node,
-                f"the address of `{print_expr(node)}` is found in memory, or by a division, under a condition",
-                "make the access unconditional, or copy the address before the loop",
+                f"`{print_expr(node)}` is accessed under a condition, and its address takes a read or a division",
+                "make the access unconditional, or copy the address to a variable before the loop",
             )
         conditions = tuple(t.condition for t in under.tests)
         key = (found.key, context.path, found.offset, found.subscripts, conditions)
