@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -78,8 +79,11 @@ def test_directives_have_the_numbers_that_explain_gives_them(tmp_path: Path) -> 
     words = [str(source), "-o", str(tmp_path / "out.c"), "--explain"]
     explained = CliRunner().invoke(translate, words, catch_exceptions=False).output
     told = re.findall(r"(?:prefetch|release) (#\d+ \S+):", explained)
-    judged = re.findall(r"matvec.c:\d+:\d+ +(#\d+ +\S+)", invoke("--memory", "1M", source, 400).output)
-    assert sorted(told) == sorted(" ".join(words.split()) for words in judged)
+    output = invoke("--memory", "1M", source, 400).output
+    judged = re.findall(r"matvec.c:\d+:\d+ +(#\d+ +\S+)", output)
+    shown = Counter(" ".join(words.split()) for words in judged)
+    unneeded = sum(int(number) for number in re.findall(r"(\d+) that were not needed", output))
+    assert shown <= Counter(told) and shown.total() + unneeded == len(told)
     assert "#8 x[j]" in told
     assert told.count("#1 y[i]") == 2
 

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 from click.testing import CliRunner
@@ -199,10 +200,20 @@ mincore failed 2 times: not permitted here
 nests      entered  out of core  requested  filtered  released  faults  late   stall
   a.c:3:5    1,200            3      1,000         5       990       7     2  2.5 ms
 
-directives                     calls  requested  filtered  released
-  a.c:4:9   a[i]  prefetch #1     20      1,000         5         0
-  a.c:4:9   a[i]  release #2      19          0         0       990"""
+hints                         calls  requested  filtered  released
+  a.c:4:9  a[i]  prefetch #1     20      1,000         5         0
+  a.c:4:9  a[i]  release #2      19          0         0       990"""
     )
+
+
+def test_hints_that_were_not_needed_share_a_row(tmp_path: Path) -> None:
+    data = written()
+    nests = cast("list[dict[str, list[object]]]", data["nests"])
+    unused = {"file": "a.c", "line": 4, "column": 9, "text": "a[i]", "kind": "prefetch", "prefetch_calls": 0}
+    nests[0]["directives"] += [unused | {"tag": tag} for tag in (3, 4)]
+    (tmp_path / "run.json").write_text(json.dumps(data))
+    *_, last = tables(read_statistics(tmp_path / "run.json")).splitlines()
+    assert last.strip() == "and 2 that were not needed"
 
 
 BY_HAND = """\

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from iopref.check.judge import Judged, Judgement, Verdict
@@ -54,8 +55,17 @@ def _references(judgement: Judgement) -> list[str]:
             show_duration(j.counts.stall),
         )
         for j in judgement.references
+        if j.counts.faults or j.counts.prefetched_hits
     ]
-    return ["", align([head, *rows], left=2)]
+    return ["", _shortened(head, rows, len(judgement.references), "without faults", left=2)]
+
+
+def _shortened(head: Sequence[str], rows: Sequence[Sequence[str]], every: int, others: str, left: int) -> str:
+    """A table of some of `every` row, with a last row for those that are left out."""
+    if every == len(rows):
+        return align([head, *rows], left)
+    last = (*[""] * (left - 1), f"{'and ' * bool(rows)}{every - len(rows):,} {others}")
+    return align([head, *rows, (*last, *[""] * (len(head) - left))], left)
 
 
 def _coverage(j: Judged) -> str:
@@ -66,6 +76,7 @@ def _coverage(j: Judged) -> str:
 
 def _directives(judgement: Judgement) -> list[str]:
     numbers = _numbers(judgement)
+    given = {kind: [j for j in judgement.directives if j.site.kind == kind] for kind in ("prefetch", "release")}
     prefetches = [
         (
             _place(j.site),
@@ -79,8 +90,8 @@ def _directives(judgement: Judgement) -> list[str]:
             f"{j.counts.never_touched:,}",
             _distance(j),
         )
-        for j in judgement.directives
-        if j.site.kind == "prefetch"
+        for j in given["prefetch"]
+        if j.counts.asked
     ]
     releases = [
         (
@@ -91,8 +102,8 @@ def _directives(judgement: Judgement) -> list[str]:
             f"{j.counts.not_there:,}",
             f"{j.counts.released_live:,}",
         )
-        for j in judgement.directives
-        if j.site.kind == "release"
+        for j in given["release"]
+        if j.counts.released or j.counts.not_there
     ]
     asked = (
         "prefetches",
@@ -106,12 +117,11 @@ def _directives(judgement: Judgement) -> list[str]:
         "not touched",
         "least, median ahead",
     )
-    given = ("releases", "", "", "pages", "not there", "while live")
+    gone = ("releases", "", "", "pages", "not there", "while live")
     lines = []
-    if prefetches:
-        lines += ["", align([asked, *prefetches], left=3)]
-    if releases:
-        lines += ["", align([given, *releases], left=3)]
+    for kind, head, rows in (("prefetch", asked, prefetches), ("release", gone, releases)):
+        if given[kind]:
+            lines += ["", _shortened(head, rows, len(given[kind]), "that were not needed", left=3)]
     return lines
 
 

@@ -67,7 +67,7 @@ def as_run_page(name: str, found: Statistics) -> str:
             (heading, table, [Row(row[: table.left], row[table.left :]) for row in table.rows])
             for heading, table in (
                 ("Nests of loops", nests(found)),
-                ("Directives of nests that ran out of core", directives(found)),
+                ("Hints", directives(found)),
                 ("Tiers of the pager", tiers(found)),
             )
             if table.rows

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from iopref.records import replace
 from iopref.report import sentences
 from iopref.report.explain import told_once
-from iopref.report.facts import Explanation, Nest, Refusal, Unread
+from iopref.report.facts import Explanation, Nest, Read, Refusal, Unread
 from iopref.report.nests import without_names
 from iopref.report.wording import line, listed, wrapped
 
@@ -23,7 +22,7 @@ def in_short(told: Explanation) -> str:
         lines += _unread(unread)
     for read, then in zip_longest(told.reads, told.reads[1:]):
         lines.append(f"{read.position}: {read.function}: {sentences.outcome_of_read(read)}")
-        if not (then and _is_same(read.refusal, then.refusal)):
+        if not (then and _words(read) == _words(then)):
             lines += _why(read.refusal)
     lines += told.units
     return wrapped("\n".join([*lines, f"{told.path}: {sentences.summary(told)}"]))
@@ -50,15 +49,15 @@ def _nest(nest: Nest) -> Iterator[str]:
         yield from _why(first, f"no hints at line {first.position.line}{more}: ")
 
 
+def _words(read: Read) -> tuple[str, str]:
+    """The words in which the refusal of a read is told; empty if it is not refused."""
+    return (read.refusal.reason, read.refusal.remedy) if read.refusal else ("", "")
+
+
 def _unread(unread: Unread) -> Iterator[str]:
     what = f"{unread.function}: function" if unread.function else "declaration"
     yield f"{unread.refusal.position}: {what} left as written"
     yield from _why(unread.refusal)
-
-
-def _is_same(refusal: Refusal | None, then: Refusal | None) -> bool:
-    """Whether two refusals, of different places, are told in the same words."""
-    return bool(refusal and then) and refusal == replace(then, position=refusal.position)
 
 
 def _why(refusal: Refusal | None, where: str = "") -> Iterator[str]:

@@ -1,6 +1,4 @@
-"""The statistics of a run as text: a summary, a table of nests, and a table of directives in nests that ran out of
-core.
-"""
+"""The statistics of a run as text: a summary, a table of nests, and a table of the hints that were given."""
 
 from __future__ import annotations
 
@@ -242,11 +240,14 @@ def nests(found: Statistics) -> Table:
 
 
 def directives(found: Statistics) -> Table:
-    """The counters of each directive in nests that ran out of core, and of hints by hand."""
+    """The counters of each directive that was executed in nests that ran out of core, and of hints by hand."""
     columns = _shown(found)
-    titles = ("directives", "", "", "calls", *(COLUMNS[name] for name in columns))
-    given = [d for nest in _in_order(found) if nest.out_of_core for d in nest.directives]
+    titles = ("hints", "", "", "calls", *(COLUMNS[name] for name in columns))
+    every = [d for nest in _in_order(found) if nest.out_of_core for d in nest.directives]
+    given = [d for d in every if any(d.counters.values())]
     rows = [_row((str(d.position), d.text, f"{d.kind} #{d.tag}"), (d.kind,), d.counters, columns) for d in given]
+    if given and (unused := len(every) - len(given)):
+        rows.append(("", f"and {unused:,} that were not needed", *[""] * (len(titles) - 2)))
     kinds = [kind for kind in ("prefetch", "release") if found.by_hand.get(f"{kind}_calls")]
     if kinds:
         rows.append(_row(("by hand", "", ", ".join(kinds)), kinds, found.by_hand, columns))
