@@ -99,16 +99,20 @@ def compiled(path: Path, translated: bool) -> None:
 
 @pytest.mark.parametrize("translated", [("field",), ("app",), ("field", "app")], ids="+".join)
 def test_a_module_and_its_user_link_whoever_compiles_them(translated: tuple[str, ...], tmp_path: Path) -> None:
-    field, app = tmp_path / "field.f90", tmp_path / "app.f90"
-    field.write_text(FIELD)
-    app.write_text(APP)
+    linked(tmp_path, {"field": FIELD, "app": APP}, translated)
+
+
+def linked(folder: Path, texts: dict[str, str], translated: tuple[str, ...]) -> None:
+    """Check that a program prints the same if some of its files, by their names, are translated."""
     printed = []
+    for name, text in texts.items():
+        (folder / f"{name}.f90").write_text(text)
     for chosen in ((), translated):
-        compiled(field, False)  # which makes the .mod files that gfortran reads
-        for path in (field, app):
-            compiled(path, path.stem in chosen)
-        assert call("gfortran", "field.o", "app.o", "-o", "program", cwd=tmp_path).returncode == 0
-        printed.append(call(tmp_path / "program", cwd=tmp_path).stdout)
+        for name in texts:
+            compiled(folder / f"{name}.f90", False)  # which makes the .mod files that gfortran reads
+            compiled(folder / f"{name}.f90", name in chosen)
+        assert call("gfortran", *(f"{name}.o" for name in texts), "-o", "program", cwd=folder).returncode == 0
+        printed.append(call(folder / "program", cwd=folder).stdout)
     assert printed[0] == printed[1]
 
 
@@ -122,16 +126,14 @@ def test_a_module_and_its_submodules_link_whoever_compiles_them(translated: tupl
         "bodies": f"submodule (shapes) bodies{submodules}",
         "app": f"program main{program}",
     }
-    printed = []
-    for name, own in paths.items():
-        (tmp_path / f"{name}.f90").write_text(own)
-    for chosen in ((), translated):
-        for name in paths:
-            compiled(tmp_path / f"{name}.f90", False)
-            compiled(tmp_path / f"{name}.f90", name in chosen)
-        assert call("gfortran", *(f"{name}.o" for name in paths), "-o", "program", cwd=tmp_path).returncode == 0
-        printed.append(call(tmp_path / "program", cwd=tmp_path).stdout)
-    assert printed[0] == printed[1]
+    linked(tmp_path, paths, translated)
+
+
+@pytest.mark.parametrize("translated", [("functions",), ("app",)], ids="+".join)
+def test_allocatable_results_are_passed_as_gfortran_passes_them(translated: tuple[str, ...], tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "fortran" / "allocatable_results.f90").read_text()
+    module, program = text.split("program main", 1)
+    linked(tmp_path, {"functions": module, "app": f"program main{program}"}, translated)
 
 
 def test_a_module_is_found_in_a_folder_of_headers_under_any_name(tmp_path: Path) -> None:

@@ -198,6 +198,8 @@ def _variables(context: Context, initial: Initial) -> Iterator[str]:
     later: list[str] = []
     shared = {item.name for block in context.blocks.values() for item in block.sequence + block.overlaid}
     for symbol in list(_used(context)):
+        if symbol.result and symbol.dummy:
+            later.append(f"{representation.field(context, symbol, 'base')} = NULL;")
         if symbol.form != "variable" or symbol.dummy or symbol.common is not None or symbol.name in shared:
             continue
         if symbol.linker or symbol.component:

@@ -116,9 +116,11 @@ def head(context: Context, unit: Unit) -> str:
             raise context.not_covered("ENTRY in a function whose result is an array is")
         if symbol.array and symbol.character:
             raise context.not_covered("a function whose result is an array of characters is")
-        for attribute in symbol.attributes & {"allocatable", "pointer"} if symbol.array else ():
-            raise context.not_covered(f"a function whose result is an array with the attribute {attribute.upper()} is")
-        if symbol.array:
+        if symbol.array and "pointer" in symbol.attributes:
+            raise context.not_covered("a function whose result is an array with the attribute POINTER is")
+        if symbol.array and representation.deferred(symbol):
+            parameters.append(_parameter(context, symbol))
+        elif symbol.array:
             parameters.append(f"struct fortran_descriptor *{symbol.c}_")
         elif symbol.character:
             parameters += [f"char *{symbol.c}", f"size_t {names.made(symbol.c, 'len')}"]

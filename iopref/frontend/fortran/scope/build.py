@@ -91,6 +91,9 @@ def build(
         (declare_or_refuse if by_itself else declare_if_used)(scope, declaration)
     for name in () if scope.apart else scope.refused:
         scope.table.pop(name, None)
+    own = scope.table.get(results[0])
+    if own is not None and own.result and own.array and "allocatable" in own.attributes:
+        scope.update(own.name, unit.line, dummy=True)  # gfortran passes its descriptor like that of an argument
     if unit.kind == "function" and unit.result not in ("", unit.name):
         own = scope.find(unit.result)
         scope.update(

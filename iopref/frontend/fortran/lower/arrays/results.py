@@ -1,9 +1,9 @@
 """Functions whose result is an array: gfortran passes them a descriptor of the storage for the result.
 
-A function of the same file allocates the result by itself, since any expression may be in its bounds. For a function of
-another file, or one that is an argument, the caller allocates the result, with the bounds in the function's interface
-computed from the actual arguments. It does so for each function if the bounds are constant then: small results are on
-its stack.
+A function whose result is allocatable gets an empty descriptor. Another one of the same file allocates the result by
+itself, since any expression may be in its bounds. For a function of another file, or one that is an argument, the
+caller allocates the result, with the bounds in the function's interface computed from the actual arguments. It does so
+for each function if the bounds are constant then: small results are on its stack.
 """
 
 from __future__ import annotations
@@ -49,6 +49,9 @@ def returned(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     if own is None or symbol.type is None:
         raise context.not_covered("a function whose result is an array, and whose text is not known, is", at)
     with context.call_inside():
+        result = own.find(own.unit.result or own.unit.name)
+        if result.dummy:  # an allocatable array
+            return _allocated(context, symbol, arguments, at, "(void *)")
         if symbol.dummy or own.foreign or BODY in own.key or _has_known_shape(context, symbol, own, arguments, at):
             return _into(context, symbol, own, arguments, at)
         return _allocated(context, symbol, arguments, at)
@@ -75,11 +78,13 @@ def _into(context: Context, symbol: Symbol, own: Scope, arguments: tuple[Argumen
     return target
 
 
-def _allocated(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> elements.Elements:
+def _allocated(
+    context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int, cast: str = ""
+) -> elements.Elements:
     """The result in an array that the function allocates."""
     assert symbol.type is not None and symbol.result_shape is not None
     name, pointer = context.temporary("result"), context.temporary("array")
-    text = calls.arguments_text(context, symbol, arguments, at, (f"&{name}",))
+    text = calls.arguments_text(context, symbol, arguments, at, (f"{cast}&{name}",))
     context.before += [f"struct fortran_descriptor {name} = {{0}};", f"{actuals.procedure(context, symbol)}({text});"]
     context.before += context.after
     context.after = []
