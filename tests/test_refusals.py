@@ -88,6 +88,7 @@ NESTS = [
         "for (i = first",
     ),
     ("call", "for (int i = 0; i < n && @unknown(i) > 0; i++) v[i] = 0;", "call to `unknown`", "by --with"),
+    ("volatile", "for (int i = 0; i < n; i++) v[b[@port + i]] = 0;", "`port` is volatile or atomic", "copy the value"),
     ("volatile", "for (int i = 0; @port && i < n; i++) v[i] = 0;", "volatile", "copy the value"),
     ("loop", "@for (int i = 0;; i++) if (v[i] > 9) break;", "no condition compares `i`", "for (i = first"),
     ("loop", "int i; @for (i = 0;;) if (v[i++] > 9) break;", "no condition compares `i`", "for (i = first"),
@@ -176,7 +177,7 @@ NESTS = [
         "openmp",
         "double s = 0;\n#pragma omp simd reduction(+:s)\n@for (int i = 0; i < n; i++) s += v[i];",
         "`#pragma omp simd reduction(+:s)` governs the loop",
-        "in front",
+        "-fno-openmp",
     ),
     (
         "openmp",
@@ -206,7 +207,20 @@ NESTS = [
         "cuts a loop",
         "each branch",
     ),
-    ("chasing", "@for (struct node *p = list; p; p = p->next) p->x = 0;", "follows the pointer `p`", "integer index"),
+    (
+        "chasing",
+        "@for (struct node *p = list; p; p = p->next) p->x = 0;",
+        "follows `p` from one object",
+        "integer index",
+    ),
+    ("chasing", "@for (int i = 0; i >= 0; i = b[i]) v[i] = 0;", "follows `i` from one object", "integer index"),
+    (
+        "chasing",
+        "char *p = (char *)v; @for (; p >= (char *)v; p = (char *)v + *(int *)p) v[0] += *p;",
+        "follows `p` from one",
+        "integer index",
+    ),
+    ("chasing", "int i = 0; @while (i >= 0) { v[i] = 0; i = b[i]; }", "follows `i` from one object", "integer index"),
     (
         "pointer",
         "@for (row = v; row < v + n; row++) *row = 0;",

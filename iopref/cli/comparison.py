@@ -43,7 +43,7 @@ def compared(request: Request, say: Callable[[str], None]) -> Comparison:
     variables = {name: value for name, value in request.environment.items() if name != "IOPREF"}
     if request.swap is None and "IOPREF_SCRATCH" not in variables and not swap_areas(Path("/proc/swaps").read_text()):
         variables["IOPREF_SCRATCH"] = str(request.swap_dir)
-        say(f"there is no swap: IOPREF_SCRATCH={request.swap_dir} puts large arrays into files; set it yourself, too")
+        say(f"there is no swap, so both runs have IOPREF_SCRATCH={request.swap_dir}: set it in your own runs, too")
     with tempfile.TemporaryDirectory(prefix="iopref-") as folder:
         counts = Path(folder, "run.json")
         hinted = measure(replace(request, environment={"IOPREF_STATS": str(counts)} | variables), say)

@@ -72,7 +72,7 @@ def changes(context: Context, node: Node) -> Refused:
         return may_change(context, node)
     if (cause := context.unfollowed.get(id(owner))) and cause.code == "changes":
         return context.refuse("changes", node, f"the value of `{name}` is unknown: {cause.reason}", cause.remedy, name)
-    remedy = f"use the loop index in place of `{name}`, or assign it before the loop"
+    remedy = f"use the loop index in place of `{name}`, or compute it before the nest, for all iterations into an array"
     return context.refuse("changes", node, f"`{name}` changes inside the nest", remedy, name)
 
 

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import ALLOCATES, UNTOLD, is_hint, wrong_format
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import COUNT
+
+_ACCESSES = (c_ast.ID, c_ast.StructRef, c_ast.ArrayRef, c_ast.UnaryOp)
 
 
 def check_hazards(context: Context, nest: Node) -> None:
@@ -56,9 +59,14 @@ def _hazards(context: Context, nest: Node) -> Iterator[Refused]:
             case c_ast.ID() | c_ast.StructRef() | c_ast.ArrayRef() | c_ast.UnaryOp() if context.symbols.is_volatile(
                 node
             ):
-                yield context.refuse(
-                    "volatile", node, "a volatile or atomic access inside the nest", "copy the value before the loop"
-                )
+                yield _volatile(context, node)
+
+
+def _volatile(context: Context, node: Node) -> Refused:
+    """The refusal for the volatile or atomic object that an expression accesses, perhaps to find another one."""
+    *_, access = (n for n in walk(node) if isinstance(n, _ACCESSES) and context.symbols.is_volatile(n))
+    name = text_of(access)
+    return context.refuse("volatile", access, f"`{name}` is volatile or atomic", "copy the value before the loop", name)
 
 
 def _cases(node: Node) -> Iterator[Node]:

@@ -20,7 +20,7 @@ from iopref.frontend.c.lift.gathered_rows import with_gathered_rows
 from iopref.frontend.c.lift.hazards import check_hazards
 from iopref.frontend.c.lift.lifter import Access, Lifter, lifted, unknown
 from iopref.frontend.c.lift.merged_conditions import place
-from iopref.frontend.c.lift.openmp import SERIAL, Sharing, check_pragmas, writes
+from iopref.frontend.c.lift.openmp import Sharing, check_pragmas, writes
 from iopref.frontend.c.lift.other_threads import check_on_host, settle
 from iopref.frontend.c.lift.sections import called
 from iopref.frontend.c.lift.shared_variables import check_shared
@@ -186,7 +186,8 @@ def _tests_much(context: Context, lifter: Lifter) -> bool:
 def _check_shared_out(context: Context, loop: Node, lifter: Lifter) -> None:
     """Refuse a nest whose facts only hold if its iterations follow each other, or that calls unknown procedures."""
     if lifter.unseen:
-        raise context.refuse("openmp", loop, "it calls a procedure that touches arrays", SERIAL)
+        reason = "what a procedure that it calls touches is not understood"
+        raise context.refuse("openmp", loop, reason, "see there: loops of procedures are looked at by themselves")
     if context.saved or context.assumed:
         raise context.refuse("openmp", loop, "its bounds or steps are known only as it begins", "use constant steps")
 

@@ -41,6 +41,7 @@ INSIDE = frozenset({"atomic", "critical"})
 
 SERIAL = "remove the directive, or move the loops inside to a function that the parallel loop calls"
 COMBINED = "write `#pragma omp parallel for` or `#pragma omp for` in front of the loop"
+_CLAUSES = "leave its clauses out, or give -fno-openmp if the program is compiled without OpenMP"
 _CLAUSE = pattern(r"\s*,?\s*([a-z_]\w*)\s*(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?")
 _DIRECTIVE = pattern(r"omp\s+(parallel\s+for|parallel|for)\b(?!\s+(?:simd|for|sections|loop|master|masked)\b)")
 NAME = pattern(r"[A-Za-z_$]\w*")
@@ -91,8 +92,14 @@ def _check_governing(context: Context, loop: Node, outermost: bool) -> None:
 
 def _governed(context: Context, loop: Node, pragma: str, word: str) -> Refused:
     if word == "omp":
-        return context.refuse("openmp", loop, f"`#pragma {pragma}` governs a loop inside the nest", SERIAL)
+        reason = f"`#pragma {pragma}` governs a loop inside the nest"
+        return context.refuse("openmp", loop, reason, _remedy(pragma, SERIAL))
     return context.refuse("pragma", loop, f"`#pragma {pragma}` governs the loop", "remove it from this loop", word)
+
+
+def _remedy(pragma: str, usual: str) -> str:
+    """What would help where a directive is not understood: the `usual` remedy does not fit `omp simd`."""
+    return _CLAUSES if pragma.split()[:2] == ["omp", "simd"] else usual
 
 
 def _check_inside(context: Context, nest: Node) -> None:
@@ -111,7 +118,7 @@ def _check_directive(context: Context, nest: Node, pragma: str) -> str:
     """The construct of a directive that governs a loop: `parallel`, `for`, or both."""
     match = _DIRECTIVE.match(pragma)
     if not match:
-        raise context.refuse("openmp", nest, f"`#pragma {pragma}` governs the loop", COMBINED)
+        raise context.refuse("openmp", nest, f"`#pragma {pragma}` governs the loop", _remedy(pragma, COMBINED))
     construct = " ".join(match[1].split())
     harmless = frozenset[str]().union(*(CLAUSES[word] for word in construct.split()))
     for name, arguments in _clauses(context, nest, pragma, match.end()):

@@ -12,10 +12,10 @@ from iopref.frontend.c.loops.assumptions import begins
 from iopref.frontend.c.loops.comparison import comparison_of, not_counted
 from iopref.frontend.c.loops.loop_header import Header
 from iopref.frontend.c.loops.merge_loops import merge_header
-from iopref.frontend.c.loops.pointer_loops import WalkHeader, pointing
+from iopref.frontend.c.loops.pointer_loops import WalkHeader, following, pointing
 from iopref.frontend.c.syntax.compound_conditions import unless
 from iopref.frontend.c.syntax.condition_forms import compared, counts_down
-from iopref.frontend.c.syntax.counting import continues, counter, inits, stepped, steps, steps_in_body
+from iopref.frontend.c.syntax.counting import continues, counter, followed, inits, stepped, steps, steps_in_body
 from iopref.frontend.c.syntax.do_loops import DoLoop
 from iopref.frontend.c.syntax.governing import is_simd
 from iopref.frontend.c.syntax.merges import Merge
@@ -207,6 +207,8 @@ def _step(context: Context, node: Node, symbol: Symbol) -> tuple[int | Expr, Nod
         if found is not None:
             return found * sign, by
         break
+    if symbol.name in map(followed, steps(node)):
+        raise context.refuse("chasing", node, *following(symbol.name), symbol.name)
     raise not_counted(context, node, "its step is not the addition of a constant or of a variable that stays the same")
 
 

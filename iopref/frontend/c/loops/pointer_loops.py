@@ -95,8 +95,8 @@ def _refused(context: Context, loop: Node, symbol: Symbol) -> Refused:
 
 
 def following(name: str) -> tuple[str, str]:
-    """Why a loop that follows a pointer from one object to the next is not counted, and the remedy."""
-    return f"the loop follows the pointer `{name}`", "walk an array with an integer index"
+    """Why a loop that goes from one object to the next, which only memory tells, is not counted, and the remedy."""
+    return f"the loop follows `{name}` from one object to the next", "walk an array with an integer index"
 
 
 def _told(loop: Loop) -> Loop:

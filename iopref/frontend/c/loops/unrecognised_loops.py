@@ -7,6 +7,7 @@ from pycparser import c_ast
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.loops.pointer_loops import following
 from iopref.frontend.c.syntax.condition_forms import compared
+from iopref.frontend.c.syntax.counting import followed
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.types.expressions import Node, conjuncts, traversed
 
@@ -23,8 +24,10 @@ def walks_in_memory(loop: Node) -> bool:
 def uncounted(unit: Unit, loop: Node) -> Refusal:
     """Why a loop over memory is not counted."""
     position = unit.position(loop)
-    if name := next((name for n in traversed(loop) if (name := _followed_by(n))), ""):
-        return Refusal("chasing", position, *following(name), name)
+    tested = {n.name for n in traversed(loop.cond) if isinstance(n, c_ast.ID)} if loop.cond else set()
+    for n in traversed(loop):
+        if (name := followed(n)) and (name in tested or isinstance(n.rvalue, c_ast.StructRef)):
+            return Refusal("chasing", position, *following(name), name)
     if any(compared(part) for part in conjuncts(loop.cond)):
         reason = "its condition compares no variable that each iteration steps once by a fixed number"
     else:
@@ -49,15 +52,3 @@ def _address(node: Node) -> tuple[Node, ...]:
         case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
             return traversed(node)
     return ()
-
-
-def _followed_by(node: Node) -> str:
-    """The name of a pointer that a statement sets to a member of what it points to; empty if there is none."""
-    match node:
-        case c_ast.Assignment(
-            op="=",
-            lvalue=c_ast.ID(name=name),
-            rvalue=c_ast.StructRef(type="->", name=c_ast.ID(name=same)),
-        ) if same == name:
-            return str(name)
-    return ""

@@ -128,6 +128,19 @@ def stepped(statement: Node) -> str:
     return ""
 
 
+def followed(statement: Node) -> str:
+    """The name of the variable that a statement sets to what memory holds where its value leads, as `p = p->next` and
+    `i = next[i]` do; empty if there is none.
+    """
+    name = stepped(statement) if isinstance(statement, c_ast.Assignment) else ""
+    for read in traversed(statement.rvalue) if name else ():
+        match read:
+            case c_ast.ArrayRef() | c_ast.StructRef(type="->") | c_ast.UnaryOp(op="*"):
+                if any(isinstance(n, c_ast.ID) and n.name == name for n in traversed(read)):
+                    return name
+    return ""
+
+
 def _listed(part: Node) -> tuple[Node, ...]:
     match part:
         case None:
