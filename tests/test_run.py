@@ -52,14 +52,11 @@ def can_limit_memory() -> bool:
 needs_root = pytest.mark.skipif(not can_limit_memory(), reason="needs root and a memory controller")
 
 
-def iopref_run(*arguments: str | Path, says_that_it_waits: bool = False) -> subprocess.CompletedProcess[str]:
+def iopref_run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     """Run the command; its messages are returned without those about waiting for another test's run."""
     command = [*IOPREF_RUN, *map(str, arguments)]
     result = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE)
-    if not says_that_it_waits:
-        result.stderr = re.sub(
-            r"^iopref run: waiting for another iopref run.*\n", "", result.stderr, flags=re.MULTILINE
-        )
+    result.stderr = re.sub(r"^iopref run: waiting for another iopref run.*\n", "", result.stderr, flags=re.MULTILINE)
     return result
 
 
@@ -342,11 +339,19 @@ def test_what_a_command_leaves_running_is_ended(unchanged_machine: None) -> None
 
 @needs_root
 def test_a_second_run_waits_and_does_not_disturb_the_first(tmp_path: Path, unchanged_machine: None) -> None:
-    first = start(tmp_path, "sleep 1; cat /sys/block/*/queue/read_ahead_kb /proc/swaps")
-    second = iopref_run("--memory", "64M", "--readahead", "32", "true", says_that_it_waits=True)
-    assert second.returncode == 0
-    assert "waiting for another iopref run" in second.stderr
+    going_on = tmp_path / "going on"
+    first = start(
+        tmp_path, f"until [ -e '{going_on}' ]; do sleep 0.05; done; cat /sys/block/*/queue/read_ahead_kb /proc/swaps"
+    )
+    command = [*IOPREF_RUN, "--memory", "64M", "--readahead", "32", "true"]
+    second = subprocess.Popen(command, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    STARTED.append(second)
+    assert second.stderr is not None
+    assert "waiting for another iopref run" in second.stderr.readline()
+    going_on.touch()
     output, _ = first.communicate(timeout=PATIENCE)
+    second.communicate(timeout=PATIENCE)
+    assert second.returncode == 0
     assert "64\n" in output
     assert str(tmp_path) in output
 
