@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from once import AS_INSTALLED, Once
 from support import HEADERS, ROOT, SANITIZERS, trace_sources
+from test_runtime import BUILDS
 from trace_model import Model, events
 
 from iopref.diagnostics import UserError
@@ -36,7 +37,13 @@ def build(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Build:
             pytest.skip(f"no {compiler}")
         binary = tmp_path_factory.mktemp(f"{name}-{compiler}-{way}") / name
         words = [compiler, "-std=gnu11", "-DIOPREF_TRACE", *WARNINGS, *WAYS[way], *INCLUDES, PROGRAMS / f"{name}.c"]
-        library = once.objects(trace_sources(), *WAYS[way], compiler=compiler)
+        library = once.objects(trace_sources(), *AS_INSTALLED)
+        if (compiler, way) != ("gcc", "plain"):
+            own, shared = (
+                [p for p in trace_sources() if (p.parent.name == "trace") == traces] for traces in (True, False)
+            )
+            library = once.objects(own, *WAYS[way], compiler=compiler)
+            library += (once.joined(shared, *WAYS[way], compiler=compiler),)
         done = subprocess.run([*words, *library, "-pthread", "-o", binary], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return binary
@@ -57,8 +64,7 @@ def traced(directory: Path, *command: object, **variables: str) -> Path:
     return directory / "iopref.trace"
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("compiler,way", BUILDS)
 def test_the_trace_is_what_the_program_did(build: Build, compiler: str, way: str, tmp_path: Path) -> None:
     binary = build("random", compiler, way)
     done = run(tmp_path, binary, 20000, IOPREF_MEMORY="1M")
@@ -91,8 +97,7 @@ def test_the_header_has_the_settings_and_the_sites(build: Build, tmp_path: Path)
     assert (first.unit, last.unit) == ("random.c", "")
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("compiler,way", BUILDS)
 def test_a_sweep_out_of_core_prefetches_every_page_before_it_is_touched(
     build: Build, compiler: str, way: str, tmp_path: Path
 ) -> None:
