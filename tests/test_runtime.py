@@ -30,10 +30,11 @@ STANDARDS += [("g++", s) for s in ("gnu++98", "gnu++17")]
 WAYS = {
     "plain": AS_INSTALLED,
     "sanitized": SANITIZERS,
-    "threads": ("-O1", "-g", "-fsanitize=thread"),
+    "threads": ("-O0", "-g1", "-fsanitize=thread"),
 }
-DAILY = (("gcc", "plain"), ("clang" if shutil.which("clang") else "gcc", "sanitized"))
-"""How each program is built: as it is installed, and by the compiler whose sanitizers look for more."""
+COMPILER = {"plain": "gcc", "sanitized": "clang" if shutil.which("clang") else "gcc", "threads": "gcc"}
+"""By way who compiles: as it is installed, or the compiler whose sanitizers look for more of addresses."""
+DAILY = [(COMPILER[way], way) for way in ("plain", "sanitized")]
 BUILDS = [
     pytest.param(*build, marks=() if build in DAILY else pytest.mark.nightly)
     for build in product(COMPILERS, ("plain", "sanitized"))
@@ -137,7 +138,7 @@ def test_c_program_passes(
 def test_c_program_passes_with_a_helper(
     way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
-    binary = compiled("gcc", way, RUNTIME / "tests" / f"test_{program}.c")
+    binary = compiled(COMPILER[way], way, RUNTIME / "tests" / f"test_{program}.c")
     run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
 
 
@@ -153,7 +154,7 @@ PAGED = {
 def test_c_program_passes_with_the_pager(
     way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
-    binary = compiled("gcc", way, RUNTIME / "tests" / f"test_{program}.c")
+    binary = compiled(COMPILER[way], way, RUNTIME / "tests" / f"test_{program}.c")
     run(tmp_path, binary, IOPREF_PAGER="on")
 
 
