@@ -50,11 +50,13 @@ def test_hints_cover_the_faults_of_random_nests(
     schedule: Schedule, nests: tuple[Nest, ...], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     found, seed = Sum(), request.config.getoption("--nests-seed")
+    gc.freeze()  # what other tests left is not looked through after each program
     for first in range(0, len(nests), NESTS_IN_PROGRAM):
         program = Program(nests[first : first + NESTS_IN_PROGRAM])
         found.add(*judged(printed(program), schedule, tmp_path))
         gc.collect()
         print(f"{schedule.value}: {first + len(program.nests)} nests from seed {seed}: {found}", flush=True)
+    gc.unfreeze()
     assert faults(found.affine) > 10 * MEMORY // PAGE
     assert (found.affine.coverage or 0) >= LEAST_COVERAGE
     assert (found.affine.unnecessary_share or 0) <= MOST_UNNECESSARY
