@@ -136,9 +136,7 @@ def where_localized(local: Answer, loop: Loop, condition: Condition, meaning: st
 
 
 def unless_localized(local: Answer, loop: Loop, user: Reference) -> Requirement:
-    """The condition to release data that `user` touches again in a loop's next iteration:
-    they are evicted before it.
-    """
+    """The condition to release data that `user` touches again in a loop's next iteration: it finds them gone anyway."""
     meaning = f"where {loop.index} is not localized, so that {user.text} finds it gone anyway"
     calls = isinstance(local, Holds) and any(isinstance(atom, Call) for atom in local.value.atoms)
     return Requirement(negated(local), meaning, in_strip=calls)  # otherwise a variable keeps the answer

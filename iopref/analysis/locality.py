@@ -114,10 +114,9 @@ def volume(
 ) -> Expr | None:
     """The most bytes that a group touches over all iterations of `loops`, for any iteration of loops not in `known`.
 
-    An indirect reference is assumed to touch another page each time, unless its whole array is small, and one that
-    gathers rows other pages with each row. Loop bounds found
-    in memory count with their average over the loop that reads them. `spread` is what the group's other members and its
-    adjacent references add.
+    An indirect reference is assumed to touch another page each time, unless its whole array is small; where an index
+    array picks rows, each row is assumed to lie on other pages. Loop bounds found in memory count with their average
+    over the loop that reads them. `spread` is what the group's other members and its adjacent references add.
     """
     reference = group.first
     whole = reference.extent.constant if reference.extent and reference.indirect else None

@@ -162,7 +162,7 @@ def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
 
 
 def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]:
-    """After how many iterations of an outer loop a dimension is where it was, iterations of a loop further on.
+    """(times, ahead): `times` iterations of `outer` later, `loop` touches what it touches now `ahead` iterations on.
 
     (2, 3) for `x[3 * i + 2 * j]`; (0, 0) for none, or for so many that nothing is touched again. Of how many
     iterations a loop has when that is not known, see NEAR.
@@ -205,10 +205,9 @@ def groups(nest: Nest) -> tuple[Group, ...]:
 
 
 def _shared_path(a: Reference, b: Reference) -> tuple[int, ...] | None:
-    """The loops around two references; None if they would not be moved alike without the others.
+    """The loops around both references; None unless these loops alone move them, and move them alike.
 
-    Where they are the same place, one in a loop that the other is not in, one prefetch is another matter: see
-    transform/redundant_prefetches.py.
+    None also for the same place inside and outside of a loop: see transform/redundant_prefetches.py.
     """
     if a.path == b.path:
         return a.path
@@ -247,8 +246,7 @@ def _difference(nest: Nest, a: Reference, b: Reference) -> tuple[tuple[int, ...]
 def _vectors(a: Reference, b: Reference, loops: list[Loop]) -> list[tuple[int, ...]]:
     """Iterations by which `b` is ahead of `a` in the first dimension, the first two, and so on; none if that varies.
 
-    All of them tell of `a[i][j]` and `a[i + 1][j + 2]`; the first one of `a[i][i]` and `a[i + 1][i]`, an iteration
-    later but for an element.
+    `a[i + 1][j + 2]` is ahead of `a[i][j]` in both dimensions; `a[i + 1][i]` of `a[i][i]` only in the first one.
     """
     vector, found = [0] * len(loops), []
     for mine, other in zip(a.subscripts, b.subscripts, strict=True):
@@ -268,7 +266,7 @@ def _vectors(a: Reference, b: Reference, loops: list[Loop]) -> list[tuple[int, .
 
 
 def _whole(unit: Expr | None, loop: Loop, v: int) -> int:
-    """The whole iterations in `v` values of a loop's index; perhaps whole ones, where it steps by a variable."""
+    """The largest multiple of a loop's step up to `v`; if the step is a variable, `v`, or 0 if that stays in a page."""
     if isinstance(loop.pace, int):
         return v - v % loop.pace
     near = unit.constant if unit else 0
@@ -276,14 +274,14 @@ def _whole(unit: Expr | None, loop: Loop, v: int) -> int:
 
 
 def _further(stride: Expr, bytes: int) -> bool:
-    """Whether an iteration moves by more than some bytes, or not at all; symbolic strides do."""
+    """Whether an iteration moves by more than some bytes, or not at all; symbolic strides count as more."""
     return not stride.terms or stride.constant is None or abs(stride.constant) > bytes
 
 
 def _beside(unit: list[Expr | None], i: int, v: int) -> bool:
-    """Whether `v` iterations of a loop lead to the same page as a rule, as neighbouring columns lie on it.
+    """Whether columns that are `v` iterations of loop `i` apart mostly lie on the same pages.
 
-    Where a loop inside walks the column, the page may be gone by then; but the other column is at it at once.
+    While an inner loop walks both, it is at the same page of both; `v` iterations later, that page may be gone.
     """
     step = unit[i]
     apart = step.constant if step else None

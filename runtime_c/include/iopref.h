@@ -4,8 +4,8 @@
  * or has finished with; it never changes what the program computes: none of these functions reads or writes the
  * program's memory, faults, frees, exits, or changes errno. A wrong, unmapped or unaligned address is harmless.
  *
- *   threads  Every function may be called from several threads at once. A pipe, its streams and a lane belong to one
- *            thread.
+ *   threads  Every function may be called from several threads at once. A pipe, its streams and a lane (see
+ *            iopref_threads.h) belong to one thread.
  *   fork     The child inherits the record of which pages are resident; the program has nothing to call.
  *   signals  A signal may interrupt a hint, but a signal handler must not call one.
  *   malloc   The library defines malloc as a weak symbol: with IOPREF_SCRATCH=DIR, large blocks are mapped from files in
