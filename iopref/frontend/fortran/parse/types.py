@@ -7,6 +7,7 @@ from iopref.frontend.fortran.tree.expressions import Expr, Integer, Star, TypeSp
 from iopref.patterns import pattern
 
 TYPE = pattern(r"doubleprecision|doublecomplex|integer|real|complex|logical|character|byte|(?:type|class)\(")
+_INTRINSIC = pattern(r"(?:doubleprecision|integer|real|complex|logical|character)[(*)]")
 _ATTRIBUTES = pattern(r"[^'\"]*::")
 
 
@@ -20,6 +21,10 @@ def type_spec(cursor: TextCursor) -> TypeSpec | None:
         raise cursor.line.error("CLASS is not covered", 0, "leave this file to gfortran")
     if base == "type(" and cursor.sees("*)"):
         raise cursor.line.error("TYPE(*) is not covered", 0, "leave this file to gfortran")
+    if base == "type(" and _INTRINSIC.match(cursor.rest):
+        intrinsic = type_spec(cursor)
+        cursor.expect(")")
+        return intrinsic
     if base == "type(":
         name = cursor.name()
         cursor.expect(")")

@@ -170,7 +170,7 @@ def _count(context: Context, item: Expr, loop: _Loop | None) -> Value:
     else:
         text = f"(long)fortran_trips_integer({', '.join(bound.text for bound in bounds)})"
         trips = context.hoisted(Value(text, LONG), "trips")
-    if any(item.variable.id in _sizing(inner) for inner in item.items):
+    if any(item.variable.id in _sizing(context, inner) for inner in item.items):
         raise context.not_covered("an array constructor whose inner items vary in number is")
     outer, context.bindings = context.bindings, context.bindings | {item.variable.id: loop.first}
     each = number(0, LONG)
@@ -180,13 +180,15 @@ def _count(context: Context, item: Expr, loop: _Loop | None) -> Value:
     return product((trips, each))
 
 
-def _sizing(item: Expr) -> set[str]:
+def _sizing(context: Context, item: Expr) -> set[str]:
     """The names on which the number of elements of an item may depend."""
     bounds: list[Expr] = []
-    for part in within(item):
-        if isinstance(part, ImpliedDo):
-            bounds += [b for b in (part.first, part.last, part.step) if b is not None]
-        elif isinstance(part, Apply):
+    if isinstance(item, ImpliedDo):
+        bounds += [b for b in (item.first, item.last, item.step) if b is not None]
+        names = {name for inner in item.items for name in _sizing(context, inner)}
+        return names | {part.id for bound in bounds for part in within(bound) if isinstance(part, Name)}
+    for part in within(item) if dispatch.rank(context, item) else ():
+        if isinstance(part, Apply):
             slices = [a for a in part.arguments if isinstance(a, Slice)]
             bounds += [b for s in slices for b in (s.lower, s.upper, s.step) if b is not None]
     return {part.id for bound in bounds for part in within(bound) if isinstance(part, Name)}
