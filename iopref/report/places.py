@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
 
@@ -162,6 +162,23 @@ def _found(source: Source, start: Position, text: str) -> list[Extent]:
     while _CONTINUED.match(source.line(last)) or _CONTINUATION.match(source.line(last + 1)):
         last += 1
     first, end = source.offset(start.line), source.offset(last) + len(source.line(last))
-    wanted = _GAP.join(re.escape(character) for character in text if not character.isspace())
-    found = re.finditer(rf"(?<![\w%]){wanted}", source.text[first:end], re.IGNORECASE)
-    return [Extent(source.position(first + m.start()), source.position(first + m.end())) for m in found]
+    if last == start.line:
+        places = _in_line(source.text[first:end], "".join(text.split()))
+    else:
+        wanted = _GAP.join(re.escape(character) for character in text if not character.isspace())
+        places = (m.span() for m in re.finditer(rf"(?<![\w%]){wanted}", source.text[first:end], re.IGNORECASE))
+    return [Extent(source.position(first + begin), source.position(first + past)) for begin, past in places]
+
+
+def _in_line(line: str, text: str) -> Iterator[tuple[int, int]]:
+    """The places of a text without blanks in a line that may have some; a pattern would have to be made for each."""
+    columns = [column for column, character in enumerate(line) if character not in " \t"]
+    squeezed, wanted = "".join(line[column] for column in columns).lower(), text.lower()
+    at = squeezed.find(wanted)
+    while wanted and at >= 0:
+        begin, before = columns[at], line[: columns[at]][-1:]
+        if before.isalnum() or before in ("_", "%"):
+            at = squeezed.find(wanted, at + 1)
+        else:
+            yield begin, columns[at + len(wanted) - 1] + 1
+            at = squeezed.find(wanted, at + len(wanted))
