@@ -144,7 +144,7 @@ def test_other_options_are_left_to_what_knows_all(words: list[str]) -> None:
 def test_a_file_that_is_refused_takes_few_instructions(tmp_path: Path, name: str, most: int, once: Once) -> None:
     """Few compared with Python's own start, which differs between installations."""
     (tmp_path / name).write_text(REFUSED[name][0])
-    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "cache")}
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(once.made("bytecode", Path.mkdir))}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
     def counted(code: str) -> int:
