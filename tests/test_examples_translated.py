@@ -22,7 +22,7 @@ SIZES = {
     "matmul": 64,
     "mergesort": 50_000,
     "reverse": 50_000,
-    "spmv": 50_000,
+    "spmv": 20_000,
     "sweep": 50_000,
     "stencil3d": 44,
 }
