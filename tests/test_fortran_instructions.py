@@ -92,6 +92,13 @@ contains
   do i = 1, 10
     y = 0.5d0 * (cshift(y, 1) + eoshift(y, -i)) - x
   end do""",
+    "rotated": """integer :: i
+  do i = 1, 10
+    y = cshift(x, i)
+  end do""",
+    "forall": """integer :: i
+  forall (i = 2:n - 1, x(i) > 0.5d0) y(i) = x(i - 1) + x(i + 1)
+  forall (i = 1:n) y(i) = y(n + 1 - i)""",
     "shifted_rows": """real(8) :: u(20, 30)
   u = reshape(x, [20, 30])
   u = 0.25d0 * (cshift(u, 1, 1) + cshift(u, -1, 1) + eoshift(u, 1, dim=2) + eoshift(u, -1, dim=2))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 
 from iopref.frontend.fortran.lower import dispatch, members, representation
-from iopref.frontend.fortran.lower.arrays import allocatable, evaluation, products, reshaping, storing
+from iopref.frontend.fortran.lower.arrays import allocatable, evaluation, moving, products, reshaping, storing
 from iopref.frontend.fortran.lower.arrays.element_loops import assigned
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, Section
 from iopref.frontend.fortran.lower.assignment import assignment
@@ -83,6 +83,8 @@ def assign(context: Context, statement: Assign) -> None:
             return
         target = _target(context, statement.target)
         if products.multiply_into(context, target, statement.value):
+            return
+        if moving.rotate_into(context, target, statement.value):
             return
         text += assigned(context, target, dispatch.evaluate(context, statement.value), None)
 

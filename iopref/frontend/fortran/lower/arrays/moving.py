@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from iopref.frontend.fortran.constant.known import Many
 from iopref.frontend.fortran.lower import dispatch
-from iopref.frontend.fortran.lower.arrays import evaluation, reductions, sections, storing
+from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index, linear
-from iopref.frontend.fortran.lower.arrays.matching import Given, dimension, scalar_argument
+from iopref.frontend.fortran.lower.arrays.matching import Given, dimension, matched, scalar_argument
 from iopref.frontend.fortran.lower.arrays.sections import added
 from iopref.frontend.fortran.lower.assignment import assignment
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.scope import fold
-from iopref.frontend.fortran.tree.expressions import Argument, Expr, Unary
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Unary
 from iopref.frontend.fortran.types import LOGICAL, LONG
 from iopref.frontend.fortran.value import (
     CONDITIONAL,
@@ -27,6 +27,7 @@ from iopref.frontend.fortran.value import (
     number,
     product,
 )
+from iopref.records import replace
 
 
 def _transpose(context: Context, given: Given) -> Elements:
@@ -143,8 +144,32 @@ def _cshift(context: Context, given: Given) -> Elements:
 
 
 def _rotated(context: Context, array: Elements, k: int, shift: Value) -> Elements:
-    """CSHIFT by a scalar, into a new array: a loop for the elements that move down, and one for those that move up."""
+    """CSHIFT by a scalar, into a new array."""
     target = storing.temporary(context, array.type, array.extents, array.length)
+    _rotate(context, target, array, k, shift)
+    return target
+
+
+def rotate_into(context: Context, target: Elements, value: Expr) -> bool:
+    """Put out `target = cshift(a, shift)` without a temporary array; False, with no effect, if that is not possible."""
+    match value:
+        case Apply(Name("cshift"), arguments, at) if context.scope.find("cshift").form == "intrinsic":
+            pass
+        case _:
+            return False
+    outer, context.before = context.before, []
+    array, k, shift = _shifted(context, matched(context, "cshift", arguments, at))
+    if not isinstance(shift, Value) or array.extents[k].constant == 0 or not products.is_apart(context, target, array):
+        context.before = outer
+        return False
+    evaluation.conform(context, target.extents, array.extents)
+    context.before[:0] = outer
+    _rotate(context, replace(target, extents=storing.bounded(context, target.extents)), array, k, shift)
+    return True
+
+
+def _rotate(context: Context, target: Elements, array: Elements, k: int, shift: Value) -> None:
+    """Put out a loop for the elements that move down, and one for those that move up."""
     extent = target.extents[k]
     down = _modulo(shift, extent)
     if extent.constant is None:
@@ -153,7 +178,6 @@ def _rotated(context: Context, array: Elements, k: int, shift: Value) -> Element
     up = difference(extent, down)
     _fill(context, target, k, up, number(0), lambda i: array.at(_later(i, k, down)))
     _fill(context, target, k, down, up, array.at)
-    return target
 
 
 def _fill(

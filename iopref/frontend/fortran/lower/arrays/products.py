@@ -64,21 +64,21 @@ def multiply_into(context: Context, target: Elements, value: Expr) -> bool:
             return False
     outer, context.before = context.before, []
     a, b, extents, type = _operands(context, matched(context, "matmul", arguments, at))
-    shared = {item.name for block in context.blocks.values() for item in block.overlaid}
-    name = target.reads[0].symbol.name
-    if (
-        not sections.contiguous(target)
-        or type != target.type
-        or representation.aliased(context, target.reads[0].symbol, a.names | b.names)
-        or name in shared
-        or target.scattered
-    ):
+    if not sections.contiguous(target) or type != target.type or not is_apart(context, target, a, b):
         context.before = outer
         return False
     evaluation.conform(context, target.extents, extents)
     context.before[:0] = outer
     _multiply(context, target, a, b)
     return True
+
+
+def is_apart(context: Context, target: Elements, *operands: Elements) -> bool:
+    """Whether elements of operands certainly stay the same while those of a section are assigned in any order."""
+    symbol = target.reads[0].symbol
+    shared = {item.name for block in context.blocks.values() for item in block.overlaid}
+    names = frozenset[str]().union(*(operand.names for operand in operands))
+    return not (representation.aliased(context, symbol, names) or symbol.name in shared or target.scattered)
 
 
 def _operands(context: Context, given: Given) -> tuple[Elements, Elements, tuple[Value, ...], Type]:
