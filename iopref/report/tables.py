@@ -25,7 +25,7 @@ COLUMNS = {
     "without_swap": "no swap",
 }
 """Titles of page counters, by their names in the file; a column of zeros is left out."""
-
+_SAID = COLUMNS | {"in_time": "of a sample in time", "late": "of a sample too late"}
 
 FILES = {
     "files_disclosed": "files disclosed",
@@ -200,7 +200,7 @@ def summary(found: Statistics) -> Iterator[str]:
     if beyond:
         stall, time = (sum(getattr(nest, name) for nest in found.nests) for name in ("stall", "time"))
         yield f"{show_duration(time)} out of core, {show_duration(stall)} of it stalled"
-    pages = [f"{counters[name]:,} {title}" for name, title in COLUMNS.items() if counters.get(name)]
+    pages = [f"{counters[name]:,} {title}" for name, title in _SAID.items() if counters.get(name)]
     if pages or not any(found.files.values()):
         yield f"pages: {', '.join(pages) or 'no hints were given'}"
     for nest in found.nests:

@@ -216,7 +216,7 @@ static void begin(void)
         iopref_trace_open[i].page = (unsigned long)-1;
     read_touch_ns();
     if (state == RECORDING && options()->memory == 0)
-        stop("no trace: IOPREF_MEMORY must tell how many bytes the program may use, as in IOPREF_MEMORY=1M", 0);
+        stop("no trace, for which this program was compiled: IOPREF_MEMORY must tell how many bytes the program may use, as in IOPREF_MEMORY=1M", 0);
     if (state == RECORDING && site_count() > IOPREF_TRACE_SITES)
         stop("no trace: the program has more than 65536 references and directives", 0);
     if (state == STOPPED)
