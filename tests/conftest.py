@@ -199,10 +199,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=order)
 
 
+def pytest_configure() -> None:
+    """Little is garbage while tests are read."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Objects that exist when the tests begin are not collected, so that garbage collection is rarer and faster."""
     gc.freeze()
     gc.set_threshold(100_000)
+    gc.enable()
+
+
+def pytest_sessionfinish() -> None:
+    """What is left of all tests is not looked through several times."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
