@@ -178,12 +178,12 @@ module outside
       integer, intent(in) :: n
       real(rk), intent(inout) :: x(n)
     end subroutine
-    pure module function shifted(x) result(y)
-      real(rk), intent(in) :: x(:)
-      real(rk), allocatable :: y(:)
+    pure function shifted(x) result(y)
+      class(*), intent(in) :: x(:)
+      real(8) :: y(9)
     end function
-    module subroutine turn(x)
-      real(rk), intent(inout) :: x(:)
+    subroutine turn(x)
+      class(*), intent(inout) :: x(:)
     end subroutine
     real(rk) function norm(n, x)
       use kinds
@@ -200,7 +200,7 @@ def test_an_interface_that_is_not_covered_does_not_refuse_those_beside_it(folder
     text = "subroutine s(x, y)\nuse outside\nreal(8) x(9), y\ncall sweep(9, x)\ny = norm(9, x)\nend subroutine\n"
     assert "*y = norm_(&(int){9}, x_);" in lowered(folder, text)
     for use in ("x = shifted(x)", "call turn(x)"):
-        with pytest.raises(UserError, match="cannot be used: separate module procedures are not covered"):
+        with pytest.raises(UserError, match="cannot be used: CLASS is not covered"):
             lowered(folder, f"subroutine s(x)\nuse outside\nreal(8) x(9)\n{use}\nend subroutine\n")
 
 
