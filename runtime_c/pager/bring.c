@@ -6,12 +6,11 @@
 #include <errno.h>
 #include <string.h>
 
-enum { LOOK_AGAIN = 8 /* of 8 units in a row of a chunk that was written, 7 are taken to be written again, and one is write protected to see */ };
+enum { LOOK_AGAIN = 8 /* of 8 units in a row of a chunk that was written, 7 are taken to be written again, and one is looked at */ };
 
 static struct unit_list waiting_units; /* units that wait for frames, in the order in which they are served */
 
-/* Returns whether a clean unit is to be copied and write protected, to see whether the program writes it. Otherwise it is moved, which is cheaper,
- * but cannot protect the pages in the same step: a unit that was moved counts as dirty. */
+/* Returns whether it is to be found out if the program writes a clean unit. Otherwise the unit is taken to be dirty as soon as it comes. */
 static bool look_for_writes(struct unit *u)
 {
     struct chunk *c = units_chunk(units_array(u), units_lo(u));
@@ -54,6 +53,8 @@ static int move_pages_in(uintptr_t lo, uintptr_t from, size_t bytes)
     return uffd_move(lo, from, bytes, true);
 }
 
+/* A unit is moved, which cannot write protect its pages in the same step: if need be, a checksum tells later whether it was written. A unit that
+ * cannot be moved is copied and write protected, which takes several times as long. */
 void bring_install(struct unit *u)
 {
     uintptr_t lo = units_lo(u), from = (uintptr_t)frames_memory(u->frame);
@@ -61,13 +62,16 @@ void bring_install(struct unit *u)
     struct frame *f = frames_at(u->frame);
     f->fresh = false;
     bool may_write = !units_array(u)->read_only; /* UFFDIO_MOVE does not move pages to read-only mappings */
-    if (may_write && (u->dirty || !look_for_writes(u)) && move_pages_in(lo, from, bytes) == 0) {
+    bool look = !u->dirty && look_for_writes(u);
+    u->summed = may_write && look && (u->summed || sums_make((const char *)from, bytes, &u->sum));
+    if (may_write && (u->summed || !look) && move_pages_in(lo, from, bytes) == 0) {
         f->bytes = 0;
         u->single = f->single;
         frames_give(u->frame);
         arrived(u, true);
         return;
     }
+    u->summed = false;
     if (copy_pages(lo, from, bytes, !u->dirty) != 0) { /* the program has unmapped it */
         units_is_at_home(u);
         uffd_wake(lo, bytes);

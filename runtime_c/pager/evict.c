@@ -70,15 +70,37 @@ static void park(struct unit *u)
     units_array(u)->in_flight++;
 }
 
+/* Leaves a unit that is as in its store in its frame, from which it can come back until another unit needs the frame. */
+static void leave_in_frame(struct unit *u)
+{
+    if (units_array(u)->leaving) {
+        units_is_at_home(u);
+    } else {
+        u->state = UNIT_WRITTEN;
+        frames_at(u->frame)->unit = u;
+    }
+    frames_give(u->frame);
+}
+
+/* Finds out whether the program has written a unit that has just been moved to its frame. */
+static void look_whether_written(struct unit *u)
+{
+    uint64_t sum;
+    if (!u->summed)
+        return;
+    u->summed = sums_make(frames_memory(u->frame), units_bytes(u), &sum) && sum == u->sum;
+    u->dirty = !u->summed;
+    if (u->dirty)
+        units_chunk(units_array(u), units_lo(u))->habit = HABIT_WRITTEN;
+}
+
 /* Evicts a clean unit. It is moved to a frame, from which it can come back until another unit needs the frame; or its pages are dropped. Returns
  * false, with the unit still resident, where neither is possible. */
 static bool drop_clean(struct unit *u)
 {
     const struct array *a = units_array(u);
     if (!a->leaving && !a->read_only && move_out(u)) { /* UFFDIO_MOVE does not move pages of read-only mappings */
-        u->state = UNIT_WRITTEN;
-        frames_at(u->frame)->unit = u;
-        frames_give(u->frame);
+        leave_in_frame(u);
         return true;
     }
     if (u->dirty || ERRNO_OF(madvise((void *)units_lo(u), units_bytes(u), MADV_DONTNEED)) != 0)
@@ -99,12 +121,16 @@ static bool take_unit_out(struct unit *u)
     }
     if (u->dirty && units_array(u)->read_only)
         return false; /* a system call that the library does not see has made the pages writable: what was written cannot go to the file */
-    if (u->dirty ? !move_out(u) : !drop_clean(u))
+    bool moved = u->dirty;
+    if (moved ? !move_out(u) : !drop_clean(u))
         return false;
+    look_whether_written(u);
     if (u->dirty)
         park(u);
     else if (!u->only_read)
         units_chunk(units_array(u), lo)->habit = HABIT_READ;
+    if (moved && !u->dirty)
+        leave_in_frame(u);
     sizes_evicted(u);
     return true;
 }

@@ -234,7 +234,7 @@ int frames_take_empty(void)
     return frame;
 }
 
-/* Puts memory of zeros into an empty frame: for a whole chunk a folio of 2 MiB if the system has one, else single pages. Returns 0 or an errno. */
+/* Fills a frame up with memory of zeros: for a whole chunk a folio of 2 MiB if the system has one, else single pages. Returns 0 or an errno. */
 static int fill_frame(int frame, size_t bytes)
 {
     uintptr_t to = (uintptr_t)frames_memory(frame);
@@ -247,19 +247,19 @@ static int fill_frame(int frame, size_t bytes)
         (void)ERRNO_OF(madvise(nursery, PAGER_CHUNK, MADV_DONTNEED));
     }
     frame_table[frame].single = true;
-    for (size_t at = 0; at < bytes && !error; at += ZEROS)
+    for (size_t at = frame_table[frame].bytes; at < bytes && !error; at += ZEROS)
         error = uffd_copy(to + at, (uintptr_t)zero_bytes, bytes - at < ZEROS ? bytes - at : ZEROS, false);
     return error;
 }
 
-/* Gives an empty frame memory. Returns false if there is none; then the frame is in the list of empty ones. */
+/* Gives a frame as much memory as is missing. Returns false if there is none; then the frame is in the list of empty ones. */
 static bool give_memory(int frame, size_t bytes)
 {
     struct frame *f = &frame_table[frame];
     bool filled = fill_frame(frame, bytes) == 0;
+    f->fresh = f->bytes == 0;
+    bytes_used += bytes - f->bytes;
     f->bytes = bytes;
-    f->fresh = true;
-    bytes_used += bytes;
     if (!filled) {
         frames_empty(frame);
         frames_give(frame);
@@ -267,8 +267,31 @@ static bool give_memory(int frame, size_t bytes)
     return filled;
 }
 
-/* Takes the idle frame of that size that has been idle for longest; or gives an empty frame new memory, if need be in place of idle frames of other
- * sizes. Memory of single pages is replaced by a folio of 2 MiB: that takes less time than reading into, moving and writing single pages. */
+/* Moves memory of single pages from the frames that have been idle for longest to an empty frame. That takes less time than giving it back to the
+ * system and getting new memory. */
+static void take_from_idle(int frame, size_t bytes)
+{
+    struct frame *f = &frame_table[frame];
+    while (f->bytes < bytes && oldest_idle >= 0) {
+        int other = oldest_idle;
+        struct frame *from = &frame_table[other];
+        take_idle(other, -1);
+        size_t some = (size_t)min_long((long)from->bytes, (long)(bytes - f->bytes)), rest = from->bytes - some;
+        bool folio = from->bytes == PAGER_CHUNK && !from->single;
+        if (!folio && uffd_move((uintptr_t)frames_memory(frame) + f->bytes, (uintptr_t)frames_memory(other) + rest, some, true) == 0) {
+            f->bytes += some;
+            from->bytes = rest;
+        } else {
+            frames_empty(other);
+        }
+        frames_give(other);
+    }
+    f->single = true;
+    f->fresh = false;
+}
+
+/* Takes the idle frame of that size that has been idle for longest; or gives an empty frame memory, if need be from idle frames of other sizes. Memory
+ * of single pages is replaced by a folio of 2 MiB: that takes less time than reading into, moving and writing single pages. */
 int frames_take(size_t bytes)
 {
     units_since++;
@@ -281,12 +304,19 @@ int frames_take(size_t bytes)
             frames_empty(i);
             return give_memory(i, bytes) ? i : -1;
         }
-    while (bytes_used + bytes > bytes_bound && oldest_idle >= 0)
-        take_oldest_idle();
-    if (bytes_used + bytes > bytes_bound)
-        return -1;
     int frame = frames_take_empty();
-    return frame >= 0 && give_memory(frame, bytes) ? frame : -1;
+    if (frame < 0)
+        return -1;
+    const struct frame *f = &frame_table[frame];
+    if (bytes_used + bytes > bytes_bound && bytes < PAGER_CHUNK)
+        take_from_idle(frame, bytes);
+    while (bytes_used + bytes - f->bytes > bytes_bound && oldest_idle >= 0)
+        take_oldest_idle();
+    if (bytes_used + bytes - f->bytes > bytes_bound) {
+        frames_give(frame);
+        return -1;
+    }
+    return f->bytes == bytes || give_memory(frame, bytes) ? frame : -1;
 }
 
 void frames_disown(const struct array *a)

@@ -40,10 +40,12 @@ struct unit {
     struct unit *next, *previous; /* in one of the lists of order.c (resident units), bring.c (waiting for a frame) or evict.c (parked) */
     uint16_t array, frame; /* index in pager_arrays; number of the frame in states READING, WRITING, WRITTEN and PARKED */
     uint8_t shift;    /* log2 of its bytes; 0: the page is part of a unit that begins at an earlier page */
+    bool summed;      /* `sum` is the checksum of its contents in the store: at its eviction, it tells whether the program has written the unit */
     uint16_t since;   /* order.c: of a resident unit, the time of its last known use; of another one, the time of its eviction */
     uint16_t brought; /* sizes.c: the time (by the traffic of scattered accesses) at which a scattered access brought it */
+    uint64_t sum;
     unsigned state : 3;
-    unsigned dirty : 1;     /* it may differ from the store; resident units that are not dirty are write protected */
+    unsigned dirty : 1;     /* it may differ from the store; resident units that are not dirty are write protected (those that are may be `summed`) */
     unsigned wanted : 1;    /* the program waits for it: it is to be brought back when its write has ended */
     unsigned queued : 1;    /* it waits for a frame */
     unsigned single : 1;    /* its memory is single pages, not a folio of 2 MiB */
@@ -58,7 +60,7 @@ struct unit {
 
 enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ORDERS = 127, UNIT_STATES = 7 };
 
-/* Whether the program wrote a unit of the chunk the last time that a unit was write protected to see, and a nest used it that may write it. */
+/* Whether the program wrote a unit of the chunk the last time that this was looked at, and a nest used the unit that may write it. */
 enum chunk_habit { HABIT_UNKNOWN, HABIT_READ, HABIT_WRITTEN };
 
 /* A sweep: a sequence of accesses each of which continues where the one before ended. Numbers are of pages. */
@@ -180,6 +182,11 @@ PRIVATE void evict_forget(struct unit *u);         /* drops a resident unit: its
 PRIVATE void evict_written(const struct unit *u);  /* the unit's write has ended */
 PRIVATE void evict_array(struct array *a);         /* evicts and writes all units; to be called again until none is left */
 PRIVATE void evict_dropped_array(struct array *a); /* the same without writing them; reads and writes under way still end */
+
+/* -- sums.c: whether the program has written a unit ---------------------------------------------------------------------------- */
+
+/* Sets *sum to a checksum of whole pages, at most of one unit. Returns false where there are none here. */
+PRIVATE bool sums_make(const char *memory, size_t bytes, uint64_t *sum);
 
 /* -- order.c: the order of eviction of resident units -------------------------------------------------------------------- */
 

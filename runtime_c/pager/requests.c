@@ -6,13 +6,18 @@
 #include <pthread.h>
 #include <time.h>
 
-enum { REQUESTS_OF_PAGER = 2048, RELEASES = REQUESTS_OF_PAGER / 2 /* no release is accepted while as many requests wait: other requests go first */ };
+enum {
+    REQUESTS_OF_PAGER = 2048,
+    RELEASES = REQUESTS_OF_PAGER / 2, /* no release is accepted while as many requests wait: other requests go first */
+    SLEEP_ON = 32                     /* a release does not wake the pager's thread while fewer requests wait */
+};
 
 static struct {
     struct pager_request queue[REQUESTS_OF_PAGER];
     unsigned begun, done; /* requests put into the queue so far, and taken from it; modulo 2^32, under the lock */
     unsigned posted;      /* a futex that changes when there is something to do */
     unsigned asleep;      /* 1 while the pager's thread waits, or is about to */
+    unsigned missed;      /* 1 if it found the lock taken when it looked for requests the last time */
     bool taken;           /* the pager's thread runs, and takes requests; under the lock */
 } requests;
 
@@ -29,12 +34,14 @@ int requests_post(const struct pager_request *r)
     int error = !requests.taken ? ESRCH : requests.begun - requests.done >= room ? EAGAIN : 0;
     if (!error)
         requests.queue[requests.begun++ % REQUESTS_OF_PAGER] = *r;
+    bool wake = r->word != PAGER_RELEASE || requests.begun - requests.done >= SLEEP_ON;
     pthread_mutex_unlock(&requests_lock);
     if (error == ESRCH)
         return error;
     /* Also when the queue is full: the pager's thread may have found the lock taken, and has to look again. */
     __atomic_add_fetch(&requests.posted, 1, __ATOMIC_SEQ_CST);
-    if (__atomic_load_n(&requests.asleep, __ATOMIC_SEQ_CST))
+    wake = wake || __atomic_load_n(&requests.missed, __ATOMIC_SEQ_CST);
+    if (wake && __atomic_load_n(&requests.asleep, __ATOMIC_SEQ_CST))
         os_wake(&requests.posted, 1);
     return error;
 }
@@ -79,7 +86,12 @@ void requests_answer(const struct pager_request *r, int error)
 
 /* Takes the lock without waiting; returns false where that is not possible. The thread that holds the lock may be interrupted by a signal whose
  * handler faults on a page of an array, and so waits for the pager's thread. When that thread has posted its request, requests.posted changes. */
-static bool may_look_at_requests(void) { return pthread_mutex_trylock(&requests_lock) == 0; }
+static bool may_look_at_requests(void)
+{
+    unsigned missed = pthread_mutex_trylock(&requests_lock) != 0;
+    __atomic_store_n(&requests.missed, missed, __ATOMIC_SEQ_CST);
+    return !missed;
+}
 
 bool requests_take(struct pager_request *r)
 {
