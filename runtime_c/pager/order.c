@@ -18,6 +18,7 @@ enum {
     USE_STEPS = 64,   /* lists of units by the step of their next use; the last list also has all later uses */
     AHEAD_SHARE = 4,  /* a hint is taken to be at most 1/4 of the memory's bytes ahead of the use */
     CERTAIN_WAY = 64, /* largest absolute value of a counter in nest_ways */
+    PASSED = SIXTEENTHS / 8, /* a nest that goes through its ranges in order has passed a unit that it has not used during 1/8 of the memory's bytes */
     BACKWARDS = 8,    /* an access that goes back subtracts 8 from the counter of its nest; one that goes forward adds 1 */
     NEST_WAYS_LOG = 8 /* log2 of the entries of nest_ways */
 };
@@ -341,16 +342,21 @@ static int last_used(void)
     return -1;
 }
 
+/* Returns whether the current nest goes through its ranges in order, and has used the unit. */
+static bool has_passed(const struct unit *u) { return u->used && *nest_way >= 0 && use_of(u) != NOT_IN_NEST; }
+
 struct unit *order_next(void)
 {
     sort_for_nest();
     if (order_lists[NEVER_USED].first)
         return order_lists[NEVER_USED].first;
     for (struct unit *u; (u = first_unknown()) != NULL;) {
-        int again = step_of(time_in_nest()) + age_of(u), last = last_used(), next = after_nest(u);
-        if (last >= again || (last >= 0 && age_of(u) == 0))
+        int age = age_of(u), again = step_of(time_in_nest()) + age, last = last_used(), next = after_nest(u);
+        if (age >= PASSED && has_passed(u))
+            again = next < 0 ? INT_MAX : next;
+        if (last >= again || (last >= 0 && age == 0))
             return order_lists[last].last;
-        if (next < 0 || next >= again)
+        if (next < 0 || next > again)
             return u;
         put_in(u, (enum order)next); /* an expected nest uses the unit earlier than its age suggests */
     }
