@@ -259,7 +259,5 @@ def test_translate_tells_of_the_command_that_divides(run: Run, capfd: pytest.Cap
         ("both", "; or compile it by `iopref fc`, which leaves `f` to gfortran, and not the rest"),
     ):
         assert run("translate", f"{name}.f90", "-o", "x.c") == 1
-        assert (
-            capfd.readouterr().err.splitlines()[-1]
-            == f"  help: write without ASYNCHRONOUS=, or leave this file to gfortran{more}"
-        )
+        said = capfd.readouterr().err.splitlines()[-1]
+        assert said == f"  help: write without ASYNCHRONOUS=, or leave this file to gfortran{more}"
