@@ -19,6 +19,7 @@ enum {
     AHEAD_SHARE = 4,  /* a hint is taken to be at most 1/4 of the memory's bytes ahead of the use */
     CERTAIN_WAY = 64, /* largest absolute value of a counter in nest_ways */
     PASSED = SIXTEENTHS / 8, /* a nest that goes through its ranges in order has passed a unit that it has not used during 1/8 of the memory's bytes */
+    KEPT_SHARE = 8,   /* a unit counts as released but for 1/8 of it: no release has the pages in which rows end whose rest is not used */
     BACKWARDS = 8,    /* an access that goes back subtracts 8 from the counter of its nest; one that goes forward adds 1 */
     NEST_WAYS_LOG = 8 /* log2 of the entries of nest_ways */
 };
@@ -74,7 +75,10 @@ static uint16_t age_now(void) { return (uint16_t)((time_begun + time_in_nest()) 
 /* Returns the steps of time since the last known use of a resident unit. */
 static int age_of(const struct unit *u) { return (uint16_t)(age_now() - u->since) / SIXTEENTHS; }
 
-static bool is_released(const struct unit *u) { return (size_t)u->released << PAGER_SHIFT >= units_bytes(u); }
+static bool is_released(const struct unit *u)
+{
+    return (size_t)u->released << PAGER_SHIFT >= units_bytes(u) - units_bytes(u) / KEPT_SHARE;
+}
 
 static enum nest_use use_of(const struct unit *u)
 {
