@@ -13,9 +13,7 @@ from iopref.poly.extremes import most as largest
 
 
 def row_bytes(reference: Reference, dimension: int) -> int | None:
-    """Bytes from one element of a dimension to the next, the product of the inner dimensions' sizes;
-    None if unknown.
-    """
+    """Bytes from one element of a dimension to the next, the product of the inner sizes; None if unknown."""
     dims = reference.dimensions
     others = [x.loops for d, x in enumerate(dims) if d != dimension]
     for loop in (i for i in reference.path if i in dims[dimension].loops and not any(i in o for o in others)):

@@ -1,7 +1,8 @@
 """Around which loop a group is pipelined: the choice of the `original` software pipeline (THESIS 3.1.2).
 
 The pipelined loop is the innermost loop that moves the group's address and whose data fill a pipeline; of three loops,
-one around rows. Where bounds are symbolic, the candidates get the flags under which each is chosen.
+the one from row to row, or from plane to plane if planes are small. Where bounds are symbolic, the candidates get the
+flags under which each is chosen.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from iopref.transform.index_walks import foreseen
 from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import RuntimeTests
 
+SMALLEST_ROW, LARGEST_PLANE = 256, 512 * 1024  # bytes; as many are prefetched at a time (IOPREF_BLOCK)
 IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understood"
 
 
@@ -79,9 +81,15 @@ def choose(
     candidates = [loop for loop in candidates if not loop.within]
     if not candidates:
         return _needs_none(group, IN_PROCEDURE)
+    candidates = _whole_rows(nest, group, candidates, goes_on)
     found: list[Choice] = []
     smaller: tuple[Condition, ...] = ()
-    for loop, outer, size in _levels(nest, tests, group, candidates):
+    for loop, outer in pairwise(candidates):
+        size, largest = _bytes(nest, group, loop)
+        if size is None or _always_small(size):
+            continue
+        if largest is not None and largest <= ALWAYS_SMALL and tests.stays_until(loop, outer) is None:
+            continue
         flag = tests.fills_pipeline(loop, outer, group, size, goes_on and _may_go_on(nest, group, loop))
         found.append(Choice(loop, group, (flag, *smaller)))
         smaller = (negated(flag), *smaller)
@@ -93,35 +101,39 @@ def choose(
     return tuple(c for c in small if local[c.loop] != NEVER) or _needs_none(group, IN_PROCEDURE)
 
 
-def _levels(nest: Nest, tests: RuntimeTests, group: Group, candidates: list[Loop]) -> list[tuple[Loop, Loop, Expr]]:
-    """The candidates but the outermost that may fill a pipeline, innermost first, each with the next candidate, and the
-    group's bytes in it.
+def _whole_rows(nest: Nest, group: Group, candidates: list[Loop], goes_on: bool) -> list[Loop]:
+    """The candidates, of three or more, without the loop within a row, as rows are fetched whole.
 
-    A loop within rows of unknown length is left out if there are two around it: rows are fetched whole. A pipeline
-    around it would be of use only where memory holds few rows.
+    Nor is the loop from row to row among them if planes have at most LARGEST_PLANE bytes. Otherwise it is the only one
+    if its pipeline may continue from plane to plane.
     """
-    levels: list[tuple[Loop, Loop, Expr]] = []
-    whole_rows = False
-    for loop, outer in pairwise(candidates):
-        inside = (loop, *nest.inside(group.path, loop.id))
-        size, declared = volume(nest, group, inside), bytes_within(nest, group.first, group.spread, inside)
-        if size is None or _always_small(size):
-            continue
-        least = min(n for n in (declared, most(nest, loop.path[:-1], size), ALWAYS_SMALL + 1) if n is not None)
-        if least <= ALWAYS_SMALL and tests.stays_until(loop, outer) is None:
-            continue
-        levels = [] if whole_rows else levels
-        within_row = 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE
-        whole_rows = loop is candidates[0] and within_row and size.constant is None
-        levels.append((loop, outer, size))
-    return levels
+    for loop, rows, planes in zip(candidates, candidates[1:], candidates[2:], strict=False):
+        row, _ = _bytes(nest, group, loop)
+        if row is None or row.constant is None or row.constant >= SMALLEST_ROW:
+            long = row is None or not (row.constant is None or _always_small(row))
+            if long or not 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE:
+                break
+            _, plane = _bytes(nest, group, rows)
+            apart = abs(stride(group.first, planes).constant or 0)
+            if plane is not None and plane <= min(LARGEST_PLANE, apart):
+                return candidates[candidates.index(planes) :]
+            alone = goes_on and _may_go_on(nest, group, rows)
+            return [rows] if alone else candidates[candidates.index(rows) :]
+    return candidates
+
+
+def _bytes(nest: Nest, group: Group, loop: Loop) -> tuple[Expr | None, int | None]:
+    """The bytes that a group touches in all iterations of a loop, and the most that they can be; None if unknown."""
+    inside = (loop, *nest.inside(group.path, loop.id))
+    size, declared = volume(nest, group, inside), bytes_within(nest, group.first, group.spread, inside)
+    computed = None if size is None else most(nest, loop.path[:-1], size)
+    return size, min((n for n in (declared, computed) if n is not None), default=None)
 
 
 def _perhaps_never(nest: Nest, reference: Reference) -> bool:
     """Whether asking isl is worthwhile: the reference has guards, or a loop around it may have no iterations."""
-    around = [nest.loop(i) for i in reference.path]
-    unlikely = any(v.first.kind or v.past.kind or v.trips.constant == 0 for v in around)
-    return bool(reference.guards) or unlikely
+    around = (nest.loop(i) for i in reference.path)
+    return bool(reference.guards) or any(v.first.kind or v.past.kind or v.trips.constant == 0 for v in around)
 
 
 def _always_small(size: Expr) -> bool:

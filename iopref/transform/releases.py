@@ -68,9 +68,7 @@ class Releases:
         return replace(hint, priority=max(priority(nest, reference, loop) + extra, least), next_use=next_use)
 
     def _still_needed(self, choice: Choice, reference: Reference, sharing: tuple[Loop, ...]) -> str:
-        """Why data that a pipelined loop has passed may still be needed, whatever its conditions; empty if they are
-        not.
-        """
+        """Why data that a pipelined loop has passed may still be needed, whatever its conditions; empty if not."""
         if reference.variable in self.draft.nest.unseen:
             return "a procedure that is called may use it"
         if reference.indirect:
@@ -132,9 +130,7 @@ class Releases:
         return self._alone_in_run(group, row, loop, spread, piece)
 
     def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
-        """When nothing touches a piece's last page within one iteration of the loop around, whose data do not stay in
-        memory.
-        """
+        """When nothing touches a piece's last page within one iteration of the loop around, whose data leave memory."""
         around = loop.path[:-1]
         stays = self.draft.tests.stays(loop)(self.draft.nest.loop(around[-1])) if around else ALWAYS
         if stays == ALWAYS or len(row.members) < len(group.members):
@@ -156,9 +152,7 @@ def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> tupl
 
 
 def _own(loop: Loop, row: Row, strip: Strip) -> Strip:
-    """The iterations whose data a thread may release: not those that the thread with the iterations before also
-    touches.
-    """
+    """The iterations whose data a thread may release: not those that the thread before it touches, too."""
     if loop.depth or not row.lead:
         return strip
     first = call("iopref_since", Expr.of(AddressOf(pipe(loop))), strip.start, strip.to, Expr.of(row.lead))

@@ -78,7 +78,8 @@ static void choose_strip(iopref_pipe *p)
     for (iopref_stream *s = p->streams; s; s = s->next) {
         double density = density_of(s);
         long rate = density < 1 ? max_long((long)((double)s->rate * density), 1) : s->rate;
-        s->block = p->narrow ? 1 : min_long(whole_vectors(ceil_div(block, rate)), max_long(p->trip, 1));
+        long full = ceil_div(block, rate), trip = max_long(p->trip, 1);
+        s->block = p->narrow ? 1 : full + full / 8 < trip ? whole_vectors(full) : trip; /* no short strip at the end of a plane */
         s->quiet = 0;
         p->strip = min_long(p->strip, s->block);
     }
