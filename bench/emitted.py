@@ -3,15 +3,17 @@
     python bench/emitted.py NAME=FILE[,FILE...] ... [-- OPTION...]
 
 Each file is compiled alone (`-c -O2` and the options), by gfortran or cc, and by `iopref fc` or `iopref cc`. Prints a
-table in Markdown, a row a program: lines of the sources and of the C that is compiled in their place, bytes of text
-(`size`), and seconds of processor time, each with its ratio; with EACH_FILE in the environment, one a file on standard
-error. Files that no compiler takes alone, and ones that get no hints, are left out, and named below the table.
+table in Markdown, a row a program: lines of the sources, with those that INCLUDE brings, and of the C that is compiled
+in their place, bytes of text (`size`), and seconds of processor time, each with its ratio; with EACH_FILE in the
+environment, one a file on standard error. Files that no compiler takes alone, and ones that get no hints, are left
+out, and named below the table.
 Python keeps its compiled modules, as where iopref is installed.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -22,6 +24,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from iopref.frontend.fortran.suffixes import is_fortran
+
+INCLUDE = re.compile(rb"^ *include *['\"]([^'\"]+)['\"]", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass
@@ -55,6 +59,13 @@ def _text(path: Path) -> int:
     return int(out.splitlines()[1].split()[0])
 
 
+def lines_of(path: Path) -> int:
+    """The lines of a source and of the files that it includes from its folder."""
+    text = path.read_bytes()
+    included = [path.parent / os.fsdecode(name) for name in INCLUDE.findall(text)]
+    return text.count(b"\n") + sum(lines_of(other) for other in included if other.is_file())
+
+
 def compared(path: Path, options: Sequence[str]) -> tuple[Compiled, Compiled] | None:
     """What the plain compiler and iopref make of one file; None if it gets no hints, or is not compiled alone."""
     plain, own = ("gfortran", "fc") if is_fortran(str(path)) else ("cc", "cc")
@@ -68,7 +79,7 @@ def compared(path: Path, options: Sequence[str]) -> tuple[Compiled, Compiled] | 
         if first is None or second is None or not kept.exists():
             return None
         return (
-            Compiled(path.read_bytes().count(b"\n"), _text(place / "plain.o"), first),
+            Compiled(lines_of(path), _text(place / "plain.o"), first),
             Compiled(kept.read_bytes().count(b"\n"), _text(place / "hints.o"), second),
         )
 
