@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -133,12 +133,22 @@ def test_c_program_passes(
     run(tmp_path, compiled(compiler, way, program))
 
 
+def builds_of(programs: Mapping[str, Sequence[str]]) -> list[object]:
+    """The programs of each way, and as sanitized by the other compiler, too, in `make nightly`."""
+    return [
+        pytest.param(compiler, way, program, marks=() if compiler == COMPILER[way] else pytest.mark.nightly)
+        for way, names in programs.items()
+        for program in names
+        for compiler in (COMPILERS if way == "sanitized" else (COMPILER[way],))
+    ]
+
+
 @EVICTED
-@pytest.mark.parametrize("way,program", [(way, program) for way, programs in HELPED.items() for program in programs])
+@pytest.mark.parametrize("compiler,way,program", builds_of(HELPED))
 def test_c_program_passes_with_a_helper(
-    way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
+    compiler: str, way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
-    binary = compiled(COMPILER[way], way, RUNTIME / "tests" / f"test_{program}.c")
+    binary = compiled(compiler, way, RUNTIME / "tests" / f"test_{program}.c")
     run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
 
 
@@ -150,11 +160,11 @@ PAGED = {
 """By way the programs whose large memory the pager has."""
 
 
-@pytest.mark.parametrize("way,program", [(way, program) for way, programs in PAGED.items() for program in programs])
+@pytest.mark.parametrize("compiler,way,program", builds_of(PAGED))
 def test_c_program_passes_with_the_pager(
-    way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
+    compiler: str, way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
-    binary = compiled(COMPILER[way], way, RUNTIME / "tests" / f"test_{program}.c")
+    binary = compiled(compiler, way, RUNTIME / "tests" / f"test_{program}.c")
     run(tmp_path, binary, IOPREF_PAGER="on")
 
 
