@@ -377,8 +377,8 @@ SPACE = "for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) for (int i = 0;
 @pytest.mark.parametrize(
     "declarations, trip, at, around",
     [
-        ("int n; double *restrict a;", "n", "[(k * 1L * n + j) * n + i]", {"j"}),
-        ("int n; double a[64][300][300];", "n", "[k][j][i]", {"j"}),  # a plane is 703 KB
+        ("int n; double *restrict a;", "n", "[(k * 1L * n + j) * n + i]", {"k", "j"}),
+        ("int n; double a[64][300][300];", "n", "[k][j][i]", {"k", "j"}),  # a plane is at most 703 KB
         ("int n; double a[64][200][200];", "n", "[k][j][i]", {"k"}),  # 313 KB
         ("int n; double a[64][64][64];", "n", "[k][j][i]", {"k"}),  # a plane is 32 KB
         ("int n; double *restrict a;", "5", "[(k * 1L * n + j) * 5 + i]", {"k", "j"}),  # j is within the rows
@@ -389,6 +389,11 @@ def test_of_three_loops_one_around_rows_or_planes_is_pipelined(
     declarations: str, trip: str, at: str, around: set[str]
 ) -> None:
     assert loops_around(planned(nest(declarations, SPACE.format(trip, at))), "a") == around
+
+
+def test_a_pipeline_from_row_to_row_continues_from_plane_to_plane_where_planes_are_large() -> None:
+    loops = SPACE.format("300", "[k][j][i]").replace("j < n", "j < 300")
+    assert loops_around(planned(nest("int n; double a[64][300][300];", loops)), "a") == {"j"}
 
 
 @pytest.mark.parametrize(

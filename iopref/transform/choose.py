@@ -104,8 +104,8 @@ def choose(
 def _whole_rows(nest: Nest, group: Group, candidates: list[Loop], goes_on: bool) -> list[Loop]:
     """The candidates, of three or more, without the loop within a row, as rows are fetched whole.
 
-    Nor is the loop from row to row among them if planes have at most LARGEST_PLANE bytes. Otherwise it is the only one
-    if its pipeline may continue from plane to plane.
+    Nor is the loop from row to row among them if planes have at most LARGEST_PLANE bytes. If they are known to have
+    more, it is the only one if its pipeline may continue from plane to plane: its strips end with each plane.
     """
     for loop, rows, planes in zip(candidates, candidates[1:], candidates[2:], strict=False):
         row, _ = _bytes(nest, group, loop)
@@ -113,11 +113,12 @@ def _whole_rows(nest: Nest, group: Group, candidates: list[Loop], goes_on: bool)
             long = row is None or not (row.constant is None or _always_small(row))
             if long or not 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE:
                 break
-            _, plane = _bytes(nest, group, rows)
+            exact, plane = _bytes(nest, group, rows)
             apart = abs(stride(group.first, planes).constant or 0)
             if plane is not None and plane <= min(LARGEST_PLANE, apart):
                 return candidates[candidates.index(planes) :]
-            alone = goes_on and _may_go_on(nest, group, rows)
+            large = exact is not None and (exact.constant or 0) > LARGEST_PLANE
+            alone = large and goes_on and _may_go_on(nest, group, rows)
             return [rows] if alone else candidates[candidates.index(rows) :]
     return candidates
 
