@@ -136,7 +136,7 @@ NESTS = [
         "may change `n`, by writing `rows[b[i]][0]`",
         "copy `n` to a local",
     ),
-    ("changes", "for (int i = 0; i < @n; i++) { v[i] = 0; n--; }", "`n` changes", "before the loop"),
+    ("changes", "for (int i = 0; i < @n; i++) { v[i] = 0; n--; }", "`n` changes", "before the nest"),
     ("loop", "@for (unsigned i = 0; i + n < 900; i++) v[i] = 0;", "adds something to `i`", "write `for"),
     ("changes", "for (int i = 0; i < @b[7]; i++) b[i] = 0;", "may change `b[7]`", "copy `b[7]`"),
     (
