@@ -70,8 +70,7 @@ static void park(struct unit *u)
     units_array(u)->in_flight++;
 }
 
-/* Leaves a unit that is as in its store in its frame, from which it can come back until another unit needs the frame. */
-static void leave_in_frame(struct unit *u)
+void evict_leave_in_frame(struct unit *u)
 {
     if (units_array(u)->leaving) {
         units_is_at_home(u);
@@ -100,7 +99,7 @@ static bool drop_clean(struct unit *u)
 {
     const struct array *a = units_array(u);
     if (!a->leaving && !a->read_only && move_out(u)) { /* UFFDIO_MOVE does not move pages of read-only mappings */
-        leave_in_frame(u);
+        evict_leave_in_frame(u);
         return true;
     }
     if (u->dirty || ERRNO_OF(madvise((void *)units_lo(u), units_bytes(u), MADV_DONTNEED)) != 0)
@@ -130,7 +129,7 @@ static bool take_unit_out(struct unit *u)
     else if (!u->only_read)
         units_chunk(units_array(u), lo)->habit = HABIT_READ;
     if (moved && !u->dirty)
-        leave_in_frame(u);
+        evict_leave_in_frame(u);
     sizes_evicted(u);
     return true;
 }

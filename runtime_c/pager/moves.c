@@ -207,13 +207,7 @@ static void write_ended(struct unit *u, int error)
         bring_install(u);
         return;
     }
-    if (units_array(u)->leaving) {
-        units_is_at_home(u);
-    } else {
-        u->state = UNIT_WRITTEN;
-        frames_at(u->frame)->unit = u;
-    }
-    frames_give(u->frame);
+    evict_leave_in_frame(u);
 }
 
 void moves_done(struct unit *u, int error)

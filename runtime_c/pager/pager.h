@@ -179,6 +179,7 @@ PRIVATE void bring_forget_waiting(struct array *a); /* its units do not wait any
 PRIVATE void evict_some(void); /* evicts and writes units ahead of need */
 PRIVATE void evict_leave_parked(struct unit *u);   /* takes the unit from the list of parked ones */
 PRIVATE void evict_forget(struct unit *u);         /* drops a resident unit: its home has the contents, or they are given up */
+PRIVATE void evict_leave_in_frame(struct unit *u); /* the unit is as in its store; it can come back from its frame until another unit needs that */
 PRIVATE void evict_written(const struct unit *u);  /* the unit's write has ended */
 PRIVATE void evict_array(struct array *a);         /* evicts and writes all units; to be called again until none is left */
 PRIVATE void evict_dropped_array(struct array *a); /* the same without writing them; reads and writes under way still end */
