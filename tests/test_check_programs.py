@@ -63,6 +63,23 @@ int main(int argc, char **argv)
     return argc != 2 || argv[1][0] != 'x' || sum(10, 16384) != 10 * 16384;
 }
 """
+BINS = """\
+extern double a[10][16384];
+struct grid { long columns; };
+static __attribute__((noinline)) void count(const struct grid *g, const double *row, long *bins)
+{
+    for (long j = 0; j < g->columns; j++)
+        if (row[j] >= 0 && row[j] < 4)
+            bins[(int)row[j]]++;
+}
+double sum(int rows, int columns)
+{
+    struct grid g = {columns * rows};
+    long bins[4] = {0};
+    count(&g, a[0], bins);
+    return bins[1];
+}
+"""
 MAKEFILE = "run: all\n\t./program x\nall:\n\t$(CC) -O1 -c sum.c\n\t$(CC) -O1 fill.c sum.o -o program\n"
 
 
@@ -83,8 +100,11 @@ def judged(*words: object) -> dict[tuple[str, int], int]:
     """The touches of pages by file and line of the references, in a run whose coverage and releases are right."""
     found = json.loads(invoke("--json", "-", *words).output)
     assert [v["met"] for v in found["verdicts"] if v["name"] != "unnecessary"] == [True, True]
+    sites = found["sites"]
+    assert all(s["serves"] is None or sites[s["serves"]]["text"] == s["text"] for s in sites)
+    assert all(s["serves"] is None or sites[s["serves"]]["file"] == s["file"] for s in sites)
     counts: dict[tuple[str, int], int] = {}
-    for site in found["sites"]:
+    for site in sites:
         if site["kind"] == "reference":
             place = (Path(site["file"]).name, site["line"])
             counts[place] = counts.get(place, 0) + site["prefetched_hits"] + site["prefetched_faults"] + site["hits"]
@@ -104,6 +124,12 @@ def test_a_program_of_several_c_files_is_judged_with_its_arguments() -> None:
     assert counts.keys() == {("fill.c", 6), ("sum.c", 7)} and min(counts.values()) >= 199
     with pytest.raises(UserError, match="ends with status 1"):
         invoke("fill.c", "sum.c", "--", "sum.c")
+
+
+def test_a_wait_in_a_nest_whose_conditions_do_not_hold_names_them(program: Path) -> None:
+    (program / "bins.c").write_text(BINS)
+    output = invoke("fill.c", "bins.c", "x").output
+    assert "bins.c:6:13 row[j], in a nest that ran as written: iopref translate --explain tells" in output
 
 
 @pytest.mark.parametrize("compiler", [[], ["CC=iopref cc"]])

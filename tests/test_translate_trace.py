@@ -240,10 +240,10 @@ def coming_and_going(found: list[Event]) -> list[Event]:
 
 def test_the_table_says_where_each_site_is() -> None:
     rows = table_of(translated(NEST, "a b\\.c", trace=True).text)
-    assert rows[0].split(" ", 4)[4] == '{"reference", "a b\\134.c", 10, 24, "a[i][j]", 8, -1, 0, 0, 0, "a b\\134.c"},'
-    assert rows[1].split(" ", 4)[4] == '{"reference", "a b\\134.c", 11, 17, "idx[j]", 8, -1, 0, 0, 0, "a b\\134.c"},'
+    assert rows[0].split(" ", 4)[4] == '{"reference", "a b\\134.c", 10, 24, "a[i][j]", 8, 0, 0, 0, 0, "a b\\134.c"},'
+    assert rows[1].split(" ", 4)[4] == '{"reference", "a b\\134.c", 11, 17, "idx[j]", 8, 0, 0, 0, 0, "a b\\134.c"},'
     prefetch = next(row for row in rows if '"prefetch"' in row)
-    assert '"a[i][j]", 8, 0, 0, 0, 0, ' in prefetch
+    assert '"a[i][j]", 8, 8, 0, 0, 0, ' in prefetch
 
 
 def test_references_in_bounds_are_marked_in_both_versions() -> None:
@@ -296,7 +296,7 @@ def test_a_reference_below_statements_is_told_as_untraced() -> None:
     loop = "for (int i = 0; i < 1000; i++) ({ p; })[i] = 0;"
     result = translated(f"void f(int *p) {{ {loop} }}\n", trace=True)
     assert loop in result.text
-    assert '"reference", "a.c", 1, 50, "...", 1, -1, 1, 1, 0, "a.c"},' in result.text
+    assert '"reference", "a.c", 1, 50, "...", 1, 0, 1, 1, 0, "a.c"},' in result.text
 
 
 def test_a_file_without_nests_is_left_alone() -> None:

@@ -35,10 +35,20 @@ def _stall(judgement: Judgement) -> list[str]:
     if longest is None or not longest.counts.stall:
         return []
     total = show_duration(sum(j.counts.stall for j in judgement.references))
-    served = any(j.site.kind == "prefetch" and j.site.serves == longest.site.site for j in judgement.directives)
-    why = "" if served else ", which has no prefetch: iopref translate --explain tells why"
     where = f"{_place(longest.site).strip()} {longest.site.text}"
-    return [f"stall: {total}, of which {show_duration(longest.counts.stall)} at {where}{why}"]
+    return [f"stall: {total}, of which {show_duration(longest.counts.stall)} at {where}{_why(longest, judgement)}"]
+
+
+def _why(stalled: Judged, judgement: Judgement) -> str:
+    """Why a reference that the program waits for was not prefetched; empty if it was."""
+    own = [j for j in judgement.directives if j.site.kind == "prefetch" and j.site.serves == stalled.site.site]
+    if not own:
+        return ", which has no prefetch: iopref translate --explain tells why"
+    if any(j.counts.asked for j in own):
+        return ""
+    if stalled.counts.in_memory_faults:
+        return ", in a nest whose data fit in memory"
+    return ", in a nest that ran as written: iopref translate --explain tells under which conditions it has hints"
 
 
 def _references(judgement: Judgement) -> list[str]:
@@ -151,7 +161,10 @@ def _left_out(judgement: Judgement) -> list[tuple[str, int]]:
         ("faults in nests without prefetches", judgement.faults_without_hints),
         ("faults in nests that ran without hints, because their data fit in memory", in_memory),
         ("faults of indirect references that were prefetched", indirect.prefetched_hits + indirect.prefetched_faults),
-        ("faults of indirect references that were not", indirect.unprefetched_faults - indirect.in_memory_faults),
+        (
+            "faults of indirect references that were not prefetched",
+            indirect.unprefetched_faults - indirect.in_memory_faults,
+        ),
         ("prefetches for indirect references that were unnecessary", indirect.unnecessary),
     ]
 

@@ -80,7 +80,7 @@ def declaration(sites: Sequence[Site]) -> str:
 
 
 def _row(site: Site) -> str:
-    serves = -1 if site.serves is None else site.serves
-    numbers = f"{site.nest}, {serves}, {int(site.untraced)}, {int(site.refused)}, {int(site.indirect)}"
+    behind = 0 if site.serves is None else site.site - site.serves
+    numbers = f"{site.nest}, {behind}, {int(site.untraced)}, {int(site.refused)}, {int(site.indirect)}"
     place = f"{literal(site.file)}, {site.line}, {site.column}, {literal(site.text)}"
     return f'"{site.kind}", {place}, {numbers}, {literal(site.unit)}'

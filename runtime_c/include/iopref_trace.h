@@ -40,7 +40,7 @@ typedef struct iopref_site {
     int line, column;
     const char *text;
     int nest;     /* line of the outermost loop around it */
-    int serves;   /* of a directive: site of the reference that it serves; otherwise -1 */
+    int behind;   /* of a directive: how many sites behind that of the reference that it serves; otherwise 0 */
     int untraced; /* of a reference: not all of its accesses are in the trace */
     int refused;  /* of a reference: it is not understood, and has no hints */
     int indirect; /* it is, or serves, a reference whose address is read from memory */

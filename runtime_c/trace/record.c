@@ -137,8 +137,8 @@ static void print_site(FILE *f, int number)
         fputs(",\"unit\":", f);
         print_string(f, s->unit);
     }
-    if (s->serves >= 0)
-        fprintf(f, ",\"serves\":%d", s->serves);
+    if (s->behind > 0)
+        fprintf(f, ",\"serves\":%d", number - s->behind);
     fputs(s->untraced ? ",\"untraced\":true" : "", f);
     fputs(s->refused ? ",\"refused\":true" : "", f);
     fputs(s->indirect ? ",\"indirect\":true}" : "}", f);

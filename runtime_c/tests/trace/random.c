@@ -12,11 +12,11 @@ static _Alignas(PAGE) char data[PAGES * PAGE];
 
 IOPREF_TRACED_FILE(5)
 static const iopref_site iopref_sites[5] = {
-    {"reference", "random \"\\\n\351.c", 3, 5, "data[i]", 2, -1, 0, 0, 0, "random.c"},
-    {"reference", "random.c", 4, 5, "*wide", 2, -1, 0, 0, 0, "random.c"},
-    {"prefetch", "random.c", 3, 5, "data[i]", 2, 0, 0, 0, 0, "random.c"},
-    {"release", "random.c", 3, 5, "data[i]", 2, 0, 0, 0, 0, "random.c"},
-    {"reference", "random.c", 5, 5, "b.f", 2, -1, 1, 1, 1, "random.c"},
+    {"reference", "random \"\\\n\351.c", 3, 5, "data[i]", 2, 0, 0, 0, 0, "random.c"},
+    {"reference", "random.c", 4, 5, "*wide", 2, 0, 0, 0, 0, "random.c"},
+    {"prefetch", "random.c", 3, 5, "data[i]", 2, 2, 0, 0, 0, "random.c"},
+    {"release", "random.c", 3, 5, "data[i]", 2, 3, 0, 0, 0, "random.c"},
+    {"reference", "random.c", 5, 5, "b.f", 2, 0, 1, 1, 1, "random.c"},
 };
 
 /* Only a few pages are touched at a time, so that pages are touched again while they are open. */

@@ -8,9 +8,9 @@
 
 IOPREF_TRACED_FILE(6)
 static const iopref_site iopref_sites[6] = {
-    {"reference", "sweep.c", 2, 16, "a[i]", 1, -1, 0, 0, 0, "sweep.c"},  {"reference", "sweep.c", 2, 9, "b[i]", 1, -1, 0, 0, 0, "sweep.c"},
-    {"prefetch", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0, 0, "sweep.c"},    {"release", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0, 0, "sweep.c"},
-    {"prefetch", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0, 0, "sweep.c"},     {"release", "sweep.c", 2, 9, "b[i]", 1, 1, 0, 0, 0, "sweep.c"},
+    {"reference", "sweep.c", 2, 16, "a[i]", 1, 0, 0, 0, 0, "sweep.c"},  {"reference", "sweep.c", 2, 9, "b[i]", 1, 0, 0, 0, 0, "sweep.c"},
+    {"prefetch", "sweep.c", 2, 16, "a[i]", 1, 2, 0, 0, 0, "sweep.c"},    {"release", "sweep.c", 2, 16, "a[i]", 1, 3, 0, 0, 0, "sweep.c"},
+    {"prefetch", "sweep.c", 2, 9, "b[i]", 1, 3, 0, 0, 0, "sweep.c"},     {"release", "sweep.c", 2, 9, "b[i]", 1, 4, 0, 0, 0, "sweep.c"},
 };
 
 static void sweep(long n, const double *a, double *b)
