@@ -100,7 +100,7 @@ def test_a_read_that_is_told_ahead_says_so_with_its_place(body: str, told: str) 
     assert [isinstance(read, Disclosed) for read in found][0], found
     text = explained(result)
     assert told in text, text
-    assert "1 read of files in loops: 1 told ahead" in text
+    assert "1 read of files in loops: 1 disclosed" in text
     line = found[0].position.line
     column = found[0].position.column
     assert re.match(r"(pread|lseek|fseek|read|fopen|open)\(", f"{HEAD}{body}".splitlines()[line - 1][column - 1 :])
@@ -122,7 +122,7 @@ def test_the_page_lists_reads_with_their_reasons(tmp_path: Path) -> None:
     source = Source("a.c", f"{HEAD}\n")
     page = as_page(explanation(result), source, {}, "1 ms")
     section = page.split("Files that loops read")[1].split("<h2>")[0]
-    assert [m for m in re.findall(r"(?:not )?told ahead", section)] == ["told ahead", "not told ahead"]
+    assert [m for m in re.findall(r"(?:not )?disclosed", section)] == ["disclosed", "not disclosed"]
     assert "which may have an effect" in section
 
 

@@ -167,5 +167,5 @@ def test_the_report_names_what_is_told_in_the_words_of_fortran() -> None:
     assert result.translation and result.words
     assert all(isinstance(read, Disclosed) for read in result.translation.reads), result.translation.reads
     said = explained(result.translation, result.words)
-    assert "s.f90:4:1: s: READ of unit `9`: told ahead" in said
+    assert "s.f90:4:1: s: READ of unit `9`: disclosed" in said
     assert "the records of number k(i) + 1, by the loop in line 3" in said

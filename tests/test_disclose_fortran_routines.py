@@ -239,7 +239,7 @@ def test_the_report_calls_the_twin_by_its_name_in_fortran() -> None:
     result = translated(Source("user.f90", text), [], Settings("told.c"))
     assert result.translation and result.words
     told = " ".join(explained(result.translation, result.words).split())
-    assert "call of `slice`: told ahead" in told
+    assert "call of `slice`: disclosed" in told
     assert "what `slice_hint` says that the next calls read" in told
 
 

@@ -198,7 +198,7 @@ def test_refusals_speak_of_procedures_as_fortran_does() -> None:
 @pytest.mark.parametrize(
     ("said", "spelled"),
     [
-        ("a call to `f`, whose effects are unknown: it calls `realloc`", ": it allocates memory"),
+        ("a call to `f`, whose effects are unknown: it calls `realloc`", ": it may allocate memory"),
         ("a call to `f`, whose effects are unknown: it calls `_gfortran_st_write`", ": it has input or output"),
         ("if its c_LEN*c_N2 bytes", "if its len(c)*size(c, 2) bytes"),
         ("it calls `_gfortran_internal_pack`", "it may copy an array that it passes on"),

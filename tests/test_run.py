@@ -13,12 +13,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from iopref.cli.comparison import Comparison, hints_given
 from iopref.measure import journal
 from iopref.measure.cgroup import PREFIX, find_hierarchy, parent_group
+from iopref.measure.measurement import Measurement
 from iopref.measure.readahead import read_readahead
 
 MIB = 2**20
@@ -385,6 +387,13 @@ def test_a_comparison_tells_whether_nests_ran_with_hints(tmp_path: Path, unchang
     for size, ran in (("400", "none, as the data of all"), ("2900", r"\d of \d executions of nests ran with them")):
         told = iopref_run("--memory", "32M", "--compare", "--swap-dir", tmp_path, "--", program, size)
         assert told.returncode == 0 and re.search(f"^hints: {ran}", told.stderr, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("entered", "end"), [(7, "7 of 7 executions of nests ran with them"), (9, "the others fit in memory")]
+)
+def test_nests_are_told_to_fit_in_memory_only_if_some_do(entered: int, end: str) -> None:
+    assert hints_given(Comparison(cast(Measurement, None), None, entered, 7)).endswith(end)
 
 
 @needs_root

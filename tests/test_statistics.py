@@ -259,8 +259,8 @@ def test_the_tables_of_reads_and_files(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text(json.dumps(data))
     text = tables(read_statistics(tmp_path / "run.json"))
     assert text.split("\n\n", 4)[3] == (
-        "reads told ahead                 loops  reads  prefetched  wasted  stall\n"
-        "  a.c:9:5         pread of `fd`      2  1,000       8 KiB   4 KiB   3 ms"
+        "disclosed reads                 loops  reads  prefetched  wasted  stall\n"
+        "  a.c:9:5        pread of `fd`      2  1,000       8 KiB   4 KiB   3 ms"
     )
     lines = [line.split() for line in text.splitlines()]
     assert ["f31", "31", "B", "4", "KiB"] in lines

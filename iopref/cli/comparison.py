@@ -76,4 +76,5 @@ def hints_given(found: Comparison) -> str:
         return "hints: none, as no nest with hints was reached: was the program compiled by `iopref cc` or `iopref fc`?"
     if not found.out_of_core:
         return f"hints: none, as the data of all {found.entered:,} executions of nests fit in memory: give less memory"
-    return f"hints: {found.out_of_core:,} of {found.entered:,} executions of nests ran with them; others fit in memory"
+    others = "; the others fit in memory" if found.out_of_core < found.entered else ""
+    return f"hints: {found.out_of_core:,} of {found.entered:,} executions of nests ran with them{others}"

@@ -43,14 +43,14 @@ def summary(told: Explanation) -> str:
 
 
 def _of_reads(told: Explanation) -> str:
-    """How many of the calls that read files in loops are told ahead; empty if there are none."""
-    ahead, count = sum(not read.refusal for read in told.reads), len(told.reads)
-    return f"; {count} read{'s' * (count != 1)} of files in loops: {ahead} told ahead" if count else ""
+    """How many of the calls that read files in loops are disclosed; empty if there are none."""
+    disclosed, count = sum(not read.refusal for read in told.reads), len(told.reads)
+    return f"; {count} read{'s' * (count != 1)} of files in loops: {disclosed} disclosed" if count else ""
 
 
 def outcome_of_read(read: Read) -> str:
-    """Whether a call that reads a file in a loop is told ahead."""
-    return f"{read.call}: {'not told ahead' if read.refusal else 'told ahead'}"
+    """Whether a call that reads a file in a loop is disclosed."""
+    return f"{read.call}: {'not disclosed' if read.refusal else 'disclosed'}"
 
 
 def outcome(nest: Nest) -> str:

@@ -55,7 +55,7 @@ class Ran:
 
 @dataclass(frozen=True)
 class Read:
-    """A read in the program's text that its loop tells ahead: how often the loop ran, and how often it read.
+    """A read in the program's text that its loop discloses: how often the loop ran, and how often it read.
 
     `stall` is in nanoseconds, as that of nests.
     """

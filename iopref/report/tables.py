@@ -144,7 +144,7 @@ def _sizes(counters: Mapping[str, int], columns: Sequence[str]) -> list[str]:
 
 def _reads(reads: Sequence[Read]) -> str:
     columns = _columns(reads)
-    head = ("reads told ahead", "", "loops", "reads", *(READS[name] for name in columns), "stall")
+    head = ("disclosed reads", "", "loops", "reads", *(READS[name] for name in columns), "stall")
     rows = (
         (
             f"  {read.position}",

@@ -27,7 +27,7 @@ from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import RuntimeTests
 
 SMALLEST_ROW, LARGEST_PLANE = 256, 512 * 1024  # bytes; as many are prefetched at a time (IOPREF_BLOCK)
-IN_PROCEDURE = "the loops of the procedure fetch it, as far as they are understood"
+IN_PROCEDURE = "the procedure has prefetches of its own, where its loops are understood"
 
 
 def _needs_none(group: Group, reason: str) -> Unhinted:

@@ -49,7 +49,10 @@ _STATEMENTS = (
     (rf"call to {_CHARACTERS}", "character operation"),
     (rf"what {_CHARACTERS} touches when it is called here", "what an operation of characters touches here"),
     (r"it calls `_gfortran_internal_pack`", "it may copy an array that it passes on"),
-    (r"it calls `(?:malloc|realloc|calloc)`", "it allocates memory"),
+    (
+        r"it calls `(?:malloc|realloc|calloc)`",
+        "it may allocate memory, as an assignment to a whole allocatable array does",
+    ),
     (r"call to `_gfortran_(?:stop|error_stop|pause)\w*`", "STOP or PAUSE"),
     (r"(?:a )?call to `fortran_automatic`", "storage for an array"),
     (r"move the call out of the loop[;,][^`]*`(?:_g)?fortran_\w+`.*", "move the statement out of the loop"),
