@@ -93,6 +93,27 @@ struct item *choose_next(struct disclosure **of)
     return best;
 }
 
+/* Returns whether there is room for more of a file whose thread waits for room. */
+static bool waits_with_room(const struct disclosure *d)
+{
+    int left = d->threads;
+    for (const struct item *i = &d->items[d->first]; i < d->items + d->count && left > 0; i++) {
+        left -= i->taken;
+        if (i->waits && choose_has_room(d, i, 1))
+            return true;
+    }
+    return false;
+}
+
+bool choose_has_work(void)
+{
+    struct disclosure *d;
+    for (int i = 0; i < plan_places(); i++)
+        if (plan_at(i)->number && waits_with_room(plan_at(i)))
+            return true;
+    return choose_next(&d) != NULL;
+}
+
 struct item *choose_take(struct disclosure **of)
 {
     struct item *item = choose_next(of);

@@ -74,6 +74,7 @@ struct item {
     long asked, read;      /* bytes of the series that have been asked for, and that the program has read */
     long brought;          /* bytes asked for that were not in memory */
     long released;         /* bytes of the series, from its beginning, that need no release any more */
+    bool waits;            /* the thread that works on the file waits for room */
     bool taken, done;      /* a thread works on the file; all of it has been asked for, or cannot be */
     bool refused;          /* there is no such file, or it cannot be read */
     bool closed;           /* the program has finished with the file */
@@ -168,6 +169,8 @@ PRIVATE long files_brought(iopref_disclosure number);
 PRIVATE struct item *choose_next(struct disclosure **of);
 /* The same, and takes the file: no other thread gets it until it is put back. */
 PRIVATE struct item *choose_take(struct disclosure **of);
+/* Returns whether a thread could read ahead now: a file of a thread that waits for room, or one on which no thread works. */
+PRIVATE bool choose_has_work(void);
 PRIVATE void choose_put_back(struct disclosure *d, struct item *item);
 /* Returns whether `bytes` more bytes of the file may be asked for now. */
 PRIVATE bool choose_has_room(const struct disclosure *d, const struct item *item, long bytes);

@@ -16,7 +16,7 @@ enum {
     ASLEEP = 80 * 1000 * 1000, /* nanoseconds that other threads sleep while one naps */
     HOT = 64,               /* after 64 files in a row that are wholly in memory, the next ones are expected to be, too, */
     SAMPLE = 16,            /* and only one file in 16 is looked at */
-    MORE = 2                /* threads to wake when the program has gone on: one to nap, and one to read */
+    MORE = 2                /* threads to wake when there is room for more: one to nap, and one to read */
 };
 
 static unsigned long thread[THREADS];
@@ -56,7 +56,7 @@ static double measure(int fd, iopref_piece p)
     return os_time() - begun;
 }
 
-static void rest(void);
+static void rest(struct item *own);
 static bool others_wait(void);
 
 enum went { WENT_ON, NO_ROOM, NOTHING_LEFT };
@@ -69,7 +69,7 @@ static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may
     while (!ends && !d->ended && !item->closed && !choose_has_room(d, item, 1)) {
         if (others_wait())
             return NO_ROOM;
-        rest();
+        rest(item);
     }
     release_behind(d, item, fd);
     struct cursor next = item->next;
@@ -143,25 +143,51 @@ static double serve_item(struct disclosure *d, struct item *item)
 
 /* -- Rest ---------------------------------------------------------------------------------------------------------- */
 
-/* Waits for something to do. One thread naps and then takes a look; its naps get longer while the program makes no progress.
- * The other threads sleep until that thread sees progress. The lock is held, and released in between. */
-static void rest(void)
+/* Returns the nanoseconds until the program will have read half of what is ahead of it in a disclosure, at its rate so far;
+ * 0: not known. */
+static long half_is_read_in(const struct disclosure *d, double now)
+{
+    long consumed = d->all_consumed + d->consumed;
+    bool reads = d->number && !d->ended && consumed > 0 && now - d->progress < LONGEST;
+    return reads ? (long)((double)d->ahead / 2 * (now - d->depth.first_read) / (double)consumed) : 0;
+}
+
+/* Returns how long to nap when the program has gone on. */
+static long next_nap(void)
+{
+    double now = os_time();
+    long shortest = 0;
+    for (int i = 0; i < plan_places(); i++) {
+        long half = half_is_read_in(plan_at(i), now);
+        shortest = half > 0 && (shortest == 0 || half < shortest) ? half : shortest;
+    }
+    return min_long(max_long(shortest > 0 ? shortest : nap / 2, SHORTEST), LONGEST);
+}
+
+/* Waits for something to do; `own` is the file for which the thread needs room, or null. One thread naps and then takes a
+ * look; its naps get longer while the program makes no progress. The other threads sleep until that thread sees work for
+ * them. The lock is held, and released in between. */
+static void rest(struct item *own)
 {
     unsigned seen = __atomic_load_n(&word, __ATOMIC_ACQUIRE);
     bool naps = !napping;
     long idle = plan_is_idle() ? 0 : naps ? nap : ASLEEP;
     long before = count_of(BYTES_CONSUMED) + consumed_moves();
     napping = true;
+    if (own)
+        own->waits = true;
     files_unlock();
     os_wait_a_while(&word, seen, idle);
     files_lock();
+    if (own)
+        own->waits = false;
     if (!naps)
         return;
     napping = false;
     look_around();
     bool goes_on = count_of(BYTES_CONSUMED) + consumed_moves() > before;
-    nap = goes_on ? max_long(nap / 2, SHORTEST) : min_long(nap * 2, LONGEST);
-    if (goes_on)
+    nap = goes_on ? next_nap() : min_long(nap * 2, LONGEST);
+    if (choose_has_work())
         wake(MORE);
 }
 
@@ -224,7 +250,7 @@ static void serve(void)
         look_around();
         struct item *item = choose_take(&d);
         if (!item) {
-            rest();
+            rest(NULL);
             continue;
         }
         if (is_left_out(d)) {
