@@ -68,10 +68,10 @@ bool lookahead_has_waited(struct iopref_lookahead *a, long most)
 /* Is called when read number `until` begins; returns whether a look is due, which may have been put off meanwhile. */
 int iopref_lookahead_arrives(struct iopref_lookahead *a)
 {
-    a->reads = a->until - a->left;
+    a->reads = a->until - 1 - a->left;
     a->until = max_long(a->due, a->reads);
-    a->left = a->until - a->reads;
-    return a->left == 0;
+    a->left = a->until - 1 - a->reads;
+    return a->left < 0;
 }
 
 void lookahead_open_eyes(struct iopref_lookahead *a)

@@ -28,7 +28,7 @@ struct iopref_read_site {
 /* One run of a loop that contains a read_site. Reads are numbered from 1 in each run. */
 struct iopref_lookahead {
     struct iopref_read_site *site;
-    long left;  /* reads before read number `until`; counted down */
+    long left;  /* reads to let pass before read number `until`; counted down, and below 0 from that read on */
     long until;
     long reads; /* reads begun before or at the last look */
     long due;   /* number of the read at which to look next */
@@ -104,7 +104,7 @@ enum { IOPREF_READS_LEFT = 1 << 16 }; /* reads; more than ever pass between two 
 
 static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 {
-    a->reads = a->until - a->left;
+    a->reads = a->until - 1 - a->left;
     if (a->course)
         iopref_lookahead_finish(a);
     else if (a->reads > 0) /* `due` is LONG_MAX if this run is never looked at; the next run may differ, and begins with 0 */
@@ -114,8 +114,8 @@ static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 /* Returns the state of a new run of the loop. As many reads pass before its first look as an earlier run has left. */
 static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read_site *site)
 {
-    long first = __atomic_load_n(&site->left, __ATOMIC_RELAXED) + 1;
-    struct iopref_lookahead a = {site, first, first, 0, first, 1, 0, 0, 0, 0, 0, 0, 0};
+    long left = __atomic_load_n(&site->left, __ATOMIC_RELAXED);
+    struct iopref_lookahead a = {site, left, left + 1, 0, left + 1, 1, 0, 0, 0, 0, 0, 0, 0};
     return a;
 }
 
@@ -139,7 +139,7 @@ static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read
 /* Returns whether a look is due; called in front of each read. */
 static __inline__ int iopref_lookahead_due(struct iopref_lookahead *a)
 {
-    return IOPREF_RARELY(--a->left <= 0) && iopref_lookahead_arrives(a);
+    return IOPREF_RARELY(--a->left < 0) && iopref_lookahead_arrives(a);
 }
 
 #endif
