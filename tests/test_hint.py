@@ -85,6 +85,7 @@ def test_a_command_that_cannot_run_is_named(hint: Hint, tmp_path: Path) -> None:
         ["--record"],
         ["--wrong", "x"],
         ["--record", "a", "--replay", "b", "--", "true"],
+        ["--record", "a", "--stats", "b.json", "--", "true"],
         ["--stats", "a.txt", "true"],
     ],
     ids=str,
@@ -93,7 +94,7 @@ def test_wrong_usage_is_said(hint: Hint, words: list[str]) -> None:
     done = hint(*words)
     assert done.returncode == 2
     assert done.stderr.startswith("iopref hint: ")
-    assert "[--record TRACE | --replay TRACE]" in done.stderr
+    assert "[--record TRACE | [--replay TRACE] [--stats FILE]]" in done.stderr
 
 
 def test_statistics_that_cannot_be_written_are_said_before_the_command_runs(hint: Hint, tmp_path: Path) -> None:

@@ -57,8 +57,8 @@ def hint(
         return
     if not command:
         raise click.UsageError("there is no command: iopref hint -- COMMAND [ARGUMENT]...")
-    if record and replay:
-        raise click.UsageError("--record and --replay exclude each other")
+    if record and (replay or stats):
+        raise click.UsageError("--record has no hints: --replay and --stats go without it")
     if stats and stats != "-" and not stats.endswith(".json"):
         raise click.UsageError(f"--stats {stats}: the name of the file must end in .json")
     named = {"--record": record, "--replay": replay, "--stats": stats}

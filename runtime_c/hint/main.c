@@ -1,4 +1,4 @@
-/* iopref-hint [--record TRACE | --replay TRACE] [--stats FILE] [--] COMMAND [ARGUMENT...]
+/* iopref-hint [--record TRACE | [--replay TRACE] [--stats FILE]] [--] COMMAND [ARGUMENT...]
  *
  * Runs a command, and reads files ahead of it: those that its command line names, or those that it read when it was recorded
  * (docs/files.md). Exits with the status or the signal of the command. */
@@ -32,7 +32,7 @@ void say(const char *format, ...)
 /* Prints what is wrong with the command line, and exits. */
 static void misused(const char *why, const char *what)
 {
-    say("%s%s; iopref hint [--record TRACE | --replay TRACE] [--stats FILE] -- COMMAND [ARGUMENT...]", why, what);
+    say("%s%s; iopref hint [--record TRACE | [--replay TRACE] [--stats FILE]] -- COMMAND [ARGUMENT...]", why, what);
     exit(WRONG_USAGE);
 }
 
@@ -67,8 +67,8 @@ static struct request parse(const char *program, char **words)
         misused("there is no command", "");
     if (r.statistics && strcmp(r.statistics, "-") != 0 && !is_json(r.statistics))
         misused("--stats wants the name of a file that ends in .json, or -, not ", r.statistics);
-    if (r.record && r.replay)
-        misused("--record and --replay", " exclude each other");
+    if (r.record && (r.replay || r.statistics))
+        misused("--record has no hints", ": --replay and --stats go without it");
     r.command = words;
     return r;
 }
