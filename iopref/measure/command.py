@@ -156,7 +156,8 @@ def _start(
         return pid, Moment(*started["moment"]), Usage(*started["usage"])
     os.waitpid(pid, 0)
     if not messages:
-        raise error(f"'{command[0]}' cannot be started under this memory limit", remedy="give more: --memory 64M, for example")
+        reason = f"'{command[0]}' cannot be started under this memory limit"
+        raise error(reason, remedy="give more: --memory 64M, for example")
     code, file = messages[-1]["error"]
     if file is not None:
         raise OSError(code, os.strerror(code), file)
