@@ -27,7 +27,7 @@ LEGEND = {
     r"\bscattered\(": "scattered(n, b): memory of n accesses of b bytes, each on a page of its own",
     r"\bshare\(": "share(b, n): b bytes divided over n iterations",
     r"\brate\(": "rate(b, s): new memory an iteration when each touches b bytes, s bytes further on than the last",
-    r"\bcolumns\b": "columns: iterations that stay on the same pages, all at first; later what brings the next ones",
+    r"\bcolumns\b": "columns: how many a prefetch asks for: at first all that share their pages, later only new ones",
     r"\bper_page\(": "per_page(s): how many steps of s bytes stay on one page; 1 where their loop is not localized",
     r"\bper_turn\(": "per_turn(s, r): how many steps of s bytes stay on one page, or all there are where pages "
     "hold parts of two rows, r bytes apart; 1 where their loop is not localized",
