@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support import nest
 
-from iopref.codegen.cursor_loop import due_in_runs, opened
+from iopref.codegen.cursor_loop import attach_cursor, due_in_runs
 from iopref.model import Expr, as_c
 from iopref.transform.pipeline import planned
 from iopref.transform.plan import Cursor, Plan, Stream
@@ -74,7 +74,7 @@ def test_runs_that_are_all_as_long_are_counted() -> None:
     )
     (cursor,) = cursors(plan, "j")
     (stream,) = (s for p in plan.pipelines for s in p.streams if s.cursor)
-    assert opened("p", stream, cursor) == [
+    assert attach_cursor("p", stream, cursor) == [
         "iopref_stream_repeats(&p, &iopref_j_a, &iopref_j_a_cursor, iopref_trip((long)i - 2, 3, -2));"
     ]
     due, hint = due_in_runs("p", stream, cursor)

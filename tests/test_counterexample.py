@@ -32,10 +32,10 @@ def test_what_values_show_is_never_what_isl_denies(loops: str, monkeypatch: pyte
             if whole.array != part.array or not any(footprint._deciding(found, r, loop) for r in (whole, part)):
                 continue
             deciding = {r: footprint._deciding(found, r, loop) for r in (whole, part)}
-            left_out = footprint.is_left_out(found, (whole,), (part,), loop, 0, deciding)
+            uncovered = footprint.is_uncovered(found, (whole,), (part,), loop, 0, deciding)
             with monkeypatch.context() as without:
-                without.setattr(footprint, "is_left_out", lambda *_: False)
+                without.setattr(footprint, "is_uncovered", lambda *_: False)
                 covers = footprint.covers(found, (whole,), (part,), loop, 0)
-            assert not (left_out and covers), f"{part.text} in {whole.text} around {loop.index}"
-            shown, not_covered = shown + left_out, not_covered + (not covers)
+            assert not (uncovered and covers), f"{part.text} in {whole.text} around {loop.index}"
+            shown, not_covered = shown + uncovered, not_covered + (not covers)
     assert 0.8 * not_covered <= shown <= not_covered

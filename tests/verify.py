@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from iopref.model import Expr, Loop, Nest, Reference, values
 from iopref.transform.draft import Draft
-from iopref.transform.index_walks import walked
+from iopref.transform.index_walks import walk_variable
 from iopref.transform.plan import Hint, Pipeline, Stream
 
 
@@ -74,7 +74,7 @@ def _stream(draft: Draft, pipeline: Pipeline, stream: Stream) -> Iterator[str]:
     loop, flags = pipeline.loop, draft.tests.flags
     if not set(stream.ahead_of) <= {s.name for s in pipeline.streams}:
         yield f"{stream.name} is ahead of no stream of its pipeline"
-    conditions = [*stream.active, *(r.condition for r in stream.entered)]
+    conditions = [*stream.active, *(r.condition for r in stream.entry_conditions)]
     told = [stream.rate, *(value for condition in conditions for value in values(condition))]
     yield from _inside(stream.name, loop.path[:-1], told)
     for flag in frozenset().union(*(value.generated for value in told)):
@@ -99,7 +99,7 @@ def _hint(nest: Nest, loop: Loop, hint: Hint) -> Iterator[str]:
     yield from _inside(name, loop.path, (*at.values(), *hint.section.sizes))
     for v in hint.walked:
         if v.id not in loop.path and v.id not in hint.reference.path:
-            yield f"{name} walks {walked(v)}, which is not around it"
+            yield f"{name} walks {walk_variable(v)}, which is not around it"
 
 
 def _known(nest: Nest, reference: Reference) -> bool:

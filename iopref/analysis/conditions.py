@@ -63,7 +63,7 @@ def at_last(loop: Loop) -> Condition:
     return Compare(loop.counted, ">" if loop.upwards else "<", loop.last.value - loop.step)
 
 
-def before(loop: Loop, distance: int) -> Condition:
+def in_first(loop: Loop, distance: int) -> Condition:
     """The condition that a loop's index is less than `distance` away from its first value."""
     compare, sign = ("<", 1) if loop.upwards else (">", -1)
     return Compare(loop.counted, compare, loop.first.value + distance * sign)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from iopref.analysis.section import Spread, stride
 from iopref.model import Expr, Loop, Nest, Reference
-from iopref.poly.extremes import most as largest
+from iopref.poly.extremes import upper_bound as largest
 
 
 def row_bytes(reference: Reference, dimension: int) -> int | None:
@@ -37,7 +37,7 @@ def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[
         return None
     total = reference.element + spread.above - spread.below
     for loop in (v for v in loops if v.id in reference.offset.loops):
-        apart, times = stride(reference, loop).constant, most(nest, loop.path[:-1], loop.trips)
+        apart, times = stride(reference, loop).constant, largest_value(nest, loop.path[:-1], loop.trips)
         if not apart or times is None:
             return None
         total += abs(apart) * (times - 1)
@@ -45,7 +45,7 @@ def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[
 
 
 @lru_cache(maxsize=4096)
-def most(nest: Nest, path: tuple[int, ...], size: Expr) -> int | None:
+def largest_value(nest: Nest, path: tuple[int, ...], size: Expr) -> int | None:
     """The largest value of an expression in any iteration of the loops of a path, at least zero; None if unknown.
 
     The trip counts of these loops are used, and those of loops that run in each of their iterations.

@@ -18,7 +18,7 @@ from iopref.model import Atom, Call, Expr, Following, Loop, Nest, Reference, com
 from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, field, replace
 
-MOST = 4
+MOST_NEXT_USES = 4
 """Nests that may be the next to use an array, one under a condition or another, that are told apart."""
 
 Order = tuple[bool, ...]
@@ -73,7 +73,7 @@ class InterNestReuse:
             use = there.get(reference.array)
             if use is not None and self._uses(reference, use, follower):
                 found.append(self._next_use(reference, use, there, between, follower))
-                if follower.sure or len(found) == MOST:
+                if follower.sure or len(found) == MOST_NEXT_USES:
                     break
             elif follower.sure:
                 sizes = {array: self._size(sweep, follower) for array, sweep in there.items()}
@@ -91,15 +91,15 @@ class InterNestReuse:
         order, columns = _order(self.nest, reference)
         if not order or order != use.order or columns or use.first is not None:
             first = order[:1] == use.order[:1] and use.first and self._computable(use.first, follower)
-            return NextUse(follower.nest, _total(between, self.here), False, first or Expr())
-        mine = {a: s.bytes for a, s in self.here.items() if s.bytes is not None and not s.reference.indirect}
+            return NextUse(follower.nest, _total(between, self.own_sweeps), False, first or Expr())
+        mine = {a: s.bytes for a, s in self.own_sweeps.items() if s.bytes is not None and not s.reference.indirect}
         its = {array: size for array, sweep in there.items() if (size := self._size(sweep, follower)) is not None}
         in_both = {array: _least(size, its.get(array, size)) for array, size in mine.items() if array in there}
         in_one = _least(_total(mine, {*there, *between}), _total(its, {*mine, *between}))
         return NextUse(follower.nest, _total(between, in_both) + _total(in_both) + in_one, True)
 
     @cached_property
-    def here(self) -> Mapping[str, Sweep]:
+    def own_sweeps(self) -> Mapping[str, Sweep]:
         """The sweeps of this nest through its arrays."""
         return sweeps(self.nest)
 
@@ -111,7 +111,7 @@ class InterNestReuse:
         moved = changed - follower.kept
         if changed and not (follower.nest is self.nest and moved <= follower.turning and _nearby(there, moved)):
             return False
-        mine = self.here[reference.array].bytes
+        mine = self.own_sweeps[reference.array].bytes
         if mine is not None and use.bytes is not None and not _most(mine, use.bytes):
             return False
         key = reference.id, id(there)
@@ -131,7 +131,7 @@ class InterNestReuse:
     @cached_property
     def _computed(self) -> frozenset[Atom]:
         """The values that the code at the entry of this nest computes anyway."""
-        return frozenset().union(*(sweep.bytes.atoms for sweep in self.here.values() if sweep.bytes is not None))
+        return frozenset().union(*(sweep.bytes.atoms for sweep in self.own_sweeps.values() if sweep.bytes is not None))
 
 
 def _nearby(reference: Reference, turning: frozenset[str]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import gcd
 
 from iopref.analysis.conditions import at_first, between_steps, iteration, previous_run
-from iopref.analysis.reuse import Reuse, bounds_move, reuse, slide
+from iopref.analysis.reuse import Reuse, bounds_move, reuse, window_shift
 from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, any_of, call, trip
 from iopref.poly.footprint import new_in
 from iopref.records import dataclass
@@ -21,8 +21,8 @@ class NewData:
 
     There are new data if the condition `when` on the loops around holds. They are one of the following:
 
-    - all that the run touches, if neither `at_end` nor `sooner` is given;
-    - what the run touches from the index value `at_end` on; or all, if the condition `besides` holds;
+    - all that the run touches, if neither `new_from` nor `sooner` is given;
+    - what the run touches from the index value `new_from` on; or all, if the condition `all_if` holds;
     - for the next run: its first `sooner` iterations, which come before this run's first one, and its last `later`
       iterations, which come after this run's last one.
 
@@ -30,8 +30,8 @@ class NewData:
     """
 
     when: Condition
-    besides: Condition = NEVER
-    at_end: Expr | None = None
+    all_if: Condition = NEVER
+    new_from: Expr | None = None
     sooner: Expr | None = None
     later: Expr = Expr()
     cycle: Expr | None = None
@@ -39,7 +39,7 @@ class NewData:
     def meaning(self, index: str) -> str:
         """When there are new data, in words that name the outer loop's index."""
         first = f"in the first {f'{self.cycle} iterations' if self.cycle else 'iteration'} of {index}"
-        some = self.when != NEVER or self.at_end is not None or self.sooner is not None
+        some = self.when != NEVER or self.new_from is not None or self.sooner is not None
         return f"{first}, or for what is new in a later one" if some else first
 
 
@@ -48,7 +48,7 @@ def new_since_before(nest: Nest, reference: Reference, loop: Loop, outer: Loop) 
 
     Data that other references to the array have just touched are not new either: `a[i][k]` before `a[j][k]`, j <= i.
     """
-    moved = outer.id in reference.offset.loops and not slide(reference, loop, outer)
+    moved = outer.id in reference.offset.loops and not window_shift(reference, loop, outer)
     if moved or bounds_move(nest, reference, outer):
         return None
     others = tuple(r for r in nest.references if outer.id in r.path and _surely_elsewhere(nest, r, reference))
@@ -77,25 +77,25 @@ def new_data(
     """
     previous, cycle = previous_run(nest, loop, outer), None
     inside = nest.inside(reference.path, outer.id)
-    besides = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
-    if not previous and besides == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
+    all_if = any_of(new_between(nest, reference, v, outer) for v in inside if v is not loop)
+    if not previous and all_if == NEVER and (cycle := cycle_of(nest, reference, loop, outer)):
         since = outer.counted - cycle * outer.step
     else:
         since = outer.first.value + previous * outer.step if previous else outer.counted - outer.step
-        besides = any_of((besides, new_between(nest, reference, loop, outer)))
-    part = None if besides == ALWAYS else new_in(nest, reference, loop, outer, since, still, others)
+        all_if = any_of((all_if, new_between(nest, reference, loop, outer)))
+    part = None if all_if == ALWAYS else new_in(nest, reference, loop, outer, since, still, others)
     if part is None:
         return None
-    when = any_of((part.when, besides))
+    when = any_of((part.when, all_if))
     if part.begins:
-        if previous or cycle or besides != NEVER or outer.id != loop.path[-2]:
+        if previous or cycle or all_if != NEVER or outer.id != loop.path[-2]:
             return None
         after = {outer.id: outer.counted + outer.step}
         first, old, past, end = (e.substitute(after) for e in (loop.first.value, part.old, part.past, loop.past.value))
         later = trip(past, end, loop.step) if part.ends else Expr()
         return NewData(when, sooner=trip(first, old, loop.step), later=later)
     if part.ends:
-        return NewData(when, besides, part.fresh, cycle=cycle)
+        return NewData(when, all_if, part.fresh, cycle=cycle)
     return None if when == ALWAYS else NewData(when, cycle=cycle)
 
 

@@ -6,11 +6,11 @@ from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.section import Spread, absolute, section, stride
 from iopref.model import Loop, Nest, Reference
 
-BESIDE = "between its pieces lie those of other threads"
+BETWEEN_PIECES = "between its pieces lie those of other threads"
 """Why columns are not released in a parallel loop over them."""
 
 
-def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> str:
+def other_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> str:
     """Why other threads may still use data that one thread has finished with in a pipelined loop;
     empty if they do not.
     """
@@ -26,7 +26,7 @@ def in_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> s
     if loop is not root and (apart or reuse(nest, reference, root) is not Reuse.NONE):
         return f"other threads use the same pages in other iterations of {root.index}"
     inner = nest.inside(reference.path, root.id)
-    if _ranges_overlap(reference, root, inner) or reaching(nest, reference, root, inner, group.spread):
+    if _ranges_overlap(reference, root, inner) or overlaps(nest, reference, root, inner, group.spread):
         return f"other threads may use part of it in other iterations of {root.index}"
     return ""
 
@@ -44,7 +44,7 @@ def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -
     )
 
 
-def reaching(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
+def overlaps(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], spread: Spread) -> tuple[Loop, ...]:
     """The inner loops through which an iteration of a pipelined loop touches data of the next iterations."""
     if reference.triangle == loop.id:
         return ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from iopref.analysis.conditions import Localized, Requirement, before, previous_run, required, runs, where_localized
+from iopref.analysis.conditions import Localized, Requirement, in_first, previous_run, required, runs, where_localized
 from iopref.analysis.new_data import first_run, new_since_before
 from iopref.analysis.reuse import Group, Reuse, reuse
 from iopref.analysis.rows import Row, by_outer
@@ -46,7 +46,7 @@ def prefetch_conditions(
         depth = next(i for i, d in enumerate(difference) if d)
         outer = nest.loop(group.path[depth])
         never = group.never_meet(nest, row.rank, [nearest.rank])
-        when = any_of((never, before(outer, difference[depth])))
+        when = any_of((never, in_first(outer, difference[depth])))
         some = "iteration" if difference[depth] == 1 else f"{difference[depth]} iterations"
         finds = f" (then it finds what {nearest.leader.reference.text} brought)"
         conditions.append(
@@ -78,7 +78,7 @@ def _of_entry(group: Group) -> tuple[Expr, ...]:
     return tuple(takewhile(lambda w: not w.loops, group.when))
 
 
-def made_conditions(
+def program_conditions(
     nest: Nest, group: Group, all_rows: tuple[Row, ...], loop: Loop, localized: Localized
 ) -> tuple[Requirement, ...]:
     """The program's other conditions, on the loops around, under which a pipelined loop touches a group.

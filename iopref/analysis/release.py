@@ -18,7 +18,7 @@ from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.reuse import Group, Reuse, recurrence, reuse
 from iopref.analysis.rows import Row, by_outer
 from iopref.analysis.section import SMALLEST_PAGE, Spread, absolute, magnitude, section, stride
-from iopref.analysis.shared_pages import perhaps_spatial, room
+from iopref.analysis.shared_pages import localized_value, perhaps_spatial
 from iopref.model import ALWAYS, NEVER, Compare, Condition, Expr, Loop, Nest, Reference, as_c, call, positive
 from iopref.poly.polyhedra import Polyhedra
 
@@ -61,8 +61,8 @@ def release_conditions(
     return required(conditions)
 
 
-def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Localized) -> tuple[Requirement, ...]:
-    """That iterations of loops around share no page with those at hand, for loops whose stride is a variable."""
+def pages_apart(nest: Nest, reference: Reference, loop: Loop, localized: Localized) -> tuple[Requirement, ...]:
+    """The conditions that iterations of loops around touch other pages than those at hand, if strides are variables."""
     around = (v for v in nest.around(reference.path, loop.id) if not bounds_follow(nest, reference, loop, v))
     beside = [v for v in around if reuse(nest, reference, v) is Reuse.NONE and perhaps_spatial(nest, reference, v)]
     return tuple(_unless_beside(local, v, stride(reference, v)) for v in beside if (local := localized(v)) != NEVER)
@@ -70,7 +70,7 @@ def unless_beside(nest: Nest, reference: Reference, loop: Loop, localized: Local
 
 def _unless_beside(local: Answer, loop: Loop, step: Expr) -> Requirement:
     """The condition that two iterations whose addresses are `step` bytes apart do not touch the same pages."""
-    period = call("iopref_period", room(local), step)
+    period = call("iopref_period", localized_value(local), step)
     return Requirement(
         Compare(period, "==", Expr.of(1)), f"where {loop.index} is not localized, or its iterations lie pages apart"
     )
@@ -88,7 +88,7 @@ def priority(nest: Nest, reference: Reference, loop: Loop) -> int:
     return sum(2**outer.depth for outer in around if reuse(nest, reference, outer) is Reuse.TEMPORAL)
 
 
-def gap(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tuple[Loop, ...]) -> Expr | None:
+def gap_behind(nest: Nest, reference: Reference, loop: Loop, spread: Spread, around: tuple[Loop, ...]) -> Expr | None:
     """Bytes between a piece of a pipelined loop and the next in the iterations of the loops `around`, at least.
 
     Where these are whole pages, the page in which one ends is not shared with what follows. None if they are less for

@@ -151,7 +151,7 @@ def bounds_move(nest: Nest, reference: Reference, loop: Loop) -> bool:
     return any(loop.id in p.unbounded_loops for v in inner for b in (v.first, v.limit) for p in b.parts)
 
 
-def slide(reference: Reference, loop: Loop, outer: Loop) -> int:
+def window_shift(reference: Reference, loop: Loop, outer: Loop) -> int:
     """By how many iterations of a pipelined loop an iteration of `outer` shifts the data: by one in `x[i + j]`.
 
     The number is negative if the shift is against the direction of the pipeline, as in `x[i - j]`. It is 0 if there is
@@ -177,12 +177,12 @@ def recurrence(reference: Reference, loop: Loop, outer: Loop) -> tuple[int, int]
         if along and across:
             common = gcd(along, across) if along > 0 else -gcd(along, across)
             times, ahead = abs(along // common), across // common
-            if times < most(outer) and abs(ahead) < most(loop):
+            if times < iteration_limit(outer) and abs(ahead) < iteration_limit(loop):
                 return times, ahead
     return 0, 0
 
 
-def most(loop: Loop) -> int:
+def iteration_limit(loop: Loop) -> int:
     """The iterations of a loop; a shift of its data by that many leaves nothing that is touched again. See NEAR."""
     times = loop.trips.constant
     return NEAR if times is None else times

@@ -50,10 +50,10 @@ class SharedPages:
     rows: tuple[Loop, ...] = ()
     turn: str = ""
 
-    def taken(self, column: Expr | None) -> Expr:
-        """The call that makes the `iopref_turn` of the iteration at hand, whose `column` begins at an address.
+    def turn_call(self, column: Expr | None) -> Expr:
+        """The call that computes an iteration's `iopref_turn`: the iterations that it prefetches for.
 
-        If that is None, it is taken to begin with a page.
+        `column` is the address at which its column begins; if that is None, it is taken to begin with a page.
         """
         outer, done = self.outer, iteration(self.outer)
         left = trip(outer.counted, outer.past.value, outer.step)
@@ -62,7 +62,7 @@ class SharedPages:
         return call("iopref_turn_since", self.previous, *here) if self.previous else call("iopref_turn_of", *here)
 
     def of_turn(self, member: str) -> Expr:
-        """A member of the turn."""
+        """A member of the `iopref_turn` that `turn` names."""
         return generated(self.turn, member)
 
 
@@ -81,10 +81,10 @@ def shared_pages(
         local = localized(outer, loop if new and new.cycle else None)
         if local == NEVER or new is None:
             return None
-        if new.cycle or new.besides != NEVER:
-            new = replace(new, at_end=None)
+        if new.cycle or new.all_if != NEVER:
+            new = replace(new, new_from=None)
         last = iteration(outer) - new.cycle if new.cycle else previous_run(nest, loop, outer)
-        return SharedPages(outer, step, room(local), new.when, new, last)
+        return SharedPages(outer, step, localized_value(local), new.when, new, last)
     return None
 
 
@@ -107,11 +107,11 @@ def with_outer_loops(
         return period
     if reuse(nest, reference, outer) is not Reuse.SPATIAL or new_data(nest, reference, loop, outer, still=True) != NONE:
         return period
-    wider = replace(period, outer=outer, stride=step, localized=room(local), rows=(row, *period.rows))
+    wider = replace(period, outer=outer, stride=step, localized=localized_value(local), rows=(row, *period.rows))
     return with_outer_loops(nest, reference, loop, wider, localized)
 
 
-def room(local: Answer) -> Expr:
+def localized_value(local: Answer) -> Expr:
     """The answer of `iopref_localized`, as a constant or as the variable of a flag."""
     return ROOMY if local == ALWAYS else value_of(local)
 

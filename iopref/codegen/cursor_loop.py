@@ -9,7 +9,7 @@ from iopref.model import ALWAYS, Compare, Condition, all_of, as_c, generated, ne
 from iopref.transform.plan import Cursor, Stream
 
 
-def declared(cursor: Cursor) -> list[str]:
+def cursor_declarations(cursor: Cursor) -> list[str]:
     """Declarations of the variables of a cursor, which live as long as the nest."""
     kind = "IOPREF_NESTED" if cursor.nested else "IOPREF_CONTINUOUS"
     indices = " and ".join(w.loop.index for w in cursor.walks)
@@ -19,7 +19,7 @@ def declared(cursor: Cursor) -> list[str]:
     return [*lines, explained(f"long {', '.join(f'{w.name} = 0' for w in cursor.walks)};", f"{indices} at the cursor")]
 
 
-def opened_with(pipe: str, stream: Stream, cursor: Cursor, rate: str) -> str:
+def open_with_cursor(pipe: str, stream: Stream, cursor: Cursor, rate: str) -> str:
     """Open a stream whose cursor goes on through later runs of the same length; `rate` is in bytes per iteration."""
     given = f"&{pipe}, &{stream.name}, {rate}, {stream.groups}, &{cursor.name}"
     return f"iopref_stream_open_repeats({given}, {_more(cursor)});"
@@ -32,7 +32,7 @@ def _more(cursor: Cursor) -> str:
     return cursor.more.c() if flag == ALWAYS else f"{as_c(flag)} ? {cursor.more.c()} : 0"
 
 
-def opened(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
+def attach_cursor(pipe: str, stream: Stream, cursor: Cursor) -> list[str]:
     """Attach the cursor to an opened stream: it is set to the run that begins, unless it is ahead of that already."""
     given = f"&{pipe}, &{stream.name}, &{cursor.name}"
     if cursor.more is not None:

@@ -9,7 +9,7 @@ from iopref.analysis.section import Dim, Section, without_gaps
 from iopref.codegen.strip_section import StripCall, by_iteration, together
 from iopref.model import ALWAYS, And, Condition, Expr, Generated, Holds, Loop, Reference, all_of, as_c, call
 from iopref.records import dataclass, replace
-from iopref.transform.index_walks import walked
+from iopref.transform.index_walks import walk_variable
 from iopref.transform.plan import Hint, Pipeline
 
 INDENT = "    "
@@ -149,15 +149,15 @@ def _hint(hint: Hint, call: list[str]) -> list[str]:
 
 def _tests(hint: Hint, made: tuple[Expr, ...], tests: tuple[Expr, ...]) -> list[tuple[str, bool]]:
     """The `if` with the tests that have not been made yet; empty if all have."""
-    at = {v.id: walked(v) for v in hint.walked}
+    at = {v.id: walk_variable(v) for v in hint.walked}
     left = tuple(Holds(test.substitute(at)) for test in tests if test not in made)
     return [(f"if ({as_c(And(left))})", False)] if left else []
 
 
 def _walk(hint: Hint, loop: Loop, strip: bool) -> str:
     """The header of a generated loop over the iterations that a prefetch has to look at one by one."""
-    variable = walked(loop).c()
-    values = {v.id: walked(v) for v in hint.walked}
+    variable = walk_variable(loop).c()
+    values = {v.id: walk_variable(v) for v in hint.walked}
     compare = "<" if loop.upwards else ">"
     first, past = loop.first.value.substitute(values), loop.past.value.substitute(values)
     if strip and hint.strip:
@@ -218,7 +218,7 @@ def _piece(hint: Hint, section: Section, piece: Expr, address: str) -> tuple[str
 
 def _address(hint: Hint, section: Section) -> str:
     """The address of a section's first byte."""
-    values = dict(section.at) | {v.id: walked(v) for v in hint.walked}
+    values = dict(section.at) | {v.id: walk_variable(v) for v in hint.walked}
     text, shift = _inside(hint.reference, values)
     shift += section.shift
     return f"(const char *){text} {'-' if shift < 0 else '+'} {abs(shift)}" if shift else text

@@ -271,10 +271,7 @@ class _Call:
 
 
 def _either(is_small: Condition | None, fits: str) -> str:
-    """The condition `is_small
-
-    fits`, or just `fits` if there is no quick test of the size.
-    """
+    """The condition `is_small || fits`, or just `fits` if there is no quick test of the size."""
     if is_small is None:
         return fits
     small = as_c(is_small)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from iopref.analysis.conditions import iteration, last_run, runs, runs_conditionally_in
-from iopref.codegen.cursor_loop import declared, due_in_runs, opened, opened_with
+from iopref.codegen.cursor_loop import attach_cursor, cursor_declarations, due_in_runs, open_with_cursor
 from iopref.codegen.directives import INDENT, block, explained, lines_of, walked_around
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.prolog import prologs_of
@@ -20,8 +20,8 @@ from iopref.codegen.variables_read import read_by_pipeline, with_flags
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.model import ALWAYS, COUNT, NEVER, Loop, all_of, as_c
 from iopref.records import dataclass, field
-from iopref.transform.index_walks import walked
-from iopref.transform.names import pipe, ran
+from iopref.transform.index_walks import walk_variable
+from iopref.transform.names import last_two_runs, pipe
 from iopref.transform.plan import Flag, Pipeline, Plan
 
 NO_RUN = "(long)(~0UL >> 1)"
@@ -108,7 +108,7 @@ class NestPrinter:
         if name := self.last_run(pipeline):
             around = runs_conditionally_in(self.plan.nest, loop)
             assert around
-            last.append(f"const long {name} = iopref_last_run({ran(loop)}, {iteration(around).c()});")
+            last.append(f"const long {name} = iopref_last_run({last_two_runs(loop)}, {iteration(around).c()});")
         *before, header = [*last, *flags.values(), *opening]
         return [
             Chunk(self.block(before, depth)),
@@ -174,8 +174,10 @@ class NestPrinter:
         """Declarations of what outlives one run of a pipeline: numbers of iterations, cursors, and streams of the next
         nest.
         """
-        kept = [ran(p.loop) for p in self.plan.pipelines if self.last_run(p)]
-        cursors = [line for p in self.plan.pipelines for s in p.streams if s.cursor for line in declared(s.cursor)]
+        kept = [last_two_runs(p.loop) for p in self.plan.pipelines if self.last_run(p)]
+        cursors = [
+            line for p in self.plan.pipelines for s in p.streams if s.cursor for line in cursor_declarations(s.cursor)
+        ]
         following = [
             explained(f"iopref_stream {p.name} = {{0}};", "of the nest that follows") for p in self.plan.prologs
         ]
@@ -238,7 +240,7 @@ class NestPrinter:
 
     def walks(self, pipeline: Pipeline) -> list[str]:
         """The variables that hints of a pipeline count with, except those that a pipeline around it declares."""
-        names = (walked(v).c() for v in walked_around(pipeline))
+        names = (walk_variable(v).c() for v in walked_around(pipeline))
         return [name for name in names if name not in self.declared]
 
     def stopping(self, loop: Loop) -> list[str]:
@@ -273,13 +275,13 @@ class NestPrinter:
         if self.plan.nest.parallel:
             lines.append(f"iopref_pipe_joins(&{name}, &{TEAM});")
         for stream in pipeline.streams:
-            needed = [*stream.active, *(r.condition for r in stream.entered), stream.needed]
+            needed = [*stream.active, *(r.condition for r in stream.entry_conditions), stream.needed]
             if stream.rate.level > loop.depth > 0:
                 needed.append(runs(loop))
             when = all_of(needed)
             rate = stream.rate.c() if when == ALWAYS else f"{as_c(when)} ? {stream.rate.c()} : 0"
             if stream.cursor and stream.cursor.more is not None and not stream.found:
-                lines.append(opened_with(name, stream, stream.cursor, rate))
+                lines.append(open_with_cursor(name, stream, stream.cursor, rate))
                 continue
             if stream.groups > 1:
                 lines.append(f"iopref_stream_open_groups(&{name}, &{stream.name}, {rate}, {stream.groups});")
@@ -289,7 +291,7 @@ class NestPrinter:
                 sizes = f"{old.known.c()}, {old.next.text}, {old.stride.c()}"
                 lines += [f"if ({old.condition.text})", f"    iopref_stream_found(&{stream.name}, {sizes});"]
             if stream.cursor:
-                lines += opened(name, stream, stream.cursor)
+                lines += attach_cursor(name, stream, stream.cursor)
         for stream in pipeline.streams:
             lines += (f"iopref_stream_ahead_of(&{stream.name}, &{other});" for other in stream.ahead_of)
         return lines

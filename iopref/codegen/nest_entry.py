@@ -7,7 +7,7 @@ from functools import cached_property
 from iopref.analysis.conditions import runs
 from iopref.codegen.directives import INDENT, explained
 from iopref.codegen.marked_references import Touched
-from iopref.codegen.nest_table import NEST, VISIT, Wording, as_in_c, named
+from iopref.codegen.nest_table import NEST, VISIT, Wording, as_in_c, nest_definition
 from iopref.codegen.variables_read import asks_if_it_runs, read_anywhere
 from iopref.model import (
     Atom,
@@ -61,7 +61,7 @@ class NestEntry:
         # values that tell whether the nest runs come first, as other values depend on it
         saved = sorted((v for v in nest.saved if was(v.name) in self._used), key=lambda v: not _is_read(nest.root, v))
         return [
-            *([] if self.touched else named(self.plan, self.wording)),
+            *([] if self.touched else nest_definition(self.plan, self.wording)),
             *(_kept(nest.root, variable) for variable in saved),
             *([f"const int {ASSUMED} = {as_c(all_of(nest.assumes))};"] if nest.assumes else []),
             "const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */",

@@ -25,7 +25,7 @@ def as_in_c(function: str, text: str) -> str:
     return text
 
 
-def named(plan: Plan, wording: Wording) -> list[str]:
+def nest_definition(plan: Plan, wording: Wording) -> list[str]:
     """The definitions of the nest and of its directives, in the order of their tags, which count from 1."""
     hints, function = plan.hints, plan.nest.function
     here = plan.nest.position

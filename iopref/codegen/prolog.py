@@ -5,13 +5,13 @@ from __future__ import annotations
 from iopref.codegen.directives import INDENT, lines_of
 from iopref.model import all_of, as_c
 from iopref.transform.names import pipe
-from iopref.transform.next_nest_prolog import ends
+from iopref.transform.next_nest_prolog import runs_last
 from iopref.transform.plan import Pipeline, Plan, Prolog
 
 
 def prologs_of(plan: Plan, pipeline: Pipeline) -> list[str]:
     """The prefetches for the next nest, issued by a pipeline that has nothing of its own left to prefetch."""
-    last = ends(plan, pipeline) if plan.prologs else None
+    last = runs_last(plan, pipeline) if plan.prologs else None
     if last is None:
         return []
     lines = [line for beginning in plan.prologs for line in _due(pipeline, beginning)]

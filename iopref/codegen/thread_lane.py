@@ -7,7 +7,7 @@ from iopref.codegen.directives import INDENT, walked_around
 from iopref.codegen.nest_table import NEST
 from iopref.model import Loop
 from iopref.records import dataclass
-from iopref.transform.index_walks import walked
+from iopref.transform.index_walks import walk_variable
 from iopref.transform.names import pipe
 from iopref.transform.plan import Pipeline
 
@@ -61,7 +61,7 @@ class Lane:
     @property
     def walking(self) -> list[str]:
         """Declarations of the variables with which hints walk through iterations."""
-        return [f"long {walked(v).c()};" for v in walked_around(self.pipeline)]
+        return [f"long {walk_variable(v).c()};" for v in walked_around(self.pipeline)]
 
     def look(self, opened: list[str], due: list[str]) -> list[str]:
         """Statements in front of an iteration that open the pipeline, or issue the hints that are due."""

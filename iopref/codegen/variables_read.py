@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from iopref.analysis.conditions import runs, runs_conditionally_in
 from iopref.model import COUNT, Condition, Expr, Loop, Reference, values, was
-from iopref.transform.next_nest_prolog import ends
+from iopref.transform.next_nest_prolog import runs_last
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 
 
@@ -48,7 +48,7 @@ def asks_if_it_runs(plan: Plan) -> bool:
 def read_by_pipeline(plan: Plan, pipeline: Pipeline) -> frozenset[str]:
     """The names that are read where a pipeline begins, and in its strips, but for what the flags among them ask."""
     loop = pipeline.loop
-    told = _of_conditions((plan.localized[loop.id], *(ends(plan, pipeline) or () if plan.prologs else ())))
+    told = _of_conditions((plan.localized[loop.id], *(runs_last(plan, pipeline) or () if plan.prologs else ())))
     told += [loop.pace] if isinstance(loop.pace, Expr) else []
     if loop.index == COUNT:  # its bounds are not in the user's text
         told += _of_loop(loop)
@@ -60,7 +60,7 @@ def read_by_pipeline(plan: Plan, pipeline: Pipeline) -> frozenset[str]:
     for stream in pipeline.streams:
         told += _of_stream(stream)
         hints += stream.cursor.hints if stream.cursor else ()
-    for prolog in plan.prologs if plan.prologs and ends(plan, pipeline) is not None else ():
+    for prolog in plan.prologs if plan.prologs and runs_last(plan, pipeline) is not None else ():
         told += [prolog.rate, prolog.trip, *_of_conditions(prolog.when)]
         hints += prolog.hints
     return _names(told).union(*map(_of_hint, hints))
@@ -75,7 +75,7 @@ def with_flags(plan: Plan, names: frozenset[str]) -> frozenset[str]:
 def _of_stream(stream: Stream) -> Iterator[Expr]:
     """What is computed for a stream, but for its hints."""
     yield stream.rate
-    yield from _of_conditions((*stream.active, *(r.condition for r in stream.entered)))
+    yield from _of_conditions((*stream.active, *(r.condition for r in stream.entry_conditions)))
     for found in stream.found:
         yield from (found.known, found.stride, Expr.of(found.next), *values(found.condition.condition))
     if stream.cursor:

@@ -25,7 +25,7 @@ class _Unknown(Exception):
     """A term depends on an index other than by a factor, or places have different numbers of dimensions."""
 
 
-def is_left_out(
+def is_uncovered(
     nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...], loop: Loop, near: int, deciding: Deciding
 ) -> bool:
     """Whether, in an iteration of a loop, `part` surely touches something that lies more than `near` bytes away from

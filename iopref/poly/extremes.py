@@ -74,8 +74,8 @@ def _by_isl(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
 
     A factor that all terms depending on the loops share, such as the length of a row, is assumed to be positive.
     """
+    from iopref.poly.from_isl import NotInModel, expression
     from iopref.poly.questions import extreme_of
-    from iopref.poly.typed import NotTyped, expression
 
     over = _deciding(expr, over)
     moving = {m: c for m, c in expr.terms if any(a.loops & over.keys() for a in m)}
@@ -91,7 +91,7 @@ def _by_isl(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
     found = extreme_of(notation.text(f"{listed(at)} -> [{value}]", domain), largest)
     try:
         parts = tuple(expression(part, notation.names) for part in found.parts) if found else ()
-    except NotTyped:
+    except NotInModel:
         return None
     if found and found.kind == ("min" if largest else "max"):  # a number as a bound says it more simply
         parts = tuple(part for part in parts if part.constant is not None) or parts
@@ -99,7 +99,7 @@ def _by_isl(expr: Expr, largest: bool, over: Ranges) -> Expr | None:
     return combine(found.kind, parts) * Expr(((factor, times),)) + still if found else None
 
 
-def most(expr: Expr, loops: Sequence[Loop], at_most: Iterable[tuple[Expr, int]]) -> int | None:
+def upper_bound(expr: Expr, loops: Sequence[Loop], at_most: Iterable[tuple[Expr, int]]) -> int | None:
     """The largest value of an expression in iterations of loops in which other expressions are bounded by numbers.
 
     The result holds for all values of the parameters; None if it is unknown. Expressions that are not affine bound

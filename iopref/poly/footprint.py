@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from iopref.model import Condition, Expr, Loop, Nest, Reference
-from iopref.poly.counterexample import is_left_out
+from iopref.poly.counterexample import is_uncovered
 from iopref.poly.notation import Notation, dimensions, listed
 from iopref.records import dataclass
 
@@ -70,8 +70,8 @@ def new_in(
     of a loop count as iterations. Data that `others` touched in that iteration, or before in the current one, are not
     new either.
     """
+    from iopref.poly.from_isl import NotInModel, condition, expression
     from iopref.poly.questions import new_part
-    from iopref.poly.typed import NotTyped, condition, expression
 
     notation = Notation()
     texts = _texts(_Run(nest, notation, reference, loop, outer, since), still, others)
@@ -83,10 +83,10 @@ def new_in(
         when = condition(part.when, names)
         if part.fresh is None or part.old is None or part.past is None:
             return NewPart(when)
-        if loop.id in notation.opened:
+        if loop.id in notation.unbounded:
             return None
         fresh, old, past = (expression(made, names) for made in (part.fresh, part.old, part.past))
-    except NotTyped:
+    except NotInModel:
         return None
     if loop.upwards:
         return NewPart(when, part.begins, part.ends, fresh, old, past)
@@ -172,7 +172,7 @@ def covers(
     inner = {reference: _deciding(nest, reference, loop) for reference in (*whole, *part)}
     if not any(inner.values()):  # single places and no ranges: isl is not needed
         return all(any(_holds(w, p, near) for w in whole) for p in part)
-    if not least and is_left_out(nest, whole, part, loop, near, inner):
+    if not least and is_uncovered(nest, whole, part, loop, near, inner):
         return False
     strides = [reference.offset.coefficient(v.id) for reference, loops in inner.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
@@ -250,10 +250,10 @@ def _written(
 
     Indices of loops around have the values `before`. None if it is not affine.
     """
-    at, there, elsewhere = dimensions(loops, "i"), before or {}, notation.opened
-    notation.opened = set()
+    at, there, elsewhere = dimensions(loops, "i"), before or {}, notation.unbounded
+    notation.unbounded = set()
     bounds = notation.domain(loops, at, there)
-    opened, notation.opened = notation.opened, elsewhere
+    opened, notation.unbounded = notation.unbounded, elsewhere
     if more is None:
         place = notation.touched(nest, reference, at, there, there)
     else:

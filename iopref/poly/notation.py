@@ -22,13 +22,13 @@ Ranges = Mapping[int, tuple[Bound, Bound]]
 class Notation:
     """Writes the sets of one question; `names` are the expressions that parameters stand for.
 
-    `sizes` are the parameters that an index is multiplied with; they are at least one. For the loops in `opened`, a
+    `sizes` are the parameters that an index is multiplied with; they are at least one. For the loops in `unbounded`, a
     bound that is not affine is left out.
     """
 
     names: dict[str, Expr] = field(default_factory=dict)
     sizes: dict[str, None] = field(default_factory=dict)
-    opened: set[int] = field(default_factory=set)
+    unbounded: set[int] = field(default_factory=set)
     _parameters: dict[Monomial, str] = field(default_factory=dict)
 
     def text(self, place: str, constraints: Iterable[str]) -> str:
@@ -71,7 +71,7 @@ class Notation:
                 if len(each) < len(parts):
                     if moving and any(moving.id in p.loops for p in bound.parts):
                         return None
-                    self.opened.add(loop.id)
+                    self.unbounded.add(loop.id)
                 if each and (kind != any_part or len(each) == len(parts)):
                     found.append(_joined(each, kind == any_part))
         return found

@@ -91,7 +91,7 @@ class Polyhedra:
         return self._next_uses[alike]
 
     def _next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool) -> Loop | None:
-        from iopref.poly.questions import meet, meetings, rows_of
+        from iopref.poly.questions import meetings, meets_later, rows_of
 
         touched, wanted = self.touched(first), self.touched(then)
         shared = [i for i, j in zip(first.path, then.path, strict=False) if i == j]
@@ -103,8 +103,8 @@ class Polyhedra:
         found = meetings(touched, wanted)
         down = 2 * len(common) + (len(common) <= loop.depth)
         for same in reversed(range(down)):
-            if meet(found, same):  # in a later iteration of a loop, or in a loop that follows in it
-                soon = same % 2 and meet(found, same, down if same < down - 1 else 2 * len(shared) + 1)
+            if meets_later(found, same):  # in a later iteration of a loop, or in a loop that follows in it
+                soon = same % 2 and meets_later(found, same, down if same < down - 1 else 2 * len(shared) + 1)
                 return self.nest.loop(shared[-1] if soon else common[max(same - 1, 0) // 2])
         return None
 

@@ -55,7 +55,7 @@ def meetings(first: isl.Map, then: isl.Map) -> isl.Map | None:
     return _answer(lambda: first.apply_range(then.reverse()), None)
 
 
-def meet(meetings: isl.Map | None, same: int, down: int | None = None) -> bool:
+def meets_later(meetings: isl.Map | None, same: int, down: int | None = None) -> bool:
     """Whether some meetings are later than their first time, with the first `same` dimensions of time equal.
 
     With `down`, only those count that are less than one step of the next dimension away: their dimensions from there up

@@ -35,7 +35,7 @@ def _pipeline(plan: Plan, pipeline: Pipeline) -> facts.Pipeline:
 def _stream(plan: Plan, pipeline: Pipeline, stream: Stream, targets: dict[str, Reference]) -> facts.Stream:
     return facts.Stream(
         divided("block", stream.rate),
-        _active(plan, stream) if stream.active or stream.entered else "",
+        _active(plan, stream) if stream.active or stream.entry_conditions else "",
         tuple(name(plan.nest, targets[other]) for other in stream.ahead_of),
         _beyond(plan, pipeline.loop.index, stream.cursor) if stream.cursor else "",
         tuple(_hint(plan.nest, stream, hint) for hint in stream.hints),
@@ -67,7 +67,7 @@ def _active(plan: Plan, stream: Stream) -> str:
     less = [f"{listed(short, 'and')} bytes do not{'' if full else ' fill a pipeline'}"] if short else []
     if local := _unless(plan, shorter):
         less = [f"{less[0]}, and {listed(local, 'and')} {'is' if len(local) == 1 else 'are'} localized"]
-    runs = [c.meaning for c in stream.entered]
+    runs = [c.meaning for c in stream.entry_conditions]
     return ", and ".join([", but ".join(full + less)] * bool(full + less) + gone + runs)
 
 

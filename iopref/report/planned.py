@@ -72,7 +72,7 @@ def _pipeline(pipeline: Pipeline) -> Iterator[str]:
 
 
 def _of(stream: Stream) -> tuple[Condition, ...]:
-    return (*stream.active, *(r.condition for r in stream.entered))
+    return (*stream.active, *(r.condition for r in stream.entry_conditions))
 
 
 def _hint(hint: Hint) -> str:

@@ -10,7 +10,7 @@ from iopref.transform.choose import Choice
 from iopref.transform.index_walks import walked_loops
 
 
-def joined(nest: Nest, choices: tuple[Choice, ...], adjacent: tuple[Adjacent, ...]) -> tuple[Choice, ...]:
+def with_adjacent(nest: Nest, choices: tuple[Choice, ...], adjacent: tuple[Adjacent, ...]) -> tuple[Choice, ...]:
     """Add to each row's choice the adjacent references that are pipelined around the same loop;
     drop their own choices.
     """
@@ -37,7 +37,7 @@ def _alike(nest: Nest, part: Choice, whole: Choice, beside: Adjacent) -> bool:
     """
     a, b = part.group.first, whole.group.first
     around = [nest.loop(i) for i in part.loop.path[:-1]]
-    if walked_loops(nest, whole.group, whole.loop) or part.entered(nest) != whole.entered(nest):
+    if walked_loops(nest, whole.group, whole.loop) or part.entry_conditions(nest) != whole.entry_conditions(nest):
         return False
     if part.group.when != whole.group.when:
         return False

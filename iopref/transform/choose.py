@@ -11,18 +11,18 @@ from itertools import pairwise
 
 from iopref.analysis.adjacent_references import Adjacent, widened
 from iopref.analysis.conditions import Requirement
-from iopref.analysis.declared_sizes import bytes_within, most
+from iopref.analysis.declared_sizes import bytes_within, largest_value
 from iopref.analysis.locality import ALWAYS_SMALL, volume
 from iopref.analysis.new_data import new_data
 from iopref.analysis.packed_triangles import row_of
 from iopref.analysis.predicate import entered
-from iopref.analysis.reuse import Group, Member, Reuse, reuse, slide, spread_around
+from iopref.analysis.reuse import Group, Member, Reuse, reuse, spread_around, window_shift
 from iopref.analysis.rows import Row
 from iopref.analysis.section import SMALLEST_PAGE, Spread, stride
 from iopref.model import ALWAYS, NEVER, Condition, Expr, Loop, Nest, Reference, negated
 from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
-from iopref.transform.index_walks import foreseen
+from iopref.transform.index_walks import foreseeable
 from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import RuntimeTests
 
@@ -47,7 +47,7 @@ class Choice:
     active: tuple[Condition, ...]
     near: tuple[Adjacent, ...] = ()
 
-    def entered(self, nest: Nest) -> tuple[Requirement, ...]:
+    def entry_conditions(self, nest: Nest) -> tuple[Requirement, ...]:
         """The further conditions without which the group touches nothing; the nest's entry decides them."""
         return entered(nest, self.group, self.loop)
 
@@ -81,7 +81,7 @@ def choose(
     candidates = [loop for loop in candidates if not loop.within]
     if not candidates:
         return _needs_none(group, IN_PROCEDURE)
-    candidates = _whole_rows(nest, group, candidates, goes_on)
+    candidates = _outside_rows(nest, group, candidates, goes_on)
     found: list[Choice] = []
     smaller: tuple[Condition, ...] = ()
     for loop, outer in pairwise(candidates):
@@ -101,33 +101,36 @@ def choose(
     return tuple(c for c in small if local[c.loop] != NEVER) or _needs_none(group, IN_PROCEDURE)
 
 
-def _whole_rows(nest: Nest, group: Group, candidates: list[Loop], goes_on: bool) -> list[Loop]:
-    """The candidates, of three or more, without the loop within a row, as rows are fetched whole.
+def _outside_rows(nest: Nest, group: Group, candidates: list[Loop], goes_on: bool) -> list[Loop]:
+    """The candidates without those within a row, or within a plane of at most LARGEST_PLANE bytes: fetched whole.
 
-    Nor is the loop from row to row among them if planes have at most LARGEST_PLANE bytes. If they are known to have
-    more, it is the only one if its pipeline may continue from plane to plane: its strips end with each plane.
+    If planes are known to be larger, strips would end with each plane: then the loop from row to row is the only one,
+    if its pipeline may continue from plane to plane.
     """
-    for loop, rows, planes in zip(candidates, candidates[1:], candidates[2:], strict=False):
-        row, _ = _bytes(nest, group, loop)
-        if row is None or row.constant is None or row.constant >= SMALLEST_ROW:
-            long = row is None or not (row.constant is None or _always_small(row))
-            if long or not 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE:
-                break
-            exact, plane = _bytes(nest, group, rows)
-            apart = abs(stride(group.first, planes).constant or 0)
-            if plane is not None and plane <= min(LARGEST_PLANE, apart):
-                return candidates[candidates.index(planes) :]
-            large = exact is not None and (exact.constant or 0) > LARGEST_PLANE
-            alone = large and goes_on and _may_go_on(nest, group, rows)
-            return [rows] if alone else candidates[candidates.index(rows) :]
-    return candidates
+    sizes = [_bytes(nest, group, loop)[0] for loop in candidates[:-2]]
+    known = [SMALLEST_ROW if size is None or size.constant is None else size.constant for size in sizes]
+    at = next((i for i, least in enumerate(known) if least >= SMALLEST_ROW), None)
+    if at is None or not _is_fetched_whole(group, candidates[at], sizes[at]):
+        return candidates
+    rows, planes = candidates[at + 1 : at + 3]
+    size, plane = _bytes(nest, group, rows)
+    if plane is not None and plane <= min(LARGEST_PLANE, abs(stride(group.first, planes).constant or 0)):
+        return candidates[at + 2 :]
+    alone = size is not None and (size.constant or 0) > LARGEST_PLANE and goes_on and _may_go_on(nest, group, rows)
+    return [rows] if alone else candidates[at + 1 :]
+
+
+def _is_fetched_whole(group: Group, loop: Loop, row: Expr | None) -> bool:
+    """Whether a loop touches each page of a row, so many bytes, that is not known to be long."""
+    dense = 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE
+    return dense and row is not None and (row.constant is None or _always_small(row))
 
 
 def _bytes(nest: Nest, group: Group, loop: Loop) -> tuple[Expr | None, int | None]:
     """The bytes that a group touches in all iterations of a loop, and the most that they can be; None if unknown."""
     inside = (loop, *nest.inside(group.path, loop.id))
     size, declared = volume(nest, group, inside), bytes_within(nest, group.first, group.spread, inside)
-    computed = None if size is None else most(nest, loop.path[:-1], size)
+    computed = None if size is None else largest_value(nest, loop.path[:-1], size)
     return size, min((n for n in (declared, computed) if n is not None), default=None)
 
 
@@ -143,11 +146,11 @@ def _always_small(size: Expr) -> bool:
 
 def _may_go_on(nest: Nest, group: Group, loop: Loop) -> bool:
     """Whether a group's addresses in later runs of a loop can be foreseen: see transform/continuous_pipelines.py."""
-    if group.first.loads or not any(foreseen(nest, loop)):
+    if group.first.loads or not any(foreseeable(nest, loop)):
         return False
     around = tuple(nest.loop(i) for i in loop.path[nest.parallel : -1])
-    if any(slide(group.first, loop, outer) > 0 for outer in around):
+    if any(window_shift(group.first, loop, outer) > 0 for outer in around):
         return False
     still = (v for v in around if v.id not in group.first.offset.loops)
     new = (new_data(nest, group.first, loop, outer) for outer in still)
-    return not any(n is None or n.at_end is not None or n.sooner is not None for n in new)
+    return not any(n is None or n.new_from is not None or n.sooner is not None for n in new)

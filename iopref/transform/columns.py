@@ -12,15 +12,15 @@ from iopref.transform.runtime_tests import RuntimeTests
 from iopref.transform.strips import place
 
 
-def turn(tests: RuntimeTests, choice: Choice, row: Row, whole: Section) -> SharedPages | None:
+def shared_period(tests: RuntimeTests, choice: Choice, row: Row, whole: Section) -> SharedPages | None:
     """The period of a pipeline whose iterations are prefetched in groups, with its generated variables; None without
     one.
     """
     nest, loop, reference = tests.nest, choice.loop, row.leader.reference
-    period = shared_pages(nest, reference, loop, whole, tests.found(choice.loop))
+    period = shared_pages(nest, reference, loop, whole, tests.surely_stays(choice.loop))
     if period is None:
         return None
-    period = with_outer_loops(nest, reference, loop, period, tests.found(choice.loop))
+    period = with_outer_loops(nest, reference, loop, period, tests.surely_stays(choice.loop))
     at = place(nest, reference, loop, loop.first.value) | {v.id: v.first.value for v in period.rows}
     readable = not reference.loads and not any(value.level for value in at.values())
     return tests.turn(loop, period, Expr.of(Address(reference.address, at)) if readable else None)
@@ -42,7 +42,7 @@ def columns_ahead(
     rows = tuple(
         where_localized(localized(v), v, at_first(v), f"in the first iteration of {v.index}") for v in period.rows
     )
-    meaning = once(outer)
+    meaning = per_period(outer)
     if period.longer == ALWAYS:
         meaning = f"{meaning}, and for what is new in each"
     elif period.longer != NEVER:
@@ -60,10 +60,10 @@ def columns_behind(whole: Section, period: SharedPages) -> tuple[Section, Requir
     begin = outer.counted - back * outer.step
     wide = _widened(whole, outer, begin, period.stride, back + 1)
     last = Compare(remainder(done + 1, length), "==", Expr())
-    return wide, Requirement(any_of((last, at_last(outer))), once(outer))
+    return wide, Requirement(any_of((last, at_last(outer))), per_period(outer))
 
 
-def once(outer: Loop) -> str:
+def per_period(outer: Loop) -> str:
     """How often hints are given for a period, in words for the report."""
     return f"once for the iterations of {outer.index} that stay on the same pages"
 

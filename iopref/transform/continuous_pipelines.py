@@ -18,12 +18,12 @@ from iopref.analysis.locality import iteration_volume
 from iopref.model import NEVER, Condition, Expr, Loop, generated, generated_in, substitute, trip
 from iopref.records import dataclass, replace
 from iopref.transform.draft import Draft
-from iopref.transform.index_walks import foreseen
+from iopref.transform.index_walks import foreseeable
 from iopref.transform.plan import Cursor, Hint, Stream, Walk
 
 
 @dataclass(frozen=True)
-class GoOn:
+class ContinuePipelines:
     """Lets pipelines continue into the next runs of their loop: gives streams their cursors.
 
     A cursor walks at most `reach` loops around a pipeline, and no loop that threads share; `nested`: by whole runs.
@@ -65,7 +65,7 @@ class GoOn:
         """
         found: list[tuple[Loop, Condition]] = []
         inner = loop
-        for outer in islice(foreseen(draft.nest, loop), self.reach):
+        for outer in islice(foreseeable(draft.nest, loop), self.reach):
             outside = tuple(group for group in draft.groups if inner.id not in group.path)
             between = iteration_volume(draft.nest, outside, draft.adjacent, outer)  # two runs: THESIS 5.2.4
             survives = NEVER if between is None else draft.tests.survives(outer, between)

@@ -26,7 +26,7 @@ from iopref.model import (
     value_of,
 )
 from iopref.transform.choose import Choice
-from iopref.transform.columns import once, turn
+from iopref.transform.columns import per_period, shared_period
 from iopref.transform.index_walks import walked_loops
 from iopref.transform.names import pipe
 from iopref.transform.plan import Fetched, NextRun
@@ -47,20 +47,20 @@ def fetched_before(tests: RuntimeTests, choice: Choice) -> tuple[Fetched, ...]:
     found = []
     spread = choice.spread(nest, row, row.leader)
     strip = section_ahead(nest, choice, row, strip_of(""))
-    period = turn(tests, choice, row, strip) if strip else None
+    period = shared_period(tests, choice, row, strip) if strip else None
     for outer in around:
         new = new_since_before(nest, reference, loop, outer)
-        flag = tests.found(choice.loop)(outer, loop if new and new.cycle else None)
-        if new and new.at_end is not None and flag != NEVER:
-            fresh = new.at_end
-            before = (first_run(nest, loop, outer, new.cycle), *alternatives(new.besides))
+        flag = tests.surely_stays(choice.loop)(outer, loop if new and new.cycle else None)
+        if new and new.new_from is not None and flag != NEVER:
+            fresh = new.new_from
+            before = (first_run(nest, loop, outer, new.cycle), *alternatives(new.all_if))
             others = all_of(negated(part) for part in before)
             meaning = new.meaning(outer.index)
-        elif period and period.outer is outer and period.new.at_end is not None:
-            fresh = period.new.at_end
+        elif period and period.outer is outer and period.new.new_from is not None:
+            fresh = period.new.new_from
             others = negated(Holds(period.of_turn("begins")))
             meaning = f"for what is new in an iteration of {outer.index}"
-            meaning += f", and {once(outer)}" if period.longer == ALWAYS else ""
+            meaning += f", and {per_period(outer)}" if period.longer == ALWAYS else ""
         else:
             continue
         known = trip(loop.first.value, fresh, loop.step)
@@ -81,11 +81,11 @@ def next_run(tests: RuntimeTests, choice: Choice) -> NextRun | None:
     outer, strip = nest.loop(around[-1]), section_ahead(nest, choice, row, strip_of(""))
     if walked_loops(nest, choice.group, loop) or not strip or strip.level or any(v.level for _, v in strip.at):
         return None
-    period, new = turn(tests, choice, row, strip), new_since_before(nest, reference, loop, outer)
-    flag = tests.found(choice.loop)(outer)
+    period, new = shared_period(tests, choice, row, strip), new_since_before(nest, reference, loop, outer)
+    flag = tests.surely_stays(choice.loop)(outer)
     first: Condition
     if period and period.outer is outer and period.new.sooner is not None:
-        found, by, first, meaning = period.new, period.new.sooner, Holds(period.of_turn("begins")), once(outer)
+        found, by, first, meaning = period.new, period.new.sooner, Holds(period.of_turn("begins")), per_period(outer)
     elif new and new.sooner is not None and flag != NEVER:
         found, by, meaning = new, new.sooner, f"in the first iteration of {outer.index}"
         first = any_of((NEVER if flag == ALWAYS else negated(flag), at_first(outer)))

@@ -20,8 +20,8 @@ def guards(
     """The affine conditions that a group is touched in some iteration of a strip, and of the `period` if there is one.
 
     A loop around the pipeline whose iterations share data contributes all its iterations: the condition must hold in
-    one of them. Conditions on the other loops `around` are included only if asked for; for prefetches `made_conditions`
-    has them.
+    one of them. Conditions on the other loops `around` are included only if asked for; for prefetches,
+    `program_conditions` has them.
     """
     group, loop = choice.group, choice.loop
     if not group.guards or choice.near or any(any(m.vector) for m in group.members):

@@ -11,7 +11,7 @@ from iopref.model import Expr, Loop, Nest, Reference, generated
 from iopref.transform.names import pipe
 
 
-def foreseen(nest: Nest, loop: Loop) -> Iterator[Loop]:
+def foreseeable(nest: Nest, loop: Loop) -> Iterator[Loop]:
     """The loops around a pipelined loop, nearest first, whose later iterations can be foreseen.
 
     They have no bounds found in memory, no conditions, no exits after which they run again, and are not shared among
@@ -49,7 +49,7 @@ def walked_loops(nest: Nest, group: Group, loop: Loop) -> tuple[Loop, ...]:
     return inner[: deepest + 1]
 
 
-def walked_once(reference: Reference, each: tuple[Loop, ...]) -> tuple[Loop, ...]:
+def loops_with_one_access(reference: Reference, each: tuple[Loop, ...]) -> tuple[Loop, ...]:
     """The loops of `each` that do not move the address but decide whether the program makes the access.
 
     One iteration with an access is enough. Where other walked loops lie inside such a loop and do not depend on it, its
@@ -77,6 +77,6 @@ def _choosing(reference: Reference, loops: tuple[Loop, ...]) -> frozenset[int]:
     return frozenset(found)
 
 
-def walked(loop: Loop) -> Expr:
+def walk_variable(loop: Loop) -> Expr:
     """The generated variable that stands for the index of a loop while a prefetch walks it."""
     return generated(f"{pipe(loop)}_at")

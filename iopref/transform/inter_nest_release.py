@@ -12,7 +12,7 @@ from iopref.transform.names import pipe
 from iopref.transform.runtime_tests import RuntimeTests
 
 
-def in_later_nests(
+def next_use_conditions(
     inter_nest: InterNestReuse, tests: RuntimeTests, reference: Reference, loop: Loop, stream: str
 ) -> tuple[tuple[Requirement, ...], int, tuple[Position, ...]]:
     """The conditions that following nests put on a reference's release, its least priority, and where the data are used
@@ -43,7 +43,7 @@ def _condition(
     if turn.depth > 0:
         size = iteration_volume(tests.nest, inter_nest.groups, tests.adjacent, tests.nest.loop(turn.path[-2]))
     else:
-        sizes = [sweep.bytes for sweep in inter_nest.here.values() if not sweep.reference.indirect]
+        sizes = [sweep.bytes for sweep in inter_nest.own_sweeps.values() if not sweep.reference.indirect]
         size = sum((s for s in sizes if s is not None), Expr())
     times = trip(turn.first.value, turn.past.value, turn.step)
     most = at_entry(inter_nest.nest, turn.path[:-1], times)

@@ -35,7 +35,7 @@ def pipe(loop: Loop) -> str:
     return f"{name}_" if name in HEADER else name
 
 
-def ran(loop: Loop) -> str:
+def last_two_runs(loop: Loop) -> str:
     """The variable with the numbers of the last two iterations in which a pipelined loop ran: see `last_run`."""
     return f"iopref_{loop.index}_ran_{loop.id}"
 
@@ -52,7 +52,7 @@ class Names:
         self._taken.update(others)
         self._taken.update(was(variable.name) for variable in nest.saved)
         self._taken.update(pipe(loop) + end for loop in nest.loops for end in ("", "_at", "_lane", "_stop"))
-        self._taken.update(name for loop in nest.loops for name in (last_run(loop), ran(loop)))
+        self._taken.update(name for loop in nest.loops for name in (last_run(loop), last_two_runs(loop)))
 
     def unique(self, name: str) -> str:
         """The name itself, or with a number appended if it is taken."""

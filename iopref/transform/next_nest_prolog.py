@@ -15,13 +15,13 @@ from iopref.records import replace
 from iopref.transform.names import Names
 from iopref.transform.plan import Hint, Pipeline, Plan, Prolog, Stream
 
-MOST = 8
+MOST_PREFETCHES = 8
 """Prefetches of the next nest that stand in a pipeline."""
 
 
 def with_prologs(plan: Plan, following: Sequence[Following], plans: Mapping[Nest, Plan]) -> Plan:
     """The plan with the beginning of the next nest that has pipelines, if it surely follows."""
-    if all(ends(plan, p) is None for p in plan.pipelines):
+    if all(runs_last(plan, p) is None for p in plan.pipelines):
         return plan
     for follower in following:
         other = plans[follower.nest]
@@ -33,7 +33,7 @@ def with_prologs(plan: Plan, following: Sequence[Following], plans: Mapping[Nest
     return plan
 
 
-def ends(plan: Plan, pipeline: Pipeline) -> tuple[Condition, ...] | None:
+def runs_last(plan: Plan, pipeline: Pipeline) -> tuple[Condition, ...] | None:
     """The conditions that no other pipeline runs in a nest after a run of this one; None if that is unknown."""
     loop, loops = pipeline.loop, plan.nest.loops
     later = {v.id for v in loops[loops.index(loop) + 1 :] if loop.id not in v.path}
@@ -47,13 +47,13 @@ def _of(plan: Plan, other: Plan, follower: Following) -> Iterator[Prolog]:
     """The prologs of another nest's streams, with tags after the last one of the plan."""
     names = Names(plan.nest, (stream.name for pipeline in plan.pipelines for stream in pipeline.streams))
     tag = 1 + plan.hints[-1].tag
-    last = tag + MOST
+    last = tag + MOST_PREFETCHES
     unknown = follower.unlike | follower.turning | follower.hidden
     for pipeline in other.pipelines:
         first = _first_run(other.nest, pipeline.loop)
         groups = sum(stream.groups for stream in pipeline.streams)
         for stream in pipeline.streams if first is not None else ():
-            hints = () if stream.entered else _first_of(stream, first or {}, unknown)
+            hints = () if stream.entry_conditions else _first_of(stream, first or {}, unknown)
             when = _active(other, stream, follower)
             rate, trip = (e.substitute(first or {}) for e in (stream.rate, pipeline.loop.trips))
             asked = [rate, trip, *(value for c in (when or ())[len(follower.again) :] for value in values(c))]

@@ -17,9 +17,9 @@ from iopref.model import Following, Nest
 from iopref.passes import Observer
 from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
-from iopref.transform.adjacent_prefetches import joined
+from iopref.transform.adjacent_prefetches import with_adjacent
 from iopref.transform.choose import Choice, choose
-from iopref.transform.continuous_pipelines import GoOn
+from iopref.transform.continuous_pipelines import ContinuePipelines
 from iopref.transform.draft import Draft
 from iopref.transform.names import Names
 from iopref.transform.plan import Pipeline, Plan, Unhinted
@@ -54,7 +54,7 @@ class FindGroups:
 
 
 @dataclass(frozen=True)
-class TellRanges:
+class FindRanges:
     """Finds the ranges of memory that the nest works on, for the test at its entry whether they fit."""
 
     name: ClassVar[str] = "ranges"
@@ -93,7 +93,7 @@ class JoinAdjacent:
     name: ClassVar[str] = "join"
 
     def __call__(self, draft: Draft) -> Draft:
-        return replace(draft, choices=joined(draft.nest, draft.choices, draft.adjacent))
+        return replace(draft, choices=with_adjacent(draft.nest, draft.choices, draft.adjacent))
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,11 @@ def passes(schedule: Schedule) -> tuple[Pass, ...]:
     """The passes that plan a nest under a schedule, in the order in which they run."""
     return (
         FindGroups(),
-        TellRanges(),
+        FindRanges(),
         ChooseLoops(goes_on=schedule is not Schedule.ORIGINAL),
         JoinAdjacent(),
         MakeStreams(),
-        GoOn(reach=schedule.reach, nested=schedule is Schedule.NESTED),
+        ContinuePipelines(reach=schedule.reach, nested=schedule is Schedule.NESTED),
     )
 
 

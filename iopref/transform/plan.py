@@ -217,9 +217,9 @@ class Stream:
     """The directives of one pipeline that consume data at the same rate.
 
     `rate` is the new bytes per iteration of each group; `groups` counts those with prefetches. The stream is active
-    when all conditions of `active` and `entered` hold. `ahead_of` names the streams whose prefetches read data that
-    this stream fetches, in the order in which they depend on each other. `found` are the iterations whose data need not
-    be fetched, and `cursor` walks the later runs.
+    when all of `active` and `entry_conditions` hold. `ahead_of` names the streams whose prefetches read data that this
+    stream fetches, in the order in which they depend on each other. `found` are the iterations whose data need not be
+    fetched, and `cursor` walks the later runs.
     """
 
     name: str
@@ -227,7 +227,7 @@ class Stream:
     active: tuple[Condition, ...]
     hints: tuple[Hint, ...]
     groups: int
-    entered: tuple[Requirement, ...] = ()
+    entry_conditions: tuple[Requirement, ...] = ()
     found: tuple[Fetched, ...] = ()
     cursor: Cursor | None = None
     ahead_of: tuple[str, ...] = ()

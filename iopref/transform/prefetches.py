@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from iopref.analysis.conditions import Requirement
-from iopref.analysis.predicate import made_conditions
+from iopref.analysis.predicate import program_conditions
 from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import Strip, negative, section, stride
 from iopref.model import Expr, Loop, Reference
 from iopref.records import dataclass
 from iopref.transform.choose import Choice
-from iopref.transform.columns import columns_ahead, turn
+from iopref.transform.columns import columns_ahead, shared_period
 from iopref.transform.draft import Draft
 from iopref.transform.growing_pipelines import next_run
 from iopref.transform.guards import guards
-from iopref.transform.index_walks import foreseen, walked, walked_loops, walked_once
+from iopref.transform.index_walks import foreseeable, loops_with_one_access, walk_variable, walked_loops
 from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
 from iopref.transform.redundant_prefetches import covered
@@ -59,15 +59,15 @@ class Prefetches:
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         conditions += computable(nest, reference, loop, inner, bare, whole)
-        period, behind = turn(self.draft.tests, choice, row, whole), None
+        period, behind = shared_period(self.draft.tests, choice, row, whole), None
         conditions += when
         if period:
-            whole, in_first = columns_ahead(reference, whole, period, self.draft.tests.found(choice.loop))
+            whole, in_first = columns_ahead(reference, whole, period, self.draft.tests.surely_stays(choice.loop))
             conditions += in_first
             behind = period.of_turn("behind") * period.stride
         else:
-            conditions += made_conditions(
-                nest, group, rows(nest, group, loop), loop, self.draft.tests.found(choice.loop)
+            conditions += program_conditions(
+                nest, group, rows(nest, group, loop), loop, self.draft.tests.surely_stays(choice.loop)
             )
         strip_guards = guards(nest, choice, bare, period, around=period is not None)
         made = conditions + strip_guards
@@ -82,7 +82,7 @@ class Prefetches:
             tests=self._tests(reference, loop),
             downwards=paced and negative(stride(reference, loop)),
             behind=behind,
-            goes_on=same_each_run and any(foreseen(nest, loop)),
+            goes_on=same_each_run and any(foreseeable(nest, loop)),
             plain=plain,
             paced=paced,
         )
@@ -104,11 +104,11 @@ class Prefetches:
         spread = choice.spread(nest, row, row.leader)
         inner = nest.inside(group.path, loop.id)
         step = section(nest, reference, inner[len(loops) - 1 :], spread=spread)
-        piece = step.substitute({v.id: walked(v) for v in loops})
+        piece = step.substitute({v.id: walk_variable(v) for v in loops})
         known = loop.depth + (len(loops) if reference.gathers_rows else 1)
         if piece.level > known or any(v.reads > loop.depth + 1 + i for i, v in enumerate(loops)):
             return Unhinted(reference, "prefetch", *IN_MEMORY)
         if not reference.gathers_rows:
             conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(loops) - 1 :])
-        tests, once = self._tests(reference, loop), walked_once(reference, loops)
+        tests, once = self._tests(reference, loop), loops_with_one_access(reference, loops)
         return Hint("prefetch", reference, conditions, piece, loops, strip, tests=tests, once=once)

@@ -60,7 +60,7 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
 
 def _conditions(nest: Nest, choice: Choice) -> set[object]:
     """The conditions under which a choice prefetches."""
-    return {*choice.entered(nest), *choice.group.when, *choice.group.guards}
+    return {*choice.entry_conditions(nest), *choice.group.when, *choice.group.guards}
 
 
 def without_reused(nest: Nest, tests: RuntimeTests, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:

@@ -7,8 +7,8 @@ from functools import cached_property
 from iopref.analysis.adjacent_references import widened
 from iopref.analysis.conditions import Requirement
 from iopref.analysis.inter_nest_reuse import InterNestReuse
-from iopref.analysis.parallel import BESIDE, in_use, reaching
-from iopref.analysis.release import bounds_follow, gap, later_uses, priority, release_conditions, unless_beside
+from iopref.analysis.parallel import BETWEEN_PIECES, other_use, overlaps
+from iopref.analysis.release import bounds_follow, gap_behind, later_uses, pages_apart, priority, release_conditions
 from iopref.analysis.reuse import Group, Reuse, reuse, spread_around
 from iopref.analysis.rows import Row, lead
 from iopref.analysis.section import SMALLEST_PAGE, Section, Spread, Strip, negative, stride
@@ -19,7 +19,7 @@ from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_behind
 from iopref.transform.draft import Draft
 from iopref.transform.guards import guards
-from iopref.transform.inter_nest_release import in_later_nests
+from iopref.transform.inter_nest_release import next_use_conditions
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, PageGap, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable
@@ -42,7 +42,7 @@ class Releases:
         loop, nest, reference = choice.loop, self.draft.nest, row.trailer.reference
         inner = nest.inside(choice.group.path, loop.id)
         spread = spread_around(row.members, row.trailer, choice.group.path[loop.depth + 1 :])
-        sharing = reaching(nest, reference, loop, inner, spread)
+        sharing = overlaps(nest, reference, loop, inner, spread)
         reason = self._still_needed(choice, reference, sharing)
         finished = None if reason else self._finished(choice, all_rows, row, spread)
         if finished is None:
@@ -59,9 +59,9 @@ class Releases:
         if whole is None or reference.loads and not certain(loop, inner):
             return Unhinted(reference, "release", *IN_MEMORY)
         if nest.parallel and whole.dims and reuse(nest, reference, nest.root) is Reuse.SPATIAL:
-            return Unhinted(reference, "release", BESIDE)
+            return Unhinted(reference, "release", BETWEEN_PIECES)
         tests = self.draft.tests
-        later, least, next_use = in_later_nests(self.inter_nest, tests, reference, loop, stream)
+        later, least, next_use = next_use_conditions(self.inter_nest, tests, reference, loop, stream)
         conditions += later + computable(nest, reference, loop, inner, bare, whole)
         conditions += guards(nest, choice, bare, around=True)
         hint = self._of_section(choice, row, whole, spread, conditions)
@@ -75,7 +75,7 @@ class Releases:
             return "where an indirect reference comes back is unknown"
         if any(choice.loop.id in v.bound_loops for v in sharing):
             return f"loop {choice.loop.index} comes back to it"
-        return in_use(self.draft.nest, self.draft.groups, choice.group, choice.loop)
+        return other_use(self.draft.nest, self.draft.groups, choice.group, choice.loop)
 
     def _finished(
         self, choice: Choice, all_rows: tuple[Row, ...], row: Row, spread: Spread
@@ -84,7 +84,7 @@ class Releases:
         groups, and what later uses add to the priority; None if the data are used again in memory.
         """
         group, reference, loop = choice.group, row.trailer.reference, choice.loop
-        stays = self.draft.tests.stays(loop, reference)
+        stays = self.draft.tests.perhaps_stays(loop, reference)
         conditions = release_conditions(self.draft.nest, group, all_rows, row, loop, stays)
         later, extra = self._later_uses(group, reference, loop) if conditions is not None else (None, 0)
         if conditions is None or later is None:
@@ -99,7 +99,7 @@ class Releases:
     ) -> Hint:
         """The hint that releases a section; whole columns are released together where they share pages."""
         nest, reference, loop = self.draft.nest, row.trailer.reference, choice.loop
-        stays = self.draft.tests.stays(loop, reference)
+        stays = self.draft.tests.perhaps_stays(loop, reference)
         period = shared_pages(nest, reference, loop, whole, stays)
         piece, moving = whole.piece, loop
         if period and not bounds_follow(nest, reference, loop, period.outer):
@@ -107,7 +107,7 @@ class Releases:
             whole, in_last = columns_behind(whole, period)
             conditions += (in_last,)
         elif whole.dims and not period:
-            conditions += unless_beside(nest, reference, loop, stays)
+            conditions += pages_apart(nest, reference, loop, stays)
         alone = self._alone(choice, row, spread, piece) if whole.dims else None
         exact = alone and not (alone.bytes and alone.kept)
         apart = any(abs(d.stride.constant or SMALLEST_PAGE) >= SMALLEST_PAGE for d in whole.dims)
@@ -124,7 +124,7 @@ class Releases:
         near = any(stride(reference, v).constant is None for v in around[:-1])  # iterations may share pages
         if near and (in_run := self._alone_in_run(group, row, loop, spread, piece)):
             return in_run
-        if between := gap(nest, reference, loop, spread, around):
+        if between := gap_behind(nest, reference, loop, spread, around):
             kept = self.draft.tests.kept(group)
             return PageGap(between, kept) if kept else None
         return self._alone_in_run(group, row, loop, spread, piece)
@@ -132,14 +132,14 @@ class Releases:
     def _alone_in_run(self, group: Group, row: Row, loop: Loop, spread: Spread, piece: Expr) -> PageGap | None:
         """When nothing touches a piece's last page within one iteration of the loop around, whose data leave memory."""
         around = loop.path[:-1]
-        stays = self.draft.tests.stays(loop)(self.draft.nest.loop(around[-1])) if around else ALWAYS
+        stays = self.draft.tests.perhaps_stays(loop)(self.draft.nest.loop(around[-1])) if around else ALWAYS
         if stays == ALWAYS or len(row.members) < len(group.members):
             return None
-        between = gap(self.draft.nest, row.trailer.reference, loop, spread, (loop,))
+        between = gap_behind(self.draft.nest, row.trailer.reference, loop, spread, (loop,))
         return PageGap(between, None if stays == NEVER else stays, piece) if between else None
 
     def _later_uses(self, group: Group, reference: Reference, loop: Loop) -> tuple[tuple[Requirement, ...] | None, int]:
-        draft, stays = self.draft, self.draft.tests.stays(loop)
+        draft, stays = self.draft, self.draft.tests.perhaps_stays(loop)
         return later_uses(draft.nest, draft.polyhedra, draft.groups, group, reference, loop, stays)
 
 

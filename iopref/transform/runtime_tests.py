@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from iopref.analysis.adjacent_references import Adjacent
 from iopref.analysis.conditions import Answer, Localized, at_last
-from iopref.analysis.declared_sizes import most
+from iopref.analysis.declared_sizes import largest_value
 from iopref.analysis.locality import ALWAYS_SMALL, iteration_volume, volume
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import SMALLEST_PAGE, stride
@@ -57,7 +57,7 @@ class RuntimeTests:
         meaning = f"what an iteration of {loop.index} touches stays in memory until the next one"
         return self._flag(Flag(f"iopref_local_{loop.index}", meaning, "iopref_localized", size))
 
-    def stays(self, pipelined: Loop, reference: Reference | None = None) -> Localized:
+    def perhaps_stays(self, pipelined: Loop, reference: Reference | None = None) -> Localized:
         """Whether an iteration's data may stay in memory until the next one, so that a pipeline does not release them.
 
         If the iterations of a loop around the pipeline touch more and more, or less and less, the question is asked for
@@ -100,7 +100,7 @@ class RuntimeTests:
         size = self.flags[flag].size
         return self._flag(Flag(f"iopref_stays_{loop.index}", _until_next(loop), "iopref_stays", size))
 
-    def found(self, pipelined: Loop) -> Localized:
+    def surely_stays(self, pipelined: Loop) -> Localized:
         """Whether data of the previous iteration surely are in memory, so that a pipeline does not prefetch them again.
 
         The data need room beside what pipelines have prefetched ahead.
@@ -138,7 +138,7 @@ class RuntimeTests:
 
     def _always_small(self, path: tuple[int, ...], size: Expr) -> bool:
         """Whether a size in bytes, in any iteration of the loops of a path, is surely at most ALWAYS_SMALL."""
-        largest = most(self.nest, path, size)
+        largest = largest_value(self.nest, path, size)
         return largest is not None and largest <= ALWAYS_SMALL
 
     def survives(self, loop: Loop, size: Expr) -> Answer:
@@ -196,7 +196,7 @@ class RuntimeTests:
             period = replace(period, longer=longer)
         meaning = f"which iterations of {period.outer.index} this one prefetches for, as their columns share pages"
         name = f"iopref_turn_{loop.index}"
-        turn = self._kept(Flag(name, meaning, "", period.taken(column), around, kind="iopref_turn"))
+        turn = self._kept(Flag(name, meaning, "", period.turn_call(column), around, kind="iopref_turn"))
         return replace(period, turn=turn.name)
 
     def begun(self, name: str, meaning: str, outer: Loop, whole: Expr, more: Expr, at: Address, step: Expr) -> str:

@@ -16,7 +16,7 @@ from iopref.records import dataclass, field, replace
 from iopref.transform.choose import Choice
 from iopref.transform.draft import Draft
 from iopref.transform.growing_pipelines import fetched_before
-from iopref.transform.index_walks import walked_loops, walked_once
+from iopref.transform.index_walks import loops_with_one_access, walked_loops
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Stream, Unhinted
 from iopref.transform.prefetches import Prefetches
@@ -46,10 +46,10 @@ class Streams:
             speed = rate(nest, group, loop) * combine("max", group.rows(nest, loop.depth))
             if speed.level > loop.depth + 1:  # the rate is read from memory before it is known whether inner loops run
                 speed = call("iopref_scattered", Expr.of(1), Expr.of(group.first.element))
-            all_rows, found = rows(nest, group, loop), tests.found(choice.loop)
+            all_rows, found = rows(nest, group, loop), tests.surely_stays(choice.loop)
             predicates = {row: prefetch_conditions(nest, group, all_rows, row, loop, found) for row in all_rows}
             needed = tuple(tuple(r.condition for r in requirements) for requirements in predicates.values())
-            old, runs = fetched_before(tests, choice), choice.entered(nest)
+            old, runs = fetched_before(tests, choice), choice.entry_conditions(nest)
             key = (speed, choice.active, runs, needed, tuple((f.condition.condition, f.next) for f in old))
             name = f"{pipe(loop)}_{group.first.word}"
             stream = streams.get(key) or Stream(self.draft.names.unique(name), speed, choice.active, (), 0, runs, old)
@@ -88,7 +88,7 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
             piece = gathered_row(nest, reference)
         else:
             piece = extreme(section(nest, reference, inner[len(walked) - 1 :]).touched, True, around)
-        once = walked_once(reference, walked)
+        once = loops_with_one_access(reference, walked)
         visits = accesses(nest, tuple(v for v in walked if v not in once))
         if visits == times:
             return call("iopref_scattered", Expr.of(1), piece)

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from iopref.model import Condition, Loop, Nest, Reference, call
-from iopref.transform.index_walks import walked
+from iopref.transform.index_walks import walk_variable
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Pipeline, Plan, Stream
 from oracle.values import Values
@@ -218,7 +218,7 @@ class Execution:
             self.events.append(Directive(hint, pieces, strip, reads))
 
     def _reads(self, hint: Hint, known: Mapping[str, Any]) -> Iterator[int]:
-        at = {v.index: known[walked(v).c()] for v in hint.walked}
+        at = {v.index: known[walk_variable(v).c()] for v in hint.walked}
         for index in self.nest.references:
             if hint.walked and index.id in hint.reference.indices:
                 yield self.address(index, at)
@@ -229,7 +229,7 @@ class Execution:
             yield known
             return
         loop, *inner = each
-        values = {v.id: walked(v) for v in hint.walked}
+        values = {v.id: walk_variable(v) for v in hint.walked}
         first, past = (self.values.of(b.value.substitute(values), known) for b in (loop.first, loop.past))
         step = stepped(loop, self.values)
         span = range(first, past, step)
@@ -237,12 +237,12 @@ class Execution:
             start, to = (self.values.of(e, known) for e in (hint.strip.start, hint.strip.to))
             span = range(first + start * step, first + to * step, step)
         for value in span:
-            yield from self._walk(hint, tuple(inner), {**known, walked(loop).c(): value})
+            yield from self._walk(hint, tuple(inner), {**known, walk_variable(loop).c(): value})
 
     def _pieces(self, hint: Hint, known: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
         section = hint.section
         at = {self.nest.loop(i).index: self.values.of(e, known) for i, e in section.at}
-        at |= {v.index: known[walked(v).c()] for v in hint.walked}
+        at |= {v.index: known[walk_variable(v).c()] for v in hint.walked}
         start = self.address(hint.reference, at) + section.shift
         size = self.values.of(section.piece, known)
         strides = [self.values.of(d.stride, known) for d in section.dims]

@@ -1,6 +1,4 @@
-"""The explain report in Fortran's notation: `u(i, j, k)` for `u[k
-- 1][j - 1][i - 1]`, and lines for places in the C.
-"""
+"""The explain report in Fortran's notation: `u(i, j, k)` for `u[k - 1][j - 1][i - 1]`, and lines for places in C."""
 
 from __future__ import annotations
 
@@ -62,18 +60,14 @@ _STATEMENTS = (
 
 @dataclass(frozen=True)
 class Spelling:
-    """What a report on the C text of a Fortran file needs to speak
-    of the Fortran file, by the C names of procedures.
-    """
+    """What a report on the C text of a Fortran file needs to speak of that file, by the C names of procedures."""
 
     procedures: Mapping[str, str]
     arrays: Mapping[str, Arrays]
     language: str = "Fortran"
 
     def text(self, procedure: str, text: str) -> str:
-        """A text about a procedure, about none in particular if
-        `procedure` is empty; or the Fortran name of a procedure.
-        """
+        """A text about a procedure, or about none if `procedure` is empty; or the Fortran name of a procedure."""
         if text in self.procedures:
             return "the program" if text == "MAIN__" else self.procedures[text]
         return self._words(text, self.arrays.get(procedure, {})) if procedure else self._calls(text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from iopref.analysis.reuse import NEIGHBOURS, most
+from iopref.analysis.reuse import NEIGHBOURS, iteration_limit
 from iopref.model import Expr, Loop, Nest, Printed, Reference, without
 from iopref.records import replace
 
@@ -89,4 +89,4 @@ def _rate(reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
 def _walks_again(rows: Expr, loop: Loop, outer: Loop) -> bool:
     """Whether columns that begin at this distance have rows in common, as far as known."""
     apart = (rows * outer.step).constant
-    return apart is None or 0 < abs(apart) < most(loop) * abs(loop.step if isinstance(loop.step, int) else 1)
+    return apart is None or 0 < abs(apart) < iteration_limit(loop) * abs(loop.step if isinstance(loop.step, int) else 1)

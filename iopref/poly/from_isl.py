@@ -31,7 +31,7 @@ _COMPARISONS = {Op.eq: "==", Op.le: "<=", Op.lt: "<", Op.ge: ">=", Op.gt: ">"}
 _LOGICAL = {Op["and_"]: all_of, Op.and_then: all_of, Op["or_"]: any_of, Op.or_else: any_of}
 
 
-class NotTyped(Exception):
+class NotInModel(Exception):
     """Raised when isl made an operation that the model does not have,
     such as a division of a possibly negative value.
     """
@@ -66,7 +66,7 @@ def expression(made: isl.AstExpr, names: Mapping[str, Expr]) -> Expr:
             return quotient(*values)
         case Op.pdiv_r | Op.zdiv_r:
             return remainder(*values)
-    raise NotTyped
+    raise NotInModel
 
 
 def condition(made: isl.AstExpr, names: Mapping[str, Expr]) -> Condition:
