@@ -4,9 +4,8 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -32,19 +31,31 @@ WAYS = {
     "sanitized": SANITIZERS,
     "threads": ("-O0", "-g1", "-fsanitize=thread"),
 }
-COMPILER = {"plain": "gcc", "sanitized": "clang" if shutil.which("clang") else "gcc", "threads": "gcc"}
-"""By way who compiles: as it is installed, or the compiler whose sanitizers look for more of addresses."""
-DAILY = [(COMPILER[way], way) for way in ("plain", "sanitized")]
-BUILDS = [
-    pytest.param(*build, marks=() if build in DAILY else pytest.mark.nightly)
-    for build in product(COMPILERS, ("plain", "sanitized"))
-]
-HELPED = {
-    "plain": ("fork",),  # sanitizers hang when a thread is made in the child of several
-    "sanitized": ("contents", "folios", "harmless"),
-    "threads": ("files", "keeper", "team", "threads"),
-}
-"""By way the programs that a helper might disturb."""
+CLANG_FIRST = ("clang", "gcc") if shutil.which("clang") else ("gcc", "clang")
+BUILT_BY = {"plain": ("gcc", "clang"), "sanitized": CLANG_FIRST, "threads": ("gcc",)}
+"""By way the compilers: the first as it is installed, or whose sanitizers find more; the other in `make nightly`."""
+
+
+def builds(ways: Iterable[str], *more: object, marks: tuple[pytest.MarkDecorator, ...] = ()) -> Iterator[object]:
+    """The parameters compiler, way and `more` of each build."""
+    for way in ways:
+        for compiler in BUILT_BY[way]:
+            nightly = () if compiler == BUILT_BY[way][0] else (pytest.mark.nightly,)
+            yield pytest.param(compiler, way, *more, marks=(*marks, *nightly))
+
+
+BUILDS = [*builds(("plain", "sanitized"))]
+HELPER = {"IOPREF_ENGINE": "threads", "TSAN_OPTIONS": "die_after_fork=0"}
+PAGER = {"IOPREF_PAGER": "on"}
+DISTURBED = (
+    (HELPER, "plain", ("fork",)),  # sanitizers hang when a thread is made in the child of several
+    (HELPER, "sanitized", ("contents", "folios", "harmless")),
+    (HELPER, "threads", ("files", "keeper", "team", "threads")),
+    (PAGER, "plain", ("scratch", "scratch_fork", "scratch_full", "scratch_pool")),
+    (PAGER, "sanitized", ("scratch_fork", "scratch_pool")),
+    (PAGER, "threads", ("pager", "pager_arrays", "scratch_pool")),
+)
+"""Variables of the environment, a way, and the programs that a helper might disturb, or whose memory the pager has."""
 WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
 CANNOT_BE_TRIED_HERE = 77
 CGROUP_V1 = Path("/sys/fs/cgroup/memory")
@@ -133,39 +144,26 @@ def test_c_program_passes(
     run(tmp_path, compiled(compiler, way, program))
 
 
-def builds_of(programs: Mapping[str, Sequence[str]]) -> list[object]:
-    """The programs of each way, and as sanitized by the other compiler, too, in `make nightly`."""
-    return [
-        pytest.param(compiler, way, program, marks=() if compiler == COMPILER[way] else pytest.mark.nightly)
-        for way, names in programs.items()
-        for program in names
-        for compiler in (COMPILERS if way == "sanitized" else (COMPILER[way],))
-    ]
-
-
-@EVICTED
-@pytest.mark.parametrize("compiler,way,program", builds_of(HELPED))
-def test_c_program_passes_with_a_helper(
-    compiler: str, way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
+@pytest.mark.parametrize(
+    "compiler,way,program,variables",
+    [
+        build
+        for variables, way, names in DISTURBED
+        for name in names
+        for build in builds((way,), name, variables, marks=(EVICTED,) if variables is HELPER else ())
+    ],
+    ids=lambda value: min(value) if isinstance(value, dict) else value,
+)
+def test_c_program_passes_with_a_helper_or_the_pager(
+    compiler: str,
+    way: str,
+    program: str,
+    variables: Mapping[str, str],
+    compiled: Callable[[str, str, Path], Path],
+    tmp_path: Path,
 ) -> None:
     binary = compiled(compiler, way, RUNTIME / "tests" / f"test_{program}.c")
-    run(tmp_path, binary, IOPREF_ENGINE="threads", TSAN_OPTIONS="die_after_fork=0")
-
-
-PAGED = {
-    "plain": ("scratch", "scratch_fork", "scratch_full", "scratch_pool"),
-    "sanitized": ("scratch_fork", "scratch_pool"),
-    "threads": ("pager", "pager_arrays", "scratch_pool"),
-}
-"""By way the programs whose large memory the pager has."""
-
-
-@pytest.mark.parametrize("compiler,way,program", builds_of(PAGED))
-def test_c_program_passes_with_the_pager(
-    compiler: str, way: str, program: str, compiled: Callable[[str, str, Path], Path], tmp_path: Path
-) -> None:
-    binary = compiled(compiler, way, RUNTIME / "tests" / f"test_{program}.c")
-    run(tmp_path, binary, IOPREF_PAGER="on")
+    run(tmp_path, binary, **variables)
 
 
 HINTING_LIBRARY = """
