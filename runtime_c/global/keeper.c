@@ -116,7 +116,7 @@ static const char *serve_needs(void)
 /* The main function of the keeper. */
 static void *keep_nodes(void *unused)
 {
-    pool_pass_by();
+    pool_bypass();
     pthread_mutex_lock(&nodes_lock);
     for (const char *why = NULL; !why;) {
         wait_while(SERVERS_NONE);

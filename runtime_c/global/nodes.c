@@ -110,7 +110,7 @@ static bool work_for(struct node *n)
 void *node_serve(void *context)
 {
     struct node *n = context;
-    pool_pass_by();
+    pool_bypass();
     for (long patience = PATIENCE_MS; !keeper_is_ending(); patience = patience < LONGEST_MS ? 2 * patience : LONGEST_MS) {
         if (look_for(n)) {
             patience = PATIENCE_MS;

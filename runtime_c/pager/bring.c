@@ -73,7 +73,7 @@ void bring_install(struct unit *u)
     }
     u->summed = false;
     if (copy_pages(lo, from, bytes, !u->dirty) != 0) { /* the program has unmapped it */
-        units_is_at_home(u);
+        units_set_home(u);
         uffd_wake(lo, bytes);
     } else {
         frames_add_used((long)bytes);

@@ -18,7 +18,7 @@ void evict_forget(struct unit *u)
 {
     order_leave(u);
     frames_add_used(-(long)units_bytes(u));
-    units_is_at_home(u);
+    units_set_home(u);
     units_array(u)->here--;
     resident_clear(units_lo(u), units_lo(u) + units_bytes(u));
 }
@@ -73,7 +73,7 @@ static void park(struct unit *u)
 void evict_leave_in_frame(struct unit *u)
 {
     if (units_array(u)->leaving) {
-        units_is_at_home(u);
+        units_set_home(u);
     } else {
         u->state = UNIT_WRITTEN;
         frames_at(u->frame)->unit = u;
@@ -200,7 +200,7 @@ static void drop_parked(struct unit *u)
 {
     evict_leave_parked(u);
     units_array(u)->in_flight--;
-    units_is_at_home(u);
+    units_set_home(u);
     frames_give(u->frame);
 }
 

@@ -177,7 +177,7 @@ static void take_idle(int frame, int before)
     f->idle = false;
     bytes_idle -= f->bytes;
     if (f->unit)
-        units_is_at_home(f->unit);
+        units_set_home(f->unit);
     f->unit = NULL;
 }
 
@@ -324,7 +324,7 @@ void frames_disown(const struct array *a)
     for (int i = oldest_idle; i >= 0; i = frame_table[i].next) {
         struct unit *u = frame_table[i].unit;
         if (u && u->array == a - pager_arrays) {
-            units_is_at_home(u);
+            units_set_home(u);
             frame_table[i].unit = NULL;
         }
     }

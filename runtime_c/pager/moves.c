@@ -181,7 +181,7 @@ static void read_ended(struct unit *u, int error)
 {
     if (error && !units_array(u)->leaving && units_array(u)->read_only && serve_give_to_system(units_array(u)) == 0) {
         frames_give(u->frame);
-        units_is_at_home(u);
+        units_set_home(u);
         evict_dropped_array(units_array(u));
     } else if (error && !units_array(u)->leaving) {
         say_lost(error);
@@ -191,7 +191,7 @@ static void read_ended(struct unit *u, int error)
         uffd_wake(units_lo(u), units_bytes(u));
     } else if (units_array(u)->leaving) {
         frames_give(u->frame);
-        units_is_at_home(u);
+        units_set_home(u);
     } else {
         bring_install(u);
     }

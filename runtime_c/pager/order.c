@@ -114,7 +114,7 @@ static int step_of(size_t bytes)
 /* Returns the list for the unit's first use by a nest that is expected after the current one; -1 if no such nest uses it. */
 static int after_nest(const struct unit *u)
 {
-    long after = next_use_in(&order_expected, units_lo(u));
+    long after = next_use_distance(&order_expected, units_lo(u));
     return after == LONG_MAX ? -1 : step_of(nest_bytes + (size_t)after);
 }
 
@@ -266,7 +266,7 @@ static void sort_all(bool new_nest)
 /* Puts the units in order for the nest that was entered last, if that is a new one. */
 static void sort_for_nest(void)
 {
-    if (next_use_entries() == order_expected.entries || !next_use_look(&order_expected))
+    if (next_use_entries() == order_expected.entries || !next_use_copy(&order_expected))
         return;
     begin_nest();
     sort_all(true);

@@ -25,7 +25,7 @@ struct start {
 static void *pager_main(void *context)
 {
     struct start *s = context;
-    pool_pass_by();
+    pool_bypass();
     int error = store_open(&s->why);
     error = error ? error : uffd_open(&s->why);
     if (!error && (error = frames_start()) != 0)

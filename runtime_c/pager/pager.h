@@ -127,7 +127,7 @@ PRIVATE bool units_is_absent(const struct unit *u); /* it is new or only in the 
 /* Returns the unit at addr. If it is absent, it is split, or joined with absent neighbours in the same state, to have 2^shift bytes, or as near as
  * can be. */
 PRIVATE struct unit *units_of_size(struct array *a, uintptr_t addr, int shift);
-PRIVATE void units_is_at_home(struct unit *u); /* sets UNIT_HOME: the unit has no frame any more */
+PRIVATE void units_set_home(struct unit *u); /* sets UNIT_HOME: the unit has no frame any more */
 /* Fills in an array whose file has the same size and begins with it. contents: the file has data; otherwise units are new. Returns 0 or an errno. */
 PRIVATE int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool contents);
 PRIVATE void units_remove(struct array *a); /* no unit of it is resident or in flight */

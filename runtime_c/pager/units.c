@@ -152,7 +152,7 @@ struct unit *units_of_size(struct array *a, uintptr_t addr, int shift)
     return u;
 }
 
-void units_is_at_home(struct unit *u)
+void units_set_home(struct unit *u)
 {
     u->state = UNIT_HOME;
 }

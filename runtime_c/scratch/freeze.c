@@ -253,6 +253,6 @@ int freeze_start(void)
     has_blocks = page;
     *has_blocks = 1;
     os_at_fork(freeze, keep_frozen, register_child);
-    nest_before_entry(before_nest);
+    nest_on_entry(before_nest);
     return 0;
 }

@@ -36,7 +36,7 @@ static bool no_more;      /* another slab could not be made, and none has been f
 static long plain_most;   /* bytes of plain blocks above which pool_begin looks at the memory; LONG_MAX: never */
 static _Thread_local bool passed_by; /* this thread gets plain memory only */
 
-void pool_pass_by(void) { passed_by = true; }
+void pool_bypass(void) { passed_by = true; }
 
 /* -- Bits -------------------------------------------------------------------------------------------------------------- */
 

@@ -118,7 +118,7 @@ static bool is_sparse(void) { return nest_length < own; }
 /* Returns the time of the page's first use by a nest that is expected after the current one; NEVER if no such nest uses it. */
 static uint64_t after_nest(const struct page *p)
 {
-    long bytes = next_use_after(p->number * PAGE);
+    long bytes = next_use_distance_now(p->number * PAGE);
     return bytes == LONG_MAX ? NEVER : end_of_nest() + (uint64_t)bytes;
 }
 

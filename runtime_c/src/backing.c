@@ -74,12 +74,12 @@ static struct cached *find(uintptr_t addr)
     return found;
 }
 
-void backing_look(uintptr_t addr, struct backing *b) { *b = find(addr)->b; }
+void backing_at_locked(uintptr_t addr, struct backing *b) { *b = find(addr)->b; }
 
 void backing_at(uintptr_t addr, struct backing *b)
 {
     os_lock();
-    backing_look(addr, b);
+    backing_at_locked(addr, b);
     os_unlock();
 }
 

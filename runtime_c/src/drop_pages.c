@@ -14,7 +14,7 @@ enum {
 bool drop_is_due(const struct release *r)
 {
     bool paged = r->backing.kind == BACKING_PAGED; /* the pager keeps what it can */
-    return r->expected <= 0 || options()->release != RELEASE_BUFFERED || paged || budget_is_near(r->expected);
+    return r->expected <= 0 || options()->release != RELEASE_BUFFERED || paged || budget_is_short(r->expected);
 }
 
 /* -- Dirty pages --------------------------------------------------------------------------------------------------- */

@@ -49,7 +49,7 @@ static bool is_on_swap(const iopref_range *r, int n)
 {
     struct backing b;
     for (int i = 0; i < n; i++) {
-        backing_look((uintptr_t)r[i].addr, &b);
+        backing_at_locked((uintptr_t)r[i].addr, &b);
         if (r[i].addr && b.kind != BACKING_SWAP)
             return false;
     }

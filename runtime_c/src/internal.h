@@ -142,7 +142,7 @@ PRIVATE long budget_small_nest(void);
 PRIVATE void budget_moved(long bytes);
 /* Returns whether memory is so short that data released with this priority, 1 or more, should be evicted now, before the
  * system evicts other pages. */
-PRIVATE bool budget_is_near(int priority);
+PRIVATE bool budget_is_short(int priority);
 /* Return whether `bytes` bytes may be read from swap now, or written to swap, without the risk that swap or memory runs
  * out. If so, the bytes are counted. */
 PRIVATE bool budget_take_swap(long bytes);
@@ -156,7 +156,7 @@ PRIVATE long budget_call(void);
 /* -- nest.c -------------------------------------------------------------------------------------------------------- */
 
 /* Sets a function that is called, with the lock held, each time that a nest asks whether its data are in memory. */
-PRIVATE void nest_before_entry(void (*call)(void));
+PRIVATE void nest_on_entry(void (*call)(void));
 /* Returns whether release hints are carried out. They are not if the nest entered last touches only a small part of the
  * memory: the next nest may use the same data. */
 PRIVATE bool nest_releases(void);
@@ -199,11 +199,11 @@ PRIVATE void next_use_entered(const struct iopref_nest *nest, const iopref_range
 /* Returns the number of nests entered so far. */
 PRIVATE unsigned long next_use_entries(void);
 /* Copies what is expected to *u, without the lock. Returns false, and leaves *u as it is, if another thread changes it. */
-PRIVATE bool next_use_look(struct next_use *u);
+PRIVATE bool next_use_copy(struct next_use *u);
 /* Returns how many bytes of other data are used before addr is; LONG_MAX if no use of it is expected. */
-PRIVATE long next_use_in(const struct next_use *u, uintptr_t addr);
+PRIVATE long next_use_distance(const struct next_use *u, uintptr_t addr);
 /* The same for what is expected now. */
-PRIVATE long next_use_after(uintptr_t addr);
+PRIVATE long next_use_distance_now(uintptr_t addr);
 /* Returns the priority of a release: it is raised if the data are expected to be used again before as many other data as
  * memory holds. */
 PRIVATE int next_use_priority(uintptr_t addr, int priority);
@@ -273,9 +273,9 @@ struct backing_pager {
 
 PRIVATE void backing_has_pager(const struct backing_pager *p);
 PRIVATE const struct backing_pager *backing_pager(void);
-/* Describes the mapping, or hole between mappings, around addr. backing_look is called with the lock held. */
+/* Describes the mapping, or hole between mappings, around addr. backing_at_locked is called with the lock held. */
 PRIVATE void backing_at(uintptr_t addr, struct backing *b);
-PRIVATE void backing_look(uintptr_t addr, struct backing *b);
+PRIVATE void backing_at_locked(uintptr_t addr, struct backing *b);
 /* Returns whether [lo, hi) begins within a page of where the last call for the same mapping ended, and the system's
  * readahead there takes less than 1/16 of the program's memory. */
 PRIVATE bool backing_is_sweep(uintptr_t lo, uintptr_t hi);
@@ -304,7 +304,7 @@ PRIVATE void advice_single(const struct backing *b, uintptr_t addr, long asked);
 PRIVATE bool advice_is_single(uintptr_t addr);
 PRIVATE bool advice_is_sweep(uintptr_t addr);
 /* Switches readahead on again in [lo, hi) if all pipelines for which it was off have ended. */
-PRIVATE void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi);
+PRIVATE void advice_reset(const struct backing *b, uintptr_t lo, uintptr_t hi);
 /* Tells that a pipeline ended; `in_nest`: its thread is still in a nest. */
 PRIVATE void advice_pipe_ends(bool in_nest);
 /* Lets faults around addr read whole folios, for one of `sweeps` long sweeps that go on at a time; `lone`: the system sees
@@ -372,7 +372,7 @@ PRIVATE long pager_plain(long bytes);
 /* -- ../scratch ------------------------------------------------------------------------------------------------------------- */
 
 /* Lets malloc serve the calling thread from plain memory only, because the thread must not wait for the pager. */
-PRIVATE void pool_pass_by(void);
+PRIVATE void pool_bypass(void);
 
 /* -- ../global: memory of other machines, between the pager and its files ------------------------------------------------- */
 

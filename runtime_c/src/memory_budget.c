@@ -4,7 +4,7 @@
 #include <limits.h>
 
 enum {
-    BLOCKS_AHEAD = 4,       /* blocks of pipelines for which budget_is_near keeps room */
+    BLOCKS_AHEAD = 4,       /* blocks of pipelines for which budget_is_short keeps room */
     WINDOW_SHARE = 4,       /* 1/4 of the memory may be prefetched and not used yet */
     PAGED_WINDOW_SHARE = 16 /* with the pager 1/16: it keeps data that are used again in the rest; see paged_window */
 };
@@ -103,7 +103,7 @@ void budget_moved(long bytes)
 /* Pages that pipelines, the system's readahead, and faults that read folios bring in need room. If there is none, the system
  * evicts the pages that were used longest ago, maybe those of another program. Data with a high priority are kept until there
  * is less room than the releases of other data make. */
-bool budget_is_near(int priority)
+bool budget_is_short(int priority)
 {
     os_lock();
     refresh(refresh_after / 5);

@@ -118,7 +118,7 @@ static bool all_there(const iopref_range *r, int n)
         uintptr_t addr = (uintptr_t)r[i].addr, lo = addr & -page, hi = (addr + (uintptr_t)r[i].bytes + page - 1) & -page;
         if (r[i].bytes <= 0)
             continue;
-        backing_look(lo, &b);
+        backing_at_locked(lo, &b);
         bool there = b.kind == BACKING_PAGED ? resident_first_missing(lo, hi) >= hi : r[i].bytes < SCRATCH_LEAST;
         if (!addr || hi <= lo || !there)
             return false;
@@ -130,7 +130,7 @@ static bool all_there(const iopref_range *r, int n)
 static int releases = 1; /* whether release hints are carried out; read without the lock */
 static void (*before_entry)(void);
 
-void nest_before_entry(void (*call)(void)) { before_entry = call; }
+void nest_on_entry(void (*call)(void)) { before_entry = call; }
 
 bool nest_releases(void) { return options()->release != RELEASE_OFF && __atomic_load_n(&releases, __ATOMIC_RELAXED); }
 

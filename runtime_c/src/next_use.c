@@ -334,7 +334,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
 
 unsigned long next_use_entries(void) { return __atomic_load_n(&published.is.entries, __ATOMIC_RELAXED); }
 
-bool next_use_look(struct next_use *u)
+bool next_use_copy(struct next_use *u)
 {
     union published copy;
     unsigned long turn = __atomic_load_n(&published_turn, __ATOMIC_ACQUIRE);
@@ -348,7 +348,7 @@ bool next_use_look(struct next_use *u)
     return whole;
 }
 
-long next_use_in(const struct next_use *u, uintptr_t addr)
+long next_use_distance(const struct next_use *u, uintptr_t addr)
 {
     for (int i = 0; i < u->row_count; i++) {
         const struct next_use_row *row = &u->rows[i];
@@ -360,15 +360,15 @@ long next_use_in(const struct next_use *u, uintptr_t addr)
     return LONG_MAX;
 }
 
-long next_use_after(uintptr_t addr)
+long next_use_distance_now(uintptr_t addr)
 {
     os_lock();
-    long bytes = next_use_in(&coming, addr);
+    long bytes = next_use_distance(&coming, addr);
     os_unlock();
     return bytes;
 }
 
 int next_use_priority(uintptr_t addr, int priority)
 {
-    return priority < SOON && next_use_after(addr) <= budget_may_use() - budget_window() ? SOON : priority;
+    return priority < SOON && next_use_distance_now(addr) <= budget_may_use() - budget_window() ? SOON : priority;
 }

@@ -162,7 +162,7 @@ static void read_folios(struct prefetch *r, uintptr_t lo, uintptr_t hi)
 static void leave_to_readahead(const struct prefetch *r, uintptr_t lo, uintptr_t hi)
 {
     const struct backing *b = &r->backing;
-    advice_as_ever(b, lo, hi);
+    advice_reset(b, lo, hi);
     for (uintptr_t end; lo < hi; lo = end) {
         uintptr_t missing = lo, missing_end = end = hi - lo > PREFETCH_CHUNK ? lo + PREFETCH_CHUNK : hi;
         skip_resident(b, &missing, &missing_end);

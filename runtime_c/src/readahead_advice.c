@@ -137,7 +137,7 @@ void advice_pipe_ends(bool in_nest)
         switch_back(SINGLE, 0);
 }
 
-void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
+void advice_reset(const struct backing *b, uintptr_t lo, uintptr_t hi)
 {
     for (uintptr_t next; lo < hi; lo = next) {
         struct span w = window_of(b, lo);
@@ -155,7 +155,7 @@ void advice_as_ever(const struct backing *b, uintptr_t lo, uintptr_t hi)
 static void read_alone(struct span s)
 {
     struct backing b;
-    backing_look(s.lo, &b);
+    backing_at_locked(s.lo, &b);
     if (backing_reads_much(&b) && remember(s, SINGLE))
         stats_error(CALL_READAHEAD, os_readahead(s.lo, s.hi, false));
 }

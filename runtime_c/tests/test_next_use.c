@@ -15,7 +15,7 @@ static void enter(int nest, long at, long megabytes, long other, long others)
     CHECK(!iopref_nest_in_memory(&nests[nest], r, others > 0 ? 2 : 1));
 }
 
-static long after(double megabytes) { return next_use_after((uintptr_t)data + (uintptr_t)(megabytes * MB)); }
+static long after(double megabytes) { return next_use_distance_now((uintptr_t)data + (uintptr_t)(megabytes * MB)); }
 
 static void nothing_is_expected_of_what_is_new(void)
 {

@@ -16,7 +16,7 @@ static void enter(long i)
     CHECK(!iopref_nest_in_memory(&nests[i % NESTS], r, 2));
 }
 
-static long after(long i) { return next_use_after((uintptr_t)block(i)); }
+static long after(long i) { return next_use_distance_now((uintptr_t)block(i)); }
 
 int main(void)
 {

@@ -170,8 +170,8 @@ RUNTIME = (
     Mutant(
         "what is used late is kept, what is used soon goes",
         NEXT_USE,
-        "next_use_after(addr) <= budget_may_use()",
-        "next_use_after(addr) > budget_may_use()",
+        "next_use_distance_now(addr) <= budget_may_use()",
+        "next_use_distance_now(addr) > budget_may_use()",
         "run-time",
     ),
 )
