@@ -79,9 +79,7 @@ def last_run(loop: Loop) -> str:
 
 
 def previous_run(nest: Nest, loop: Loop, outer: Loop) -> Expr | None:
-    """The number of the last iteration of `outer` in which a pipelined loop ran;
-    None if the loop runs in each of them.
-    """
+    """The last iteration of `outer` in which a pipelined loop ran, by number; None if the loop runs in each."""
     return generated(last_run(loop)) if runs_conditionally_in(nest, loop) is outer else None
 
 

@@ -169,9 +169,7 @@ def outermost(nest: Nest, reference: Reference) -> Loop | None:
 
 
 def _order(nest: Nest, reference: Reference) -> tuple[Order, Loop | None]:
-    """The order in which a reference moves through its array, and, if along columns,
-    the outermost loop that moves it.
-    """
+    """The order in which a reference goes through its array; along columns, also the outermost loop that moves it."""
     loops = [nest.loop(i) for i in reference.path]
     if reference.indirect or any(bounds_move(nest, reference, loop) for loop in loops):
         return (), None

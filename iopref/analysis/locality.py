@@ -181,9 +181,7 @@ def _touched(nest: Nest, reference: Reference, loops: tuple[Loop, ...], spread: 
 
 
 def widest(nest: Nest, reference: Reference, part: Section, known: frozenset[int] = frozenset()) -> Section:
-    """A section with the largest extents that it has in any
-    iteration of the loops not in `known`, if they are affine.
-    """
+    """A section with its largest extents in any iteration of the loops not in `known`, if they are affine."""
     over = {i: index_range(nest, i) for i in reference.path if i not in known}
 
     def most(size: Expr) -> Expr:

@@ -108,9 +108,7 @@ def new_between(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Co
 
 
 def cycle_of(nest: Nest, reference: Reference, loop: Loop, outer: Loop) -> Expr | None:
-    """After how many iterations of `outer` a loop with a step takes the same index values;
-    None if in each, or unknown.
-    """
+    """After how many iterations of `outer` a loop takes the same index values; None if in each, or unknown."""
     begins = loop.first.value.coefficient(outer.id)
     if new_between(nest, reference, loop, outer) == NEVER or not isinstance(outer.step, int):
         return None

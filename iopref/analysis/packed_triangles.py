@@ -53,9 +53,7 @@ class Row:
 
 
 def begins_row(first: Bound) -> bool:
-    """Whether a loop begins at the first element of a packed row;
-    the loop's index is then better counted from there.
-    """
+    """Whether a loop begins at the first element of a packed row, from which its index is better counted."""
     value = first.value
     return bool(value.opaque_loops) and not first.kind and not unfolded(value * 2).opaque_part().terms
 

@@ -11,9 +11,7 @@ BETWEEN_PIECES = "between its pieces lie those of other threads"
 
 
 def other_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -> str:
-    """Why other threads may still use data that one thread has finished with in a pipelined loop;
-    empty if they do not.
-    """
+    """Why other threads may still use data that a pipelined loop of one thread has passed; empty if they do not."""
     if not nest.parallel:
         return ""
     root, reference = nest.root, group.first
@@ -32,9 +30,7 @@ def other_use(nest: Nest, groups: tuple[Group, ...], group: Group, loop: Loop) -
 
 
 def _ranges_overlap(reference: Reference, root: Loop, inner: tuple[Loop, ...]) -> bool:
-    """Whether different iterations are separate only through inner ranges that may not begin
-    where the last one ended.
-    """
+    """Whether only inner ranges, which may not begin where the last one ended, separate different iterations."""
     if stride(reference, root).terms:
         return False
     after = {root.id: root.counted + root.step}

@@ -1,6 +1,4 @@
-"""The cursor of a stream as C: its variables, and the loop that prefetches for this run and the next runs of a
-pipeline.
-"""
+"""The cursor of a stream as C: its variables, and the loop that prefetches for this run and the next ones."""
 
 from __future__ import annotations
 

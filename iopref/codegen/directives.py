@@ -73,9 +73,7 @@ def _has_section_of(release: _Given, prefetch: _Given) -> bool:
 
 
 def _statements(given: list[_Given], stream: str) -> list[list[str]]:
-    """The directives as statements of one or more lines; neighbours
-    whose sections have one shape are joined in one call.
-    """
+    """The directives as statements, of one or more lines each; neighbours with sections of one shape share a call."""
     found = []
     for shape, alike in groupby(given, lambda g: g.shape):
         if shape:

@@ -134,7 +134,7 @@ class Generator:
         if constants is None or variables is None:
             return self.both_copies()
         always = entry.is_small is not None and self._is_short
-        call = (_Always if always else _Perhaps)(name, variables)
+        call = (_BothCopies if always else _HintedCopy)(name, variables)
         comment = f"iopref: if the data do not fit in memory, {name} has hints: {summary(self.plan)}"
         opening = [explained("{", comment), *_inside(*call.here(entry.is_small))]
         otherwise = _inside("} else {", *_inside(*call.otherwise)) if call.otherwise else []
@@ -151,7 +151,7 @@ class Generator:
             ),
         ]
         users: tuple[Chunk, ...] = ()
-        if isinstance(call, _Always):
+        if isinstance(call, _BothCopies):
             users = (self.user.chunk(self._start, self._end), Chunk(block(_inside("} else {"), "")))
         elif inside:
             where = [*_inside(*call.handed_back), f"}} else if ({entry.fits})", INDENT + "return 0;", "else {"]
@@ -248,9 +248,7 @@ class _Call:
 
     @property
     def own(self) -> list[str]:
-        """Declarations of the variables that are not passed to the function; plain ones of one type share a
-        declaration.
-        """
+        """Declarations of the variables that the function is not passed; plain ones of one type share a declaration."""
         kinds: dict[str, list[str]] = {}
         for variable in self.variables:
             if variable.idle:  # compilers warn of variables that are set and never read
@@ -278,7 +276,7 @@ def _either(is_small: Condition | None, fits: str) -> str:
     return f"({small}) || {fits}" if isinstance(is_small, And) else f"{small} || {fits}"
 
 
-class _Perhaps(_Call):
+class _HintedCopy(_Call):
     """A function that returns 1 if it ran the nest, and 0 if the data fit, so that the user's loop is to run."""
 
     result = "int"
@@ -313,10 +311,8 @@ class _Perhaps(_Call):
         return [*_inside(*self.handed_back), "}", "return 1;"]
 
 
-class _Always(_Call):
-    """A function that runs the nest in any case, so that no variable of the user's loop has to
-    be kept across a call.
-    """
+class _BothCopies(_Call):
+    """A function that runs the nest in any case, so that no variable of the user's loop is kept across a call."""
 
     @property
     def result(self) -> str:

@@ -43,9 +43,7 @@ class Touched:
     references: tuple[Marked, ...]
 
     def entry(self, condition: str) -> str:
-        """The condition under which the user's own loop runs, wrapped so that the trace
-        records the entry of the nest.
-        """
+        """The condition under which the user's loop runs, wrapped so that the trace records the nest's entry."""
         return f"IOPREF_NEST({self.line}, {condition})"
 
     def bound(self, text: str) -> str:

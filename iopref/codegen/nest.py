@@ -162,9 +162,7 @@ class NestPrinter:
         return block(lines, self.margin + INDENT * depth)
 
     def last_run(self, pipeline: Pipeline) -> str:
-        """The variable with the last iteration of the loop around that ran this pipeline; empty if the pipeline needs
-        none.
-        """
+        """The variable with the last iteration around that ran this pipeline; empty if the pipeline needs none."""
         if not runs_conditionally_in(self.plan.nest, pipeline.loop):
             return ""
         name = last_run(pipeline.loop)
@@ -198,9 +196,7 @@ class NestPrinter:
         ]
 
     def body(self, root: Loop, depth: int) -> list[Chunk]:
-        """Print the body of a loop whose iterations threads share out, behind the statements that issue the hints that
-        are due.
-        """
+        """Print the body of a loop that threads share out, behind the statements that give the hints that are due."""
         pipeline, text, lane = self.plan.pipeline(root.id), self.texts[root.id], self.lane(root)
         inside = [*(lane.walking if lane else ()), *self.cursors()]
         if lane and pipeline:

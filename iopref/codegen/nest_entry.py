@@ -123,9 +123,7 @@ class NestEntry:
         return [f"__label__ {', '.join(self.labels)};"] if self.labels else []
 
     def flags(self, where: str = "") -> list[str]:
-        """Declarations of the flags that are computed at the entry, each 0 unless the condition `where` holds, if
-        given.
-        """
+        """Declarations of the flags that the entry computes; if `where` is given, they are 0 unless it holds."""
         asked = [f for f in self.plan.flags if f.loop is None and f.name in self._used]
         condition, otherwise = (f"{where} ? ", " : 0") if where else ("", "")
         return [explained(f"const int {f.name} = {condition}{f.asked.c()}{otherwise};", f.meaning) for f in asked]

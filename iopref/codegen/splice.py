@@ -81,9 +81,7 @@ class _Output:
             self.begin(name, self.line + 1)
 
     def write_counted_as(self, file: str, line: int, margin: str, text: str) -> None:
-        """Write lines that all count as the same line of a file; `margin` goes in front of those that are not
-        directives.
-        """
+        """Write lines that count as one line of a file; `margin` goes in front of all but directives."""
         for each in text.splitlines(keepends=True):
             self.begin(file, line)
             self.write(each if each.startswith("#") else margin + each)

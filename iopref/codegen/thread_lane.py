@@ -23,9 +23,7 @@ OUT = "iopref_out"
 
 @dataclass(frozen=True)
 class Visit:
-    """What a thread of a parallel region does where it enters a nest and leaves it, so that
-    statistics count the visit.
-    """
+    """What a thread of a parallel region does as it enters and leaves a nest, so that statistics count the visit."""
 
     traced: bool
 

@@ -122,9 +122,7 @@ def _interval(expr: Expr, indices: Mapping[int, Interval], number: int) -> Inter
 
 
 def _value(atom: Atom, indices: Mapping[int, Interval], number: int) -> Interval:
-    """The interval of the values of a term: for an index, its range;
-    for any other term, a made-up number from 1 to 61.
-    """
+    """The interval of a term's values: for an index, its range; otherwise one made-up number from 1 to 61."""
     if atom.loop >= 0:
         return indices[atom.loop]
     if atom.loops or atom.live:

@@ -192,9 +192,7 @@ def covers(
 def _stretches(
     references: Sequence[Reference], inner: Mapping[Reference, tuple[Loop, ...]]
 ) -> list[tuple[Reference, int]]:
-    """The references, each with the bytes behind it that left-out neighbours touch:
-    a neighbour begins where it ends.
-    """
+    """The references but for those that begin where another one ends: each with the bytes that these add behind it."""
     found: list[tuple[Reference, int]] = []
     for reference in sorted(references, key=lambda r: r.offset.addend):
         for number, (first, behind) in enumerate(found):
@@ -208,9 +206,7 @@ def _stretches(
 
 
 def _spans(notation: Notation, inner: Mapping[Reference, tuple[Loop, ...]], whole: tuple[Reference, ...]) -> set[str]:
-    """The distances from the first to the last index value of the references' loops, where variables outside determine
-    them.
-    """
+    """The distances from the first to the last index of the references' loops, if variables outside determine them."""
     loops = dict.fromkeys(v for reference in whole for v in inner[reference] if not v.first.kind and not v.past.kind)
     apart = ((v.past.value - v.first.value) * (1 if v.upwards else -1) for v in loops)
     found = (notation.affine(d, {}) for d in apart if d.constant is None and not d.loops & {v.id for v in loops})

@@ -32,9 +32,7 @@ _LOGICAL = {Op["and_"]: all_of, Op.and_then: all_of, Op["or_"]: any_of, Op.or_el
 
 
 class NotInModel(Exception):
-    """Raised when isl made an operation that the model does not have,
-    such as a division of a possibly negative value.
-    """
+    """Raised when isl made an operation that the model lacks, such as to divide a possibly negative value."""
 
 
 def expression(made: isl.AstExpr, names: Mapping[str, Expr]) -> Expr:

@@ -101,9 +101,7 @@ class Notation:
         return " + ".join(terms) or "0"
 
     def _moving(self, atom: Atom, at: At) -> str | None:
-        """A term that depends on dimensions: a dimension, or a minimum, maximum, quotient or remainder of affine
-        expressions.
-        """
+        """A dimension, or a minimum, maximum, quotient or remainder of affine expressions, in isl's notation."""
         if atom.loop in at:
             return at[atom.loop]
         parts = [self.affine(part, at) for part in atom.parts]

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 
 class _Shape(NamedTuple):
-    """The shape that references share if they differ only in their subscripts' constants: its number, and the
-    constants.
-    """
+    """The shape of references that differ only in the constants of their subscripts: a number, and the constants."""
 
     number: int
     addends: tuple[int, ...]
@@ -121,9 +119,7 @@ class Polyhedra:
         return mine is None or its is None or may_meet(mine, its)
 
     def _relation(self, first: Reference, then: Reference, rows: bool) -> Hashable:
-        """A key for when two references meet: `u[1][i]` and `u[2][i - 1]` have the same as
-        `u[2][i]` and `u[3][i - 1]`.
-        """
+        """A key for when references meet: that of `u[1][i]`, `u[2][i - 1]` is that of `u[2][i]`, `u[3][i - 1]`."""
         mine, its = self._shape(first, rows), self._shape(then, rows)
         apart = tuple([b - a for a, b in zip(mine.addends, its.addends, strict=False)])
         later = tuple([(b > a) - (b < a) for a, b in zip(first.order, then.order, strict=False)])

@@ -79,9 +79,7 @@ def meets_later(meetings: isl.Map | None, same: int, down: int | None = None) ->
 
 @lru_cache(maxsize=4096)
 def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> bool:
-    """Whether the ranges of maps are surely part of the ranges of others, for parameters in a context; all in isl's
-    notation.
-    """
+    """Whether the ranges of maps surely lie in those of others, for the parameters of a context; in isl's notation."""
     mine, its, known = [_map(text) for text in part], [_map(text) for text in whole], isl.Set(context)
 
     def question() -> bool:
@@ -93,9 +91,7 @@ def is_covered(part: tuple[str, ...], whole: tuple[str, ...], context: str) -> b
 
 
 class Distances(NamedTuple):
-    """How far the beginning and the end of a set lie behind those of another set, which has no gaps; None if that
-    varies.
-    """
+    """How far the beginning and the end of a set lie behind those of another one without gaps; None if that varies."""
 
     begins: int | None
     ends: int | None
@@ -164,9 +160,7 @@ def _extreme(numbers: isl.Set, largest: bool) -> Extreme | None:
 
 @lru_cache(maxsize=4096)
 def largest_of(values: str) -> int | None:
-    """The largest number in the range of a map, in isl's notation, for all values of its
-    parameters; None if unknown.
-    """
+    """The largest number in the range of a map, in isl's notation, whatever its parameters; None if unknown."""
 
     def question() -> int | None:
         numbers = isl.Map(values).range()

@@ -11,9 +11,7 @@ from iopref.transform.index_walks import walked_loops
 
 
 def with_adjacent(nest: Nest, choices: tuple[Choice, ...], adjacent: tuple[Adjacent, ...]) -> tuple[Choice, ...]:
-    """Add to each row's choice the adjacent references that are pipelined around the same loop;
-    drop their own choices.
-    """
+    """Add to each row's choice the adjacent references pipelined around the same loop; drop their own choices."""
     found = list(choices)
     for beside in adjacent:
         for part in [c for c in found if c.group is beside.part]:

@@ -13,9 +13,7 @@ from iopref.transform.strips import place
 
 
 def shared_period(tests: RuntimeTests, choice: Choice, row: Row, whole: Section) -> SharedPages | None:
-    """The period of a pipeline whose iterations are prefetched in groups, with its generated variables; None without
-    one.
-    """
+    """The period of a pipeline that prefetches for several iterations at once, with its variables; None without."""
     nest, loop, reference = tests.nest, choice.loop, row.leader.reference
     period = shared_pages(nest, reference, loop, whole, tests.surely_stays(choice.loop))
     if period is None:

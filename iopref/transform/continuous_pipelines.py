@@ -60,9 +60,7 @@ class ContinuePipelines:
         return replace(stream, cursor=Cursor(name, walks, again, tuple(h for h in hints if h), self.nested, more))
 
     def _walked(self, draft: Draft, loop: Loop) -> tuple[tuple[Loop, Condition], ...]:
-        """The loops around a pipeline that a cursor walks, outermost first,
-        each with the condition under which it may.
-        """
+        """The loops around a pipeline that a cursor walks, outermost first, each with its condition for that."""
         found: list[tuple[Loop, Condition]] = []
         inner = loop
         for outer in islice(foreseeable(draft.nest, loop), self.reach):
@@ -77,9 +75,7 @@ class ContinuePipelines:
 
 
 def _moved(draft: Draft, hint: Hint, there: Mapping[int, Expr]) -> Hint | None:
-    """The prefetch with its addresses in the cursor's run instead of the current run; None if they cannot be
-    foreseen.
-    """
+    """The prefetch with the addresses of the cursor's run in place of this one's; None if they cannot be foreseen."""
     if not hint.goes_on or hint.section.level or hint.reference.loads:
         return None
     flags = {flag.name for flag in draft.tests.flags.values() if flag.loop is not None}

@@ -28,9 +28,7 @@ HEADER = frozenset(
 
 
 def pipe(loop: Loop) -> str:
-    """The variable of the pipeline around a loop;
-    suffixes `_at`, `_lane` and `_stop` name variables that belong to it.
-    """
+    """The variable of the pipeline around a loop; `_at`, `_lane` and `_stop` end names that belong to it."""
     name = "iopref_counting" if loop.index == COUNT else f"iopref_{loop.index}"
     return f"{name}_" if name in HEADER else name
 

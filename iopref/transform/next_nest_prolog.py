@@ -105,8 +105,6 @@ def _active(plan: Plan, stream: Stream, follower: Following) -> tuple[Condition,
 
 
 def _known(expr: Expr, unknown: frozenset[str], own: str = "") -> bool:
-    """Whether an expression can be evaluated in the nest before; the variable that the stream `own` hands out may
-    occur.
-    """
+    """Whether an expression, the variable of the stream `own` aside, can be evaluated in the nest before."""
     known = expr.anywhere and not expr.level and not expr.loops and not expr.live and not expr.names & unknown
     return known and expr.generated <= {own}

@@ -119,9 +119,7 @@ class Hint:
 
     @property
     def asked(self) -> str:
-        """The variable that keeps the address at which the last prefetch ended if the hint is paced;
-        otherwise empty.
-        """
+        """The variable with the address at which the last prefetch of a paced hint ended; empty for other hints."""
         return f"iopref_asked{self.tag}" if self.paced else ""
 
 
@@ -163,9 +161,7 @@ class NextRun:
         return replace(strip, start=start, to=call("iopref_until", strip.to, Expr.of(AddressOf(self.name))))
 
     def condition(self, strip: Strip) -> Requirement:
-        """The condition that a strip has iterations to prefetch for: a first run, or the first strip when new ones
-        begin it.
-        """
+        """The condition that a strip has iterations to prefetch for: a first run's, or new ones at the beginning."""
         begins = And((Compare(strip.start, "==", Expr()), _are_new(self.name)))
         return Requirement(any_of((Holds(generated(self.name, "whole")), begins)), self.meaning, in_strip=True)
 

@@ -94,9 +94,7 @@ class Prefetches:
         return tuple(test for test in reference.tests if test not in made)
 
     def _walking(self, choice: Choice, row: Row, conditions: tuple[Requirement, ...], stream: str) -> Hint | Unhinted:
-        """A prefetch that iterates generated loops, for an indirect
-        reference or another one without a regular section.
-        """
+        """A prefetch in generated loops, for an indirect reference or another one without a regular section."""
         loop, group, nest = choice.loop, choice.group, self.draft.nest.where_tested
         reference = row.leader.reference
         loops = tuple(nest.loop(v.id) for v in walked_loops(self.draft.nest, group, loop))

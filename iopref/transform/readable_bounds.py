@@ -17,9 +17,7 @@ IN_MEMORY = (
 def computable(
     nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], strip: Strip, whole: Section
 ) -> tuple[Requirement, ...]:
-    """The conditions under which a section's place and size can be computed,
-    for iterations that the program executes.
-    """
+    """The conditions under which a section can be computed, in iterations that the program executes."""
     place = max((value.level for i, value in whole.at if i != loop.id), default=0)
     uncertain = place > loop.depth + 1 or place and not certain(loop, inner)
     conditions = running(nest, loop, inner, strip) if reference.loads or uncertain else ()
@@ -27,9 +25,7 @@ def computable(
 
 
 def readable(strip: Strip, level: int, conditions: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
-    """The conditions under which memory that holds an address or a bound may be read because
-    the program reads it too.
-    """
+    """The conditions under which the program reads the memory that holds an address or a bound, so that hints may."""
     if not level and not conditions:
         return ()
     some = Compare(strip.start, "<", strip.to)

@@ -84,18 +84,14 @@ def without_reused(nest: Nest, tests: RuntimeTests, choices: tuple[Choice, ...])
 
 
 def _flags_unless_localized(tests: RuntimeTests, choice: Choice) -> list[Condition]:
-    """The flags that pass inner loops over for a choice and that also hold when the choice's
-    own loop is not localized.
-    """
+    """The flags that pass over inner loops for a choice, and also hold when the choice's loop is not localized."""
     passed_over = [c.of for c in choice.active if isinstance(c, Not)]
     local = tests.localized(choice.loop)
     return [f.condition for f in tests.flags.values() if f.condition in passed_over and f.unless == local]
 
 
 def _is_in_row(nest: Nest, row: Group, element: Group) -> bool:
-    """Whether a group touches, on pages of its own, one element of a row that another group walks, or a neighbour of
-    it.
-    """
+    """Whether a group touches, on other pages, one element, or its neighbour, of a row that another group walks."""
     loop = nest.loop(element.path[-1])
     apart = stride(element.first, loop).constant
     walked, one = (tuple(m.reference for m in g.members) for g in (row, element))
@@ -113,9 +109,7 @@ def _is_in_row(nest: Nest, row: Group, element: Group) -> bool:
 
 
 def _touches_before(nest: Nest, first: Group, then: Group, loop: Loop) -> bool:
-    """Whether a group touches, in earlier loops of the same iteration of `loop`,
-    all that another group touches there.
-    """
+    """Whether a group touches all that another one does, in earlier loops of the same iteration of `loop`."""
     sooner, later = (tuple(m.reference for m in g.members) for g in (first, then))
     if first is then or first.first.array != then.first.array or loop.id not in first.path:
         return False

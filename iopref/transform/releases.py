@@ -144,9 +144,7 @@ class Releases:
 
 
 def _pinned(reference: Reference, loop: Loop, sharing: tuple[Loop, ...]) -> tuple[tuple[int, bool], ...]:
-    """The inner loops that release only one end of their range, since the next iterations use the rest: id, and which
-    end.
-    """
+    """The inner loops that release only one end of their range, as the next iterations use the rest: id and end."""
     forward = negative(stride(reference, loop))
     return tuple((v.id, negative(stride(reference, v)) != forward) for v in sharing)
 

@@ -1,6 +1,4 @@
-"""Questions that the generated code asks before a pipeline begins: which loops are localized, and which fill a
-pipeline.
-"""
+"""Questions of the generated code before a pipeline begins: which loops are localized, and which fill a pipeline."""
 
 from __future__ import annotations
 
@@ -78,9 +76,7 @@ class RuntimeTests:
         return answer
 
     def _on_one_page(self, reference: Reference, loop: Loop) -> Expr:
-        """Bytes touched by the iterations of a loop that share one page of a reference's rows; zero if rows are tiny or
-        large.
-        """
+        """Bytes that the iterations with one page of a reference's rows touch; zero if rows are tiny or large."""
         step = abs(stride(reference, loop).constant or 0)
         if not ROW <= step < SMALLEST_PAGE:
             return Expr()
@@ -117,9 +113,7 @@ class RuntimeTests:
         return answer
 
     def _size_here(self, path: tuple[int, ...], loop: Loop, filled: Loop | None) -> Expr | None:
-        """Bytes that the current iteration of a loop touches; None if no iteration differs, or the loop is not on the
-        path.
-        """
+        """Bytes that this iteration of a loop touches; None if all touch as many, or the loop is not on the path."""
         if loop.id not in path or self.localized(loop) in (ALWAYS, NEVER):
             return None
         key = loop, filled
@@ -149,9 +143,7 @@ class RuntimeTests:
         return self._flag(Flag(f"iopref_survives_{loop.index}", meaning, "iopref_survives", size))
 
     def kept(self, group: Group) -> Condition | None:
-        """The flag whether all data that a nest touches of a group may still be in memory when the nest is entered
-        again.
-        """
+        """The flag whether a nest's data of a group may still be in memory when the nest is entered again."""
         size = volume(self.nest, group, tuple(self.nest.loop(i) for i in group.path))
         meaning = f"{group.first.word} is so little that it may be found again when the nest is entered again"
         name = f"iopref_kept_{group.first.word}"
@@ -186,9 +178,7 @@ class RuntimeTests:
         return self._flag(Flag(f"iopref_again_{word}", meaning, "iopref_may_stay", between))
 
     def turn(self, loop: Loop, period: SharedPages, column: Expr | None) -> SharedPages:
-        """A period with its generated names: of its turn,
-        and of the flag whether the pipeline is longer than before.
-        """
+        """A period with its generated names: of its turn, and of the flag that its pipeline is longer than before."""
         around = period.outer.id
         if period.longer not in (ALWAYS, NEVER):
             meaning = f"loop {loop.index} is longer than in the iteration before of {period.outer.index}"
@@ -210,9 +200,7 @@ class RuntimeTests:
         return self._kept(Flag(name, meaning, "", taken, outer.id, kind="iopref_begun")).name
 
     def tail(self, word: str, size: Expr, times: Expr, between: Expr) -> Expr:
-        """How many of the last of `times` iterations, which touch `size` bytes in all, may stay while `between` more
-        are touched.
-        """
+        """How many last iterations of `times`, with `size` bytes in all, may stay while `between` more are touched."""
         meaning = f"so many last iterations leave data of {word} that may still be in memory when they are used again"
         counted = call("iopref_tail", size, times, between)
         return generated(self._kept(Flag(f"iopref_tail_{word}", meaning, "", counted)).name)

@@ -115,9 +115,7 @@ def rate(nest: Nest, group: Group, loop: Loop) -> Expr:
 
 
 def _shift(nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...]) -> Expr:
-    """The bytes by which an iteration of a loop moves the address through inner loops whose
-    range moves with the loop.
-    """
+    """The bytes by which a loop's iteration moves the address through inner loops whose range moves with it."""
     total = Expr()
     for v in inner:
         low, high = ({p.coefficient(loop.id) for p in bound.parts} for bound in index_range(nest, v.id))
