@@ -381,6 +381,8 @@ SPACE = "for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) for (int i = 0;
         ("int n; double a[64][300][300];", "n", "[k][j][i]", {"k", "j"}),  # a plane is at most 703 KB
         ("int n; double a[64][200][200];", "n", "[k][j][i]", {"k"}),  # 313 KB
         ("int n; double a[64][64][64];", "n", "[k][j][i]", {"k"}),  # a plane is 32 KB
+        ("int n; double a[64][80][600];", "n", "[k][i][j]", {"k"}),  # columns of a plane of 375 KB
+        ("int n; double a[64][200][600];", "n", "[k][i][j]", {"k", "j", "i"}),  # of a plane of 938 KB
         ("int n; double *restrict a;", "5", "[(k * 1L * n + j) * 5 + i]", {"k", "j"}),  # j is within the rows
         ("int n; double a[9][100][900000];", "900000", "[k][j][i]", {"k", "j", "i"}),  # a row is 7 MB
     ],
@@ -389,6 +391,11 @@ def test_of_three_loops_one_around_rows_or_planes_is_pipelined(
     declarations: str, trip: str, at: str, around: set[str]
 ) -> None:
     assert loops_around(planned(nest(declarations, SPACE.format(trip, at))), "a") == around
+
+
+def test_the_declared_row_is_known_where_a_variable_chooses_it() -> None:
+    loops = "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) a[k][m][i] += i;"
+    assert loops_around(planned(nest("int n, m; double a[300][9][500];", loops)), "a") == {"k"}
 
 
 def test_a_pipeline_from_row_to_row_continues_from_plane_to_plane_where_planes_are_large() -> None:

@@ -5,6 +5,7 @@ A correct program stays within its arrays.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from iopref.analysis.section import Spread, stride
@@ -14,13 +15,18 @@ from iopref.poly.extremes import upper_bound as largest
 
 def row_bytes(reference: Reference, dimension: int) -> int | None:
     """Bytes from one element of a dimension to the next, the product of the inner sizes; None if unknown."""
-    dims = reference.dimensions
-    others = [x.loops for d, x in enumerate(dims) if d != dimension]
-    for loop in (i for i in reference.path if i in dims[dimension].loops and not any(i in o for o in others)):
-        apart, steps = reference.offset.coefficient(loop), dims[dimension].coefficient(loop)
-        if apart is not None and steps is not None and apart.constant is not None and steps.constant:
-            return abs(apart.constant // steps.constant)
+    dims, apart = reference.dimensions, dict(reference.offset.terms)
+    others = {atom for d, x in enumerate(dims) if d != dimension for atom in x.atoms}
+    for moving, steps in dims[dimension].terms:
+        if moving and moving in apart and others.isdisjoint(moving):
+            return abs(apart[moving] // steps)
     return None
+
+
+def _row(reference: Reference, moved: Set[int]) -> int | None:
+    """The bytes of the declared row in which loops move a reference; None if unknown."""
+    outermost = next((d for d, x in enumerate(reference.dimensions) if x.loops & moved), 0)
+    return next((row for d in reversed(range(outermost)) if (row := row_bytes(reference, d))), None)
 
 
 def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[Loop, ...]) -> int | None:
@@ -29,8 +35,7 @@ def bytes_within(nest: Nest, reference: Reference, spread: Spread, loops: tuple[
     The bound follows from the declared dimensions of the array of `reference`, or of other arrays that the loops walk.
     """
     moved = {loop.id for loop in loops}
-    outermost = next((d for d, x in enumerate(reference.dimensions) if x.loops & moved), 0)
-    row = row_bytes(reference, outermost - 1) if outermost > 0 else None
+    row = _row(reference, moved)
     if row is not None or not moved & reference.offset.loops:
         return row
     if reference.unknown_along & moved or reference.triangle >= 0 or spread.indices:
@@ -69,7 +74,7 @@ def _walking(nest: Nest) -> tuple[tuple[Loop, int], ...]:
     loops = {v.path: v for v in nest.loops if v.trips.constant is None and not v.breaks}
     for reference in (r for r in nest.references if not r.guarded and r.path in loops):
         loop = loops[reference.path]
-        size = reference.extent.constant if reference.extent is not None else None
+        size = _row(reference, {loop.id}) or (reference.extent.constant if reference.extent else None)
         apart = stride(reference, loop).constant
         if size is not None and apart and size > reference.element and loop.id not in reference.unknown_along:
             times = (size - reference.element) // abs(apart) + 1

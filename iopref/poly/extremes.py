@@ -9,14 +9,16 @@ estimate is enough, as a wrong hint does no harm; but memory is only read at ind
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from math import gcd
 from operator import mul
 
-from iopref.model import Bound, Expr, Loop, Nest, combine, rises, trip, without
+from iopref.model import Atom, Bound, Call, Expr, Loop, Nest, combine, rises, trip, without
 from iopref.model.expr import Monomial
 from iopref.poly.notation import Notation, Ranges, dimensions, listed
+
+_SMALLEST_PAGE = 4096  # bytes
 
 
 @lru_cache(maxsize=1024)
@@ -108,12 +110,27 @@ def upper_bound(expr: Expr, loops: Sequence[Loop], at_most: Iterable[tuple[Expr,
     from iopref.poly.questions import largest_of
 
     at, notation = dimensions(loops, "i"), Notation()
-    value = notation.affine(expr, at)
+    value = notation.affine(_hulls(expr), at)
     if value is None:
         return None
     such = notation.domain(loops, at, {}) or []
     such += [f"{known} <= {number}" for e, number in at_most if (known := notation.affine(e, at)) is not None]
     return largest_of(notation.text(f"{listed(at)} -> [{value}]", such))
+
+
+def _hulls(expr: Expr) -> Expr:
+    """An expression in which the gaps between pieces that begin less than a page apart count as touched, too."""
+    found = (a for a in _within(expr) if isinstance(a, Call) and a.helper == "iopref_touched2")
+    close = {a: a.parts for a in found if 0 <= (a.parts[1].constant or -1) < _SMALLEST_PAGE}
+    return expr.replaced({a: piece + stride * (times - 1) for a, (piece, stride, times) in close.items()})
+
+
+def _within(expr: Expr) -> Iterator[Atom]:
+    """The atoms of an expression, and those inside them."""
+    for atom in expr.atoms:
+        yield atom
+        for part in atom.parts:
+            yield from _within(part)
 
 
 def _deciding(expr: Expr, over: Ranges) -> Ranges:

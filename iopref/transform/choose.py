@@ -110,20 +110,18 @@ def _outside_rows(nest: Nest, group: Group, candidates: list[Loop], goes_on: boo
     sizes = [_bytes(nest, group, loop)[0] for loop in candidates[:-2]]
     known = [SMALLEST_ROW if size is None or size.constant is None else size.constant for size in sizes]
     at = next((i for i, least in enumerate(known) if least >= SMALLEST_ROW), None)
-    if at is None or not _is_fetched_whole(group, candidates[at], sizes[at]):
+    row = None if at is None else sizes[at]
+    if at is None or row is None or not (row.constant is None or _always_small(row)):
         return candidates
+    step = abs(stride(group.first, candidates[at]).constant or 0)
     rows, planes = candidates[at + 1 : at + 3]
     size, plane = _bytes(nest, group, rows)
-    if plane is not None and plane <= min(LARGEST_PLANE, abs(stride(group.first, planes).constant or 0)):
+    if step and plane is not None and plane <= min(LARGEST_PLANE, abs(stride(group.first, planes).constant or 0)):
         return candidates[at + 2 :]
+    if not 0 < step < SMALLEST_PAGE:  # columns
+        return candidates
     alone = size is not None and (size.constant or 0) > LARGEST_PLANE and goes_on and _may_go_on(nest, group, rows)
     return [rows] if alone else candidates[at + 1 :]
-
-
-def _is_fetched_whole(group: Group, loop: Loop, row: Expr | None) -> bool:
-    """Whether a loop touches each page of a row, so many bytes, that is not known to be long."""
-    dense = 0 < abs(stride(group.first, loop).constant or 0) < SMALLEST_PAGE
-    return dense and row is not None and (row.constant is None or _always_small(row))
 
 
 def _bytes(nest: Nest, group: Group, loop: Loop) -> tuple[Expr | None, int | None]:

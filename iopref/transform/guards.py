@@ -31,10 +31,8 @@ def guards(
         if v is loop:
             over[v.id] = strip.index(v)
         elif period and v is period.outer:
-            ends = (
-                Bound((v.counted,)),
-                Bound((v.counted + (period.of_turn("first") + period.of_turn("count") - 1) * v.step,)),
-            )
+            last = v.counted + (period.of_turn("first") + period.of_turn("count") - 1) * v.step
+            ends = Bound((v.counted,)), Bound((last,))
             over[v.id] = ends if v.upwards else ends[::-1]
         elif v.depth > loop.depth or reuse(nest, group.first, v) is not Reuse.NONE:
             over[v.id] = index_range(nest, v.id)
