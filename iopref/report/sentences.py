@@ -75,7 +75,7 @@ def gist(nest: Nest) -> str:
 
 def condition(nest: Nest) -> str:
     """When the user's own loop runs."""
-    differ = r"`\1` and `\2` lead to different blocks of malloc or static objects"
+    differ = r"`\1` and `\2` are known to lead to different objects"
     assumed = list(dict.fromkeys(_DIFFER.sub(differ, text) for text in nest.assumes))
     unless = f", or unless {listed(assumed, 'and')}" if assumed else ""
     return f"If its {nest.bytes} bytes fit in memory{unless}, your loop runs as it is. Otherwise:"

@@ -28,6 +28,8 @@ LEGEND = {
     r"\bshare\(": "share(b, n): b bytes divided over n iterations",
     r"\brate\(": "rate(b, s): new memory an iteration when each touches b bytes, s bytes further on than the last",
     r"\bcolumns\b": "columns: how many a prefetch asks for: at first all that share their pages, later only new ones",
+    r"\bdifferent objects\b": "different objects: blocks of malloc from 64 KiB on, static objects, the stack; declare "
+    "other pointers `restrict` if their arrays do not overlap",
     r"\bper_page\(": "per_page(s): how many steps of s bytes stay on one page; 1 where their loop is not localized",
     r"\bper_turn\(": "per_turn(s, r): how many steps of s bytes stay on one page, or all there are where pages "
     "hold parts of two rows, r bytes apart; 1 where their loop is not localized",

@@ -92,7 +92,8 @@ static __inline__ int iopref_rows_apart(const void *rows, long rows_from, long r
     long a_to, const void *b, long b_from, long b_to);
 
 /* Returns whether two pointers certainly lead to different objects, as they lead into different blocks that the program has
- * from malloc or different static objects, or one into such memory and the other elsewhere. Blocks of 64 KiB or more are known. */
+ * from malloc or different static objects, or one into such memory, or the first thread's stack, and the other elsewhere.
+ * Blocks of 64 KiB or more are known. */
 int iopref_blocks_differ(const void *a, const void *b);
 
 /* Returns the size of the range in which `bytes` bytes are touched at unknown places from addr on: in a mapped file, all

@@ -1,6 +1,6 @@
-/* The large blocks that the program has from malloc, and its static objects. Two pointers into different ones never lead to the same
- * memory: no access leaves the object that its pointer leads to (C11 6.5.6). There is no lock, as malloc is also called in the child of
- * a fork. */
+/* The large blocks that the program has from malloc, its static objects, and the stack of its first thread. Two pointers into different
+ * ones never lead to the same memory: no access leaves the object that its pointer leads to (C11 6.5.6). There is no lock, as malloc is
+ * also called in the child of a fork. */
 #include "internal.h"
 
 #include <errno.h>
@@ -152,6 +152,26 @@ static struct statics_at find_statics(uintptr_t at)
     return found;
 }
 
+/* -- The stack of the program's first thread ---------------------------------------------------------------------------- */
+
+enum {
+    STACK_BYTES = 64 << 20 /* from its beginning down, where nothing else can be: Linux maps nothing within 128 MiB */
+};
+
+extern void *__libc_stack_end __attribute__((__weak__, __visibility__("default"))); /* its beginning, where the C library is glibc */
+
+/* Returns whether one address is in the stack on which this function runs, above its frame, and the other one is elsewhere. */
+static bool one_is_on_stack(const uintptr_t at[2])
+{
+    uintptr_t beginning = &__libc_stack_end ? (uintptr_t)__libc_stack_end : 0, frame = (uintptr_t)__builtin_frame_address(0);
+    if (beginning - frame > STACK_BYTES)
+        return false;
+    for (int k = 0; k < 2; k++)
+        if (at[k] - frame < beginning - frame)
+            return at[!k] < frame - AROUND_BLOCK || at[!k] > beginning + AROUND_BLOCK;
+    return false;
+}
+
 /* -- Which differ ------------------------------------------------------------------------------------------------------ */
 
 /* Returns whether an address is certainly not in a block, nor one past the end of an object in front of it. There, malloc has a header,
@@ -215,6 +235,8 @@ int iopref_blocks_differ(const void *a, const void *b)
     unsigned long changes = __atomic_load_n(&large_changes, __ATOMIC_ACQUIRE);
     const uintptr_t at[2] = {(uintptr_t)a, (uintptr_t)b};
     size_t i = (at[0] >> 4 ^ at[0] >> 12 ^ at[1] >> 8 ^ at[1] >> 16) % ANSWERS;
+    if (one_is_on_stack(at)) /* not remembered, as the stack grows */
+        return 1;
     if (in_use)
         return blocks_differ(at);
     in_use = true;

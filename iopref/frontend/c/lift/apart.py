@@ -3,8 +3,8 @@
 A nest is lifted as if no write reached the memory from which its bounds and addresses are read. This is right if the
 bytes that it may write, by the bounds at the entry, are none of these: as long as that holds, nothing that decides
 about them changes. Where memory tells what is written, as in `level[col[e]] = d`, it is right if the pointers lead to
-different blocks of `malloc`: no access leaves the object that its pointer leads to (C11 6.5.6). If the entry finds that
-the bytes overlap, or does not know the blocks, the user's nest runs as it is.
+different objects: no access leaves the object that its pointer leads to (C11 6.5.6). If the entry finds that the bytes
+overlap, or does not know the objects, the user's nest runs as it is.
 """
 
 from __future__ import annotations
