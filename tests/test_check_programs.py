@@ -130,6 +130,7 @@ def test_a_wait_in_a_nest_whose_conditions_do_not_hold_names_them(program: Path)
     (program / "bins.c").write_text(BINS)
     output = invoke("fill.c", "bins.c", "x").output
     assert "bins.c:6:13 row[j], in a nest that ran as written: iopref translate --explain tells" in output
+    assert "\n1 fault of indirect references that was not prefetched\n" in output
 
 
 @pytest.mark.parametrize("compiler", [[], ["CC=iopref cc"]])

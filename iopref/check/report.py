@@ -25,7 +25,7 @@ def report(trace: Trace, result: Result, judgement: Judgement) -> str:
         *_directives(judgement),
         "",
     ]
-    lines += [f"{count:,} {what}" for what, count in _left_out(judgement) if count]
+    lines += [f"{count:,} {what if count > 1 else _of_one(what)}" for what, count in _left_out(judgement) if count]
     return "\n".join([*lines, *_stall(judgement), *(_verdict(v) for v in judgement.verdicts)])
 
 
@@ -167,6 +167,11 @@ def _left_out(judgement: Judgement) -> list[tuple[str, int]]:
         ),
         ("prefetches for indirect references that were unnecessary", indirect.unnecessary),
     ]
+
+
+def _of_one(what: str) -> str:
+    """What is said of some faults or prefetches, of a single one."""
+    return what.replace("faults", "fault").replace("prefetches for", "prefetch for").replace("that were", "that was")
 
 
 def _verdict(v: Verdict) -> str:
