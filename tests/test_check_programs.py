@@ -133,6 +133,12 @@ def test_a_wait_in_a_nest_whose_conditions_do_not_hold_names_them(program: Path)
     assert "\n1 fault of indirect references that was not prefetched\n" in output
 
 
+def test_a_source_is_not_taken_for_the_file_to_write(program: Path) -> None:
+    result = invoke("--json", "fill.c", "sum.c", "x")
+    assert result.exit_code == 2 and "--json fill.c" in result.output
+    assert (program / "fill.c").read_text() == FILL
+
+
 @pytest.mark.parametrize("compiler", [[], ["CC=iopref cc"]])
 def test_what_a_build_compiles_and_runs_is_judged(compiler: list[str]) -> None:
     assert judged("--", "make", "run", *compiler).keys() == {("fill.c", 6), ("sum.c", 7)}

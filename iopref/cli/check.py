@@ -69,6 +69,8 @@ def check(
     Exits with 1 if a threshold is missed. Coverage and unnecessary prefetches are counted for references whose address
     does not depend on values in memory. The program must end with status 0; its output is discarded.
     """
+    if json_file and _is_source(json_file.name):
+        raise click.UsageError(f"--json {json_file}: that is a source; name the file to write, or `-`")
     frames = pages_of(memory, PAGE)
     with ended_by_signals(), tempfile.TemporaryDirectory(prefix="iopref-") as scratch:
         folder = keep or Path(scratch)
