@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import subprocess
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -196,11 +197,22 @@ def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:
     return done.stderr
 
 
-@lru_cache(maxsize=4)
+@cache
+def shared_sanitizers() -> tuple[str, ...]:
+    """Options with which clang links its sanitizers as a shared library, in half the time, if it has one."""
+    name = f"libclang_rt.asan-{platform.machine()}.so"
+    library = Path(call("clang", f"-print-file-name={name}").stdout.strip())
+    return ("-shared-libsan", f"-Wl,-rpath,{library.parent}") if library.is_absolute() else ()
+
+
 def printed(program: Program, compiler: str, arguments: tuple[int, ...] = ()) -> str:
-    """The output of the original built by a compiler, shared by the
-    tests of a program, which run one after the other.
-    """
+    """The output of the original built by a compiler."""
+    return _printed(program, compiler, arguments)
+
+
+@lru_cache(maxsize=4)
+def _printed(program: Program, compiler: str, arguments: tuple[int, ...]) -> str:
+    """The output that the tests of a program share; they run one after the other (conftest.py)."""
     with TemporaryDirectory() as folder:
         original = Path(folder, "original")
         compiled(compiler, program.path, original, "-O0", "-w", *program.flags)

@@ -23,6 +23,7 @@ from support import (
     printed,
     printed_by_clang,
     served,
+    shared_sanitizers,
 )
 
 pytestmark = pytest.mark.usefixtures("quick_links")
@@ -97,7 +98,7 @@ def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path
     assert (told.returncode, told.stdout) == (0, expected)
     assert out_of_core(told.stderr) > 0 or not program.served
     if shutil.which("clang") and program.path.stem not in ADDED_TO_NULL:
-        flags = (*SANITIZERS, ADDRESSES_ONLY, *WARNINGS, *program.flags, runtime)
+        flags = (*SANITIZERS, *shared_sanitizers(), ADDRESSES_ONLY, *WARNINGS, *program.flags, runtime)
         assert built_to_print(printed_by_clang(program), unmarked(program, tmp_path), "clang", *flags) == ""
         return
     built_to_print(expected, text, "gcc", *SANITIZERS, ADDRESSES_ONLY, *program.flags, runtime)
