@@ -150,9 +150,10 @@ def footprints(accesses: list[Access], wanted: set[int], loop: Loop) -> list[lis
 
 def size(case: Case, accesses: list[Access], paged: bool) -> int:
     """Distinct bytes that are touched, or the bytes of their pages."""
+    pieces = {(x.address, case.sizes[x.reference]) for x in accesses}
     if paged:
-        return PAGE * len({page for x in accesses for page in pages(x.address, case.sizes[x.reference])})
-    return len({x.address + k for x in accesses for k in range(case.sizes[x.reference])})
+        return PAGE * len({page for piece in pieces for page in pages(*piece)})
+    return len({address + k for address, size in pieces for k in range(size)})
 
 
 def slack(nest: Nest, loops: tuple[Loop, ...]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from oracle.execute import Access, Directive
 
@@ -86,8 +87,7 @@ class Memory:
         return hit
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(NamedTuple):
     """A touch of a page: by which reference, when, and whether a memory without hints has the page."""
 
     time: int
@@ -122,8 +122,9 @@ def touches(events: Sequence[Access | Directive], sizes: dict[int, int], memory:
     found: dict[int, list[Touch]] = defaultdict(list)
     for time, event in enumerate(events):
         if isinstance(event, Access):
-            for page in pages(event.address, sizes[event.reference]):
-                found[page].append(Touch(time, event.reference, event.at, lru.touch(page)))
+            reference, at, address = event
+            for page in pages(address, sizes[reference]):
+                found[page].append(Touch(time, reference, at, lru.touch(page)))
     return found
 
 
@@ -131,10 +132,9 @@ def judge(events: Sequence[Access | Directive], sizes: dict[int, int], memory: i
     """Judge the directives among some events; `served` are the references that prefetches are for."""
     touched = touches(events, sizes, memory)
     used: dict[int, int] = defaultdict(int)
-    for event in events:
-        if isinstance(event, Access):
-            for page in pages(event.address, sizes[event.reference]):
-                used[page] |= bits(event.address, event.address + sizes[event.reference], page)
+    for address, size in {(event.address, sizes[event.reference]) for event in events if isinstance(event, Access)}:
+        for page in pages(address, size):
+            used[page] |= bits(address, address + size, page)
     served = set(served)
     asked: dict[int, list[tuple[int, int]]] = defaultdict(list)
     released: dict[int, list[tuple[int, int]]] = defaultdict(list)
