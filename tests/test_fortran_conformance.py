@@ -24,6 +24,10 @@ from iopref.source import Source
 FOLDER = Path(__file__).parent / "fortran"
 PROGRAMS = sorted(p for p in FOLDER.glob("*/*") if p.suffix.lower() in (".f", ".f90"))
 C_FLAGS = ("-std=gnu11", "-O1", "-Wall")
+LEVELS = pytest.mark.parametrize("level", ["-O0", pytest.param("-O1", marks=pytest.mark.nightly)])
+"""How gfortran optimises what C is compared with. A program whose results differ by level has a note `flags: -O1`: C
+gives those.
+"""
 _NOTE = re.compile(r"^[!cC*] *(flags|input): (.*)$", re.MULTILINE)
 
 pytestmark = [
@@ -71,7 +75,7 @@ def precompiled(once: Once) -> Path:
     return once.made("precompiled", make)
 
 
-def pair(path: Path, folder: Path, precompiled: Path) -> Pair:
+def pair(path: Path, level: str, folder: Path, precompiled: Path) -> Pair:
     """Compile and run a program both ways."""
     source = Source.read(str(path))
     flags, given = notes(path)
@@ -83,15 +87,15 @@ def pair(path: Path, folder: Path, precompiled: Path) -> Pair:
         kept = ("-Winvalid-pch", "-Wno-restrict", "-I", precompiled)
     words = (*C_FLAGS, *kept, "-I", HEADERS, "program.c", "-o", "translated", "-lgfortran", "-lm")
     warnings = _done("gcc", *words, cwd=folder)
-    symbols = _by_gfortran(*flags, path, "-o", "original", cwd=folder)
+    symbols = _by_gfortran(level, *flags, path, "-o", "original", cwd=folder)
     return Pair(_ran(folder / "original", given), _ran(folder / "translated", given), warnings, symbols)
 
 
 def _by_gfortran(*words: str | Path, cwd: Path) -> str:
     """Compile a program; returns the symbols that gfortran shows. A few programs, it can compile but not show."""
-    shown = call("gfortran", "-w", "-O1", SHOWN, *words, cwd=cwd)
+    shown = call("gfortran", "-w", SHOWN, *words, cwd=cwd)
     if "internal compiler error" in shown.stderr:
-        _done("gfortran", "-w", "-O1", *words, cwd=cwd)
+        _done("gfortran", "-w", *words, cwd=cwd)
         return ""
     assert shown.returncode == 0, shown.stderr
     return shown.stdout
@@ -119,9 +123,10 @@ def _ran(program: Path, given: str) -> Behaviour:
     return Behaviour(done.returncode, done.stdout, done.stderr, files)
 
 
+@LEVELS
 @pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in PROGRAMS])
-def test_the_program_behaves_as_gfortran_s(path: Path, precompiled: Path, tmp_path: Path) -> None:
-    found = pair(path, tmp_path / "pair", precompiled)
+def test_the_program_behaves_as_gfortran_s(path: Path, level: str, precompiled: Path, tmp_path: Path) -> None:
+    found = pair(path, level, tmp_path / "pair", precompiled)
     assert found.translated == found.original
     assert found.warnings == ""
     check_symbols(path, notes(path)[0], found.symbols)

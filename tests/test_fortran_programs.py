@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support import HEADERS, call
+from test_fortran_conformance import LEVELS
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
@@ -57,7 +58,7 @@ def built(text: str, folder: Path, *flags: object, level: str = "-O1") -> tuple[
     return folder / "program", done.stderr
 
 
-def expected(program: FortranProgram, folder: Path, level: str = "-O1") -> tuple[int, str, str]:
+def expected(program: FortranProgram, folder: Path, level: str) -> tuple[int, str, str]:
     done = call("gfortran", "-w", level, *program.flags, program.path, "-o", "original", cwd=folder)
     assert done.returncode == 0, done.stderr
     return ran(folder / "original", folder / "a")
@@ -69,11 +70,12 @@ def ran(program: Path, folder: Path, **variables: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
+@LEVELS
 @programs
-def test_c_with_hints_prints_what_gfortran_prints(program: Path, runtime: Path, tmp_path: Path) -> None:
+def test_c_with_hints_prints_what_gfortran_prints(program: Path, level: str, runtime: Path, tmp_path: Path) -> None:
     """In memory a nest runs without its hints, and out of core with them."""
     this = FortranProgram(program)
-    printed = expected(this, tmp_path)
+    printed = expected(this, tmp_path, level)
     plain = this.plain()
     dialect = ["-std=gnu11", "-I", str(HEADERS)]
     hinted = translate(Source(this.source.path, plain), dialect, str(tmp_path / "program.c")).text
@@ -126,4 +128,4 @@ def test_arrays_are_shared_with_what_gfortran_compiles(name: str, translated: in
         objects.append(source.with_suffix(".o").name)
     linked = call("gfortran", *objects, "-o", "mixed", cwd=tmp_path)
     assert linked.returncode == 0, linked.stderr
-    assert ran(tmp_path / "mixed", tmp_path / "b") == expected(whole, tmp_path)
+    assert ran(tmp_path / "mixed", tmp_path / "b") == expected(whole, tmp_path, "-O0")

@@ -1,3 +1,4 @@
+! flags: -O1
 program allocatable_arrays
   implicit none
   integer n, m, i, j, ierr

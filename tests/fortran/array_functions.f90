@@ -1,3 +1,4 @@
+! flags: -O1
 program array_functions
   implicit none
   integer :: i, j, n

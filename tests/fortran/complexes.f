@@ -1,5 +1,5 @@
 c     Complex arithmetic in both precisions.
-c     flags: -ffixed-line-length-132
+c     flags: -ffixed-line-length-132 -O1
       program complexes
       complex c, d
       double complex z, w

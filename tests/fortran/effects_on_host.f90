@@ -1,4 +1,5 @@
 ! What a function changes of the unit around stands beside it in the same statement.
+! flags: -O1
 subroutine host
   implicit none
   integer :: n, i, a(9), k(3)

@@ -1,4 +1,5 @@
 ! Functions that tell when they are called, in every place where one can stand: `m` counts calls, `seen` lists them.
+! flags: -O1
 module order
   implicit none
   type pair

@@ -1,5 +1,5 @@
 ! MAXVAL, MINVAL, FLOOR, CEILING and NINT of numbers of all kinds: infinite, zeros of both signs, and none at all.
-! flags: -fno-range-check
+! flags: -fno-range-check -O1
 program extremes
   implicit none
   integer :: i, k, n

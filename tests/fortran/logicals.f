@@ -1,5 +1,5 @@
 c     Logical operators; functions with effects are called where they decide.
-c     flags: -ffixed-line-length-132
+c     flags: -ffixed-line-length-132 -O1
       program logicals
       logical a, b, noisy
       integer count

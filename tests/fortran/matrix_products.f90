@@ -1,4 +1,5 @@
 ! Products of vectors and matrices, and of their sections, to the last bit: some computed in line, some by the library.
+! flags: -O1
 program matrix_products
   implicit none
   integer :: n

@@ -1,4 +1,5 @@
 ! What is read while something else is written: subscripts of components, TRIM in the place of its argument.
+! flags: -O1
 module vectors
   type t
     integer :: v(2)

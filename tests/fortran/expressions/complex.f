@@ -1,4 +1,5 @@
 c     Complex arithmetic.
+c     flags: -O1
       program t
       complex a, b
       double complex c

@@ -1,4 +1,5 @@
 ! Kinds of constants and variables.
+! flags: -O1
 program t
   integer, parameter :: dp = kind(1.0d0), long = selected_int_kind(15), sp = selected_real_kind(6)
   real(dp) :: x

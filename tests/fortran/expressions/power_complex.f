@@ -1,4 +1,5 @@
 c     Complex powers.
+c     flags: -O1
       program t
       complex z
       double complex w

@@ -1,4 +1,5 @@
 c     The second operand of .AND. and .OR. where the first decides.
+c     flags: -O1
       program t
       logical f, l
       integer n

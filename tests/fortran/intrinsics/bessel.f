@@ -1,4 +1,5 @@
 c     Bessel functions.
+c     flags: -O1
       program t
       x = 1.5
       print *, bessel_j0(x), bessel_j1(x), bessel_jn(2, x),

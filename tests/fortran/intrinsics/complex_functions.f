@@ -1,4 +1,5 @@
 c     Functions of complex arguments.
+c     flags: -O1
       program t
       complex z
       double complex w

@@ -1,4 +1,5 @@
 c     ERFC.
+c     flags: -O1
       program t
       real x
       double precision d

@@ -1,4 +1,5 @@
 c     GAMMA.
+c     flags: -O1
       program t
       real x
       double precision d
