@@ -24,6 +24,7 @@ PROGRAMS = [
     for source in sorted((RUNTIME / "tests").glob("test_*.c"))
 ]
 COMPILERS = ("gcc", "clang")
+OF_CPP = {"gcc": "g++", "clang": "clang++"}
 STANDARDS = [(c, s) for c in COMPILERS for s in ("gnu89", "gnu99", "gnu11", "gnu17", "gnu2x")]
 STANDARDS += [("g++", s) for s in ("gnu++98", "gnu++17")]
 WAYS = {
@@ -250,10 +251,11 @@ def test_objects_of_another_version_do_not_link(archives: Callable[[str, str], P
     assert "iopref_nest_in_memory_version_1" in said.stderr
 
 
-@pytest.mark.parametrize("way", ["plain", "sanitized"])
-def test_hints_by_hand_serve_cpp(way: str, archives: Callable[[str, str], Path], tmp_path: Path) -> None:
+@pytest.mark.parametrize("compiler,way", BUILDS)
+def test_hints_by_hand_serve_cpp(compiler: str, way: str, archives: Callable[[str, str], Path], tmp_path: Path) -> None:
     source = ("-x", "c++", "-std=gnu++11", RUNTIME / "tests" / "test_hints.c", "-x", "none")
-    compile_c("g++", *WAYS[way], INCLUDE, *source, archives("gcc", way), "-pthread", "-o", tmp_path / "hints")
+    archive = archives(compiler, way)
+    compile_c(OF_CPP[compiler], *WAYS[way], INCLUDE, *source, archive, "-pthread", "-o", tmp_path / "hints")
     run(tmp_path, tmp_path / "hints")
 
 
