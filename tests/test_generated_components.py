@@ -18,10 +18,12 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed"),
     pytest.mark.usefixtures("quick_links"),
 ]
+DAILY, NIGHTLY = range(4), range(4, 6)
+"""Seeds: the first four have each level of optimisation once."""
 LONG_LINES = "-ffree-line-length-none"
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [*DAILY, *(pytest.param(n, marks=pytest.mark.nightly) for n in NIGHTLY)])
 def test_a_program_of_random_components_prints_the_same(seed: int, runtime: Path, tmp_path: Path) -> None:
     source = tmp_path / "components.f90"
     source.write_text(Generator(seed).program())
