@@ -13,6 +13,7 @@ from iopref.frontend import other_files
 from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.syntax.unit import load
 from iopref.frontend.other_files import Companions
+from iopref.report.explain import explained
 from iopref.source import Source
 from iopref.translate import TranslatedNest, translate
 
@@ -29,6 +30,16 @@ def test_a_nest_sees_through_calls_in_other_files(tmp_path: Path) -> None:
     sections = [(r.text, r.element, len(r.path)) for r in found.lifted.nest.references]
     assert sections == [("a[i] in `outer`", 8, 2), ("a[i] in `outer`", 8, 1)]
     assert not served(translate(Source("a.c", text), (), "out.c"))
+
+
+def test_loops_of_a_procedure_elsewhere_are_said_to_be_looked_at_there(tmp_path: Path) -> None:
+    grid = "struct grid { long n; double *cell; }; void step(const struct grid *g)"
+    (tmp_path / "b.c").write_text(f"{grid} {{ for (long i = 0; i < g->n; i++) g->cell[i] = 0; }}\n")
+    text = f"{grid}; void f(const struct grid *g) {{ for (int t = 0; t < 9; t++) step(g); }}\n"
+    result = translate(Source("a.c", text), (), "out.c", companions=Companions((str(tmp_path / "b.c"),)))
+    said = " ".join(explained(result).split())
+    assert "what `step` touches when it is called here is not known" in said
+    assert "; loops in `step` are looked at where that file is translated" in said
 
 
 def test_a_procedure_that_several_files_define_is_not_known(tmp_path: Path) -> None:

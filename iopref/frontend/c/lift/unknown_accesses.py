@@ -29,6 +29,8 @@ def untold(context: Context, call: Node) -> Refusal:
             remedy += f"; the loops in `{name}` are looked at by themselves"
     elif library_effect(name) != "unknown" or routine(call, name, context.symbols.type_of(call.name)) is not None:
         remedy = "write a loop in place of the call if it touches much"
+    else:
+        remedy += f"; loops in `{name}` are looked at where that file is translated"
     return context.refuse("call", call, reason, remedy, name).refusal
 
 
