@@ -83,9 +83,10 @@ def test_long_files_and_lines_are_explained() -> None:
     assert f"a.c:8:{column}: left119: nest left as written" in told
 
 
-def test_damaged_programs_are_read_or_refused() -> None:
+@pytest.mark.parametrize("seeds", [range(30), pytest.param(range(30, 90), marks=pytest.mark.nightly)], ids=str)
+def test_damaged_programs_are_read_or_refused(seeds: range) -> None:
     read = 0
-    for number in range(60):
+    for number in seeds:
         chance = random.Random(number)
         program = chance.choice(CORPUS)
         text = damaged(program.source.text, chance)
