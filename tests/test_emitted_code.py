@@ -33,8 +33,7 @@ def test_neighbours_whose_sections_are_of_one_shape_are_one_call() -> None:
     lines = [line.strip() for line in translated(SHARED).text.splitlines()]
     at = lines.index("iopref_hint_strips1(&iopref_i_b, 0, 8L * m, 32000, 3, IOPREF_PREFETCH(1), 0, &b[0][0],")
     assert lines[at + 1] == "IOPREF_PREFETCH(3), 0, &c[0][0], IOPREF_PREFETCH(5), 0, &a[0][0]);"
-    release = next(at for at, line in enumerate(lines) if "iopref_alone(8L * m" in line)
-    assert lines[release].startswith("iopref_hint_strips1(&iopref_i_b, ") and lines[release].endswith(", 32000, 3,")
+    assert "iopref_hint_pieces1(&iopref_i_b, 0, iopref_kept_b ? 0 : 32000 - 8L * m, 8L * m, 32000, 3," in lines
 
 
 def test_a_prefetch_and_the_release_of_the_same_section_are_one_call() -> None:

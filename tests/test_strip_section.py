@@ -12,6 +12,11 @@ CASES = {
     "for (long i = 2; i < n - 2; i++) y[i] = x[i - 2] + x[i + 2];": (
         "iopref_hint_strips1(&iopref_i_x, 4, 8, 8, 2, 0, IOPREF_RELEASE(2, 0), &x[0], IOPREF_PREFETCH(1), 0, &x[4]);",
     ),
+    # a flag tells whether there is a release
+    "for (long i = 2; i < n - 2; i++) y[i] = x[i - 2] + x[i + 2]; for (long i = 0; i < n; i++) y[i] += x[i];": (
+        "iopref_hint_strips1(&iopref_i_x, 4, 8, 8, 2, 0, "
+        "!iopref_again_x ? IOPREF_RELEASE(2, 1) : 0, &x[0], IOPREF_PREFETCH(1), 0, &x[4]);",
+    ),
     # downwards, by the index and by the address
     "for (long i = n - 1; i >= 0; i--) x[i] = y[i + 2] + y[i];": (
         "iopref_hint_strips1(&iopref_i_y, 2, 8, -8, 2, "
@@ -29,6 +34,11 @@ CASES = {
         "iopref_release2(&iopref_i_a, 2, 0, &a[n - iopref_i_a.done_to][0], "
         "iopref_kept_a ? 560 : iopref_alone(560, 5040), 5600, iopref_i_a.done_to - iopref_i_a.done_from);",
         "iopref_hint_strip1(&iopref_i_a, IOPREF_PREFETCH(1), 0, &a[n - 1][0], 560, -5600);",
+    ),
+    # a release takes the page in which a piece ends
+    "for (long i = 0; i < n; i++) for (long j = 0; j < 70; j++) a[i][j] = 1;": (
+        "iopref_hint_pieces1(&iopref_i_a, 0, iopref_kept_a ? 0 : 5040, 560, 5600, 1, "
+        "IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &a[0][0]);",
     ),
     "for (long j = 0; j < 700; j++) for (long i = 0; i < n; i++) a[i][j] = 1;": (
         "iopref_hint_strip2(&iopref_j_a, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &a[0][0], 8, 8, 5600, n);",

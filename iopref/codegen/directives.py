@@ -34,54 +34,89 @@ class _Given:
     call: StripCall | None
 
     @property
-    def shape(self) -> tuple[str, ...]:
-        """What is the same of directives that one call gives; empty if it has a statement of its own."""
-        return self.call.shape if self.call else ()
+    def may_join(self) -> bool:
+        """Whether the call of others may give it: in any case, or if a flag holds; its address is computed even so."""
+        reference = self.hint.reference
+        unsafe = reference.loads or reference.guarded or reference.guards or self.hint.section.level
+        return self.when == ALWAYS or not unsafe and as_c(self.when).removeprefix("!").isidentifier()
+
+    @property
+    def unconditional(self) -> _Given:
+        """The same with the condition in its call: where it does not hold, there is no number of a hint."""
+        if self.when == ALWAYS or not self.call:
+            return self
+        prefetch, release = (_number(self.when, n) for n in (self.call.prefetch, self.call.release))
+        return replace(self, when=ALWAYS, call=replace(self.call, prefetch=prefetch, release=release))
 
 
 def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
     """The directives of a stream, releases before prefetches: releases make room for what is prefetched."""
     ordered = sorted(hints, key=lambda h: h.kind == "prefetch")
     given = _joined([_Given(hint, _when(hint), _strip_call(hint, stream)) for hint in ordered])
-    alike = groupby(given, lambda g: g.when)
-    return [line for when, them in alike for line in _under(when, _statements([*them], stream))]
+    alike = groupby(_in_calls(given), lambda them: them[0].when)
+    return [
+        line for when, calls in alike for line in _under(when, [c for them in calls for c in _statements(them, stream)])
+    ]
+
+
+def _number(when: Condition, number: str) -> str:
+    """The number of a hint where a condition holds, as C; 0 elsewhere."""
+    return number if when == ALWAYS or number == "0" else f"{as_c(when)} ? {number} : 0"
+
+
+def _in_calls(given: list[_Given]) -> list[list[_Given]]:
+    """The directives that share a call, or stand alone: those of one call have one condition."""
+    calls: list[list[_Given]] = []
+    for one in given:
+        at = next((i for i, them in enumerate(calls) if _share(them, one)), None)
+        if at is None:
+            calls.append([one])
+            continue
+        calls[at].append(one)
+        if calls[at][0].when != one.when:
+            calls[at] = [g.unconditional for g in calls[at]]
+    return calls
+
+
+def _share(them: list[_Given], one: _Given) -> bool:
+    """Whether a directive may be given by the call of others."""
+    first, gaps = them[0], {g.call.gap for g in (*them, one) if g.call and g.call.release != "0"}
+    if not first.call or not one.call or first.call.shape != one.call.shape or len(gaps) > 1:
+        return False
+    return first.when == one.when or all(g.may_join for g in (*them, one))
 
 
 def _joined(given: list[_Given]) -> list[_Given]:
-    """The directives, with the release of a section in the call of its
-    prefetch, if that is made whenever the release is.
-    """
+    """The directives, with the release of a section in the call of its prefetch."""
     releases = [g for g in given if g.hint.kind == "release"]
     found = []
     for prefetch in given[len(releases) :]:
         same = next((r for r in reversed(releases) if _has_section_of(r, prefetch)), None)
         if same and same.call and prefetch.call:
             releases.remove(same)
-            number = same.call.release
             if same.when != prefetch.when:
-                number = f"{as_c(same.when)} ? {number} : 0"
-            prefetch = replace(prefetch, call=replace(prefetch.call, release=number))
+                same, prefetch = same.unconditional, prefetch.unconditional
+            assert same.call and prefetch.call
+            prefetch = replace(prefetch, call=replace(prefetch.call, release=same.call.release, gap=same.call.gap))
         found.append(prefetch)
     return [*releases, *found]
 
 
 def _has_section_of(release: _Given, prefetch: _Given) -> bool:
-    """Whether a release is of the section of a prefetch, which is made whenever the release is."""
-    if not release.call or not prefetch.call or prefetch.when not in (ALWAYS, release.when):
+    """Whether a release is of the section of a prefetch, and one call may give both."""
+    if not release.call or not prefetch.call or release.call.shape != prefetch.call.shape:
         return False
-    return release.shape == prefetch.shape and release.call.here == prefetch.call.here
+    either = prefetch.when in (ALWAYS, release.when) or (release.may_join and prefetch.may_join)
+    return either and release.call.here == prefetch.call.here
 
 
 def _statements(given: list[_Given], stream: str) -> list[list[str]]:
-    """The directives as statements, of one or more lines each; neighbours with sections of one shape share a call."""
-    found = []
-    for shape, alike in groupby(given, lambda g: g.shape):
-        if shape:
-            first, *others = together([g.call for g in alike if g.call])
-            found.append([first, *(INDENT + line for line in others)])
-        else:
-            found += [_hint(g.hint, _call(g.hint, stream)) for g in alike]
-    return found
+    """The directives of a call, or one that has none, as statements of one or more lines."""
+    calls = [g.call for g in given if g.call]
+    if not calls:
+        return [_hint(g.hint, _call(g.hint, stream)) for g in given]
+    first, *others = together(calls)
+    return [[first, *(INDENT + line for line in others)]]
 
 
 def _strip_call(hint: Hint, stream: str) -> StripCall | None:
@@ -90,9 +125,12 @@ def _strip_call(hint: Hint, stream: str) -> StripCall | None:
     if not strip or hint.tests:
         return None
     each = strip.each
-    address, size = _piece(hint, each, each.piece, _address(hint, each))
+    alone = hint.alone if hint.alone and not (hint.downwards or hint.alone.bytes or hint.alone.gap.level) else None
+    plain = replace(hint, alone=None) if alone else hint
+    address, size = _piece(plain, each, each.piece, _address(hint, each))
     sizes = (size, strip.stride.c(), *_sizes(each.dims))
-    made = StripCall(stream, strip.lead.c(), sizes, address, address)
+    gap = "" if not alone else f"{as_c(alone.kept)} ? 0 : {alone.gap.c()}" if alone.kept else alone.gap.c()
+    made = StripCall(stream, strip.lead.c(), sizes, address, address, gap=gap)
     if hint.kind == "release":
         return replace(made, release=f"IOPREF_RELEASE({hint.number.c()}, {hint.priority})")
     prefetch = replace(made, prefetch=f"IOPREF_PREFETCH({hint.number.c()})")

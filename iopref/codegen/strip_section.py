@@ -75,7 +75,8 @@ def _is_outside(reference: Reference, first: Section) -> bool:
 class StripCall:
     """The call of the run-time that gives a prefetch, a release or both of one section, as C.
 
-    `sizes` are those of the section and its stride, `here` is its address in the run of the loop at hand.
+    `sizes` are those of the section and its stride, `here` is its address in the run of the loop at hand. Behind each
+    piece, nothing else touches `gap` bytes; empty: none, or the address and sizes say it.
     """
 
     stream: str
@@ -85,6 +86,7 @@ class StripCall:
     here: str
     prefetch: str = "0"
     release: str = "0"
+    gap: str = ""
 
     @property
     def shape(self) -> tuple[str, ...]:
@@ -96,11 +98,13 @@ def together(calls: list[StripCall]) -> list[str]:
     """The call that gives the hints of sections of one shape, in lines that are not long."""
     first, dims = calls[0], len(calls[0].sizes) // 2
     given = [f"{call.prefetch}, {call.release}, {call.address}" for call in calls]
-    if len(calls) == 1 and first.lead == "0":
+    gap = next((call.gap for call in calls if call.gap and call.release != "0"), "")
+    if len(calls) == 1 and first.lead == "0" and not gap:
         return [f"iopref_hint_strip{dims}({', '.join((f'&{first.stream}', *given, *first.sizes))});"]
-    shape = (f"&{first.stream}", first.lead, *first.sizes, str(len(calls)))
+    name, gaps = ("pieces", [gap]) if gap else ("strips", [])
+    shape = (f"&{first.stream}", first.lead, *gaps, *first.sizes, str(len(calls)))
     *each, last = given
-    return in_lines([f"iopref_hint_strips{dims}({', '.join(shape)},", *(f"{e}," for e in each), f"{last});"])
+    return in_lines([f"iopref_hint_{name}{dims}({', '.join(shape)},", *(f"{e}," for e in each), f"{last});"])
 
 
 def in_lines(parts: Sequence[str]) -> list[str]:

@@ -425,6 +425,14 @@ IOPREF_COLD void iopref_hint_strips2(iopref_stream *s, long lead, long bytes, lo
 IOPREF_COLD void iopref_hint_strips3(iopref_stream *s, long lead, long bytes, long stride, long stride1, long count1,
                                      long stride2, long count2, int n, ...);
 
+/* The same for pieces behind each of which nothing else touches `gap` bytes: a release includes the page in which a piece
+ * ends if the gap is a page or more. */
+IOPREF_COLD void iopref_hint_pieces1(iopref_stream *s, long lead, long gap, long bytes, long stride, int n, ...);
+IOPREF_COLD void iopref_hint_pieces2(iopref_stream *s, long lead, long gap, long bytes, long stride, long stride1,
+                                     long count1, int n, ...);
+IOPREF_COLD void iopref_hint_pieces3(iopref_stream *s, long lead, long gap, long bytes, long stride, long stride1,
+                                     long count1, long stride2, long count2, int n, ...);
+
 /* The numbers of hints for these functions: the tag of a prefetch, and the tag (less than 2^20) and priority (less than
  * 2^11) of a release. */
 #define IOPREF_PREFETCH(tag) (tag)
