@@ -12,7 +12,8 @@ HEADER = frozenset(
     for word in (
         "ahead alone apart at begun begun_at blocks_differ columns cursor cycle directive downwards due enter "
         "fetch_page fills_pipe fills_strips fits gathered granule_is_resident hint_strip1 hint_strip2 hint_strip3 "
-        "hint_strips1 hint_strips2 hint_strips3 in_memory is_count is_size is_small lane lane_due "
+        "hint_pieces1 hint_pieces2 hint_pieces3 hint_strips1 hint_strips2 hint_strips3 "
+        "in_memory is_count is_size is_small lane lane_due "
         "lane_look last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory "
         "next_due next_run next_strip pace past period pipe pipe_joins pipe_leave pipe_open pipe_open_localized "
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_rest1 "
