@@ -7,7 +7,21 @@ from itertools import groupby
 
 from iopref.analysis.section import Dim, Section, without_gaps
 from iopref.codegen.strip_section import StripCall, by_iteration, together
-from iopref.model import ALWAYS, And, Condition, Expr, Generated, Holds, Loop, Reference, all_of, as_c, call
+from iopref.model import (
+    ALWAYS,
+    And,
+    Condition,
+    Expr,
+    Generated,
+    Holds,
+    Loop,
+    Not,
+    Reference,
+    all_of,
+    as_c,
+    call,
+    generated,
+)
 from iopref.records import dataclass, replace
 from iopref.transform.index_walks import walk_variable
 from iopref.transform.plan import Hint, Pipeline
@@ -38,7 +52,7 @@ class _Given:
         """Whether the call of others may give it: in any case, or if a flag holds; its address is computed even so."""
         reference = self.hint.reference
         unsafe = reference.loads or reference.guarded or reference.guards or self.hint.section.level
-        return self.when == ALWAYS or not unsafe and as_c(self.when).removeprefix("!").isidentifier()
+        return self.when == ALWAYS or (not unsafe and _is_flag(self.when))
 
     @property
     def unconditional(self) -> _Given:
@@ -47,6 +61,14 @@ class _Given:
             return self
         prefetch, release = (_number(self.when, n) for n in (self.call.prefetch, self.call.release))
         return replace(self, when=ALWAYS, call=replace(self.call, prefetch=prefetch, release=release))
+
+
+def _is_flag(condition: Condition) -> bool:
+    """Whether a condition is a variable that iopref declares, or that it is zero."""
+    of = condition.of if isinstance(condition, Not) else condition
+    return isinstance(of, Holds) and any(
+        isinstance(a, Generated) and of.value == generated(a.name) for a in of.value.atoms
+    )
 
 
 def lines_of(hints: tuple[Hint, ...], stream: str) -> list[str]:
