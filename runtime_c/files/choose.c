@@ -93,13 +93,13 @@ struct item *choose_next(struct disclosure **of)
     return best;
 }
 
-/* Returns whether there is room for more of a file whose thread waits for room. */
-static bool waits_with_room(const struct disclosure *d)
+/* Returns whether a thread that waits for room in a file has something to do: there is room, or the file needs it no more. */
+static bool waiter_has_work(const struct disclosure *d)
 {
-    int left = d->threads;
+    int left = (int)d->threads;
     for (const struct item *i = &d->items[d->first]; i < d->items + d->count && left > 0; i++) {
         left -= i->taken;
-        if (i->waits && choose_has_room(d, i, 1))
+        if (i->waits && (d->ended || i->closed || choose_has_room(d, i, 1)))
             return true;
     }
     return false;
@@ -109,7 +109,7 @@ bool choose_has_work(void)
 {
     struct disclosure *d;
     for (int i = 0; i < plan_places(); i++)
-        if (plan_at(i)->number && waits_with_room(plan_at(i)))
+        if (plan_at(i)->number && waiter_has_work(plan_at(i)))
             return true;
     return choose_next(&d) != NULL;
 }

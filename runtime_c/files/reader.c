@@ -16,7 +16,7 @@ enum {
     ASLEEP = 80 * 1000 * 1000, /* nanoseconds that other threads sleep while one naps */
     HOT = 64,               /* after 64 files in a row that are wholly in memory, the next ones are expected to be, too, */
     SAMPLE = 16,            /* and only one file in 16 is looked at */
-    MORE = 2                /* threads to wake when there is room for more: one to nap, and one to read */
+    MORE = 2                /* threads to wake when there is work: one to nap, and one to read */
 };
 
 static unsigned long thread[THREADS];
