@@ -11,9 +11,13 @@ static struct ask {
     bool live;     /* its memory may be written */
     int left;      /* wants that have no answer */
     int copying;   /* threads that are copying to its memory */
-    uint8_t nodes[UNIT_PIECES], wants[UNIT_PIECES]; /* by piece of the call: its node, and an enum want_state */
+    uint8_t pages[ASK_PAGES]; /* by page of the call: its node times STATES, and an enum want_state */
     char *memory;
 } asks[ASKS];
+
+enum { STATES = WANT_FAILED + 1 };
+
+_Static_assert(GLOBAL_NODES * STATES <= UINT8_MAX + 1, "a byte holds both");
 
 /* -- Answers; the lock is held -------------------------------------------------------------------------------------- */
 
@@ -24,9 +28,14 @@ static struct ask *ask_of_want(const struct want *w)
     return a->turn == w->turn && a->live ? a : NULL;
 }
 
+static void set_state(struct ask *a, const struct want *w, int node, enum want_state state)
+{
+    memset(&a->pages[(w->to - a->memory) / PAGER_PAGE], node * STATES + (int)state, w->bytes / PAGER_PAGE);
+}
+
 static void want_ended(struct ask *a, const struct want *w, enum want_state state)
 {
-    a->wants[(w->to - a->memory) / PIECE] = (uint8_t)state;
+    set_state(a, w, 0, state);
     if (--a->left == 0)
         nodes_tell();
 }
@@ -66,7 +75,7 @@ static void copy_contents(const struct want *w, const char *contents)
     pthread_mutex_unlock(&nodes_lock);
     if (!a)
         return;
-    memcpy(w->to, contents, w->piece.bytes);
+    memcpy(w->to, contents + w->from, w->bytes);
     pthread_mutex_lock(&nodes_lock);
     a->copying--;
     if (a->live)
@@ -138,9 +147,7 @@ bool nodes_ask(int ask, char *memory, const struct want *wants, const int *at, i
             *w = wants[i];
             w->ask = ask;
             w->turn = a->turn;
-            int place = (int)((w->to - memory) / PIECE);
-            a->nodes[place] = (uint8_t)at[i];
-            a->wants[place] = WANT_WAITS;
+            set_state(a, w, at[i], WANT_WAITS);
         }
     }
     pthread_mutex_unlock(&nodes_lock);
@@ -162,11 +169,12 @@ bool nodes_has_answered(int ask)
 static void count_missed(const struct ask *a)
 {
     bool counted[GLOBAL_NODES] = {false};
-    for (int i = 0; i < UNIT_PIECES; i++) {
-        struct node *n = &nodes[a->nodes[i]];
-        if (a->wants[i] != WANT_WAITS || counted[a->nodes[i]])
+    for (int i = 0; i < ASK_PAGES; i++) {
+        int node = a->pages[i] / STATES;
+        struct node *n = &nodes[node];
+        if (a->pages[i] % STATES != WANT_WAITS || counted[node])
             continue;
-        counted[a->nodes[i]] = true;
+        counted[node] = true;
         if (++n->missed < MOST_MISSED)
             continue;
         __atomic_store_n(&n->up, false, __ATOMIC_RELAXED);
@@ -186,4 +194,4 @@ bool nodes_forget(int ask, bool late)
     return idle;
 }
 
-enum want_state nodes_want(int ask, int piece) { return (enum want_state)asks[ask].wants[piece]; }
+enum want_state nodes_want(int ask, int page) { return (enum want_state)(asks[ask].pages[page] % STATES); }

@@ -109,6 +109,8 @@ void copies_add_replica(const struct piece *p, int node)
     if (!h || !reaches(h, p->page + PIECE_PAGES))
         return;
     struct stored *s = &h->pages[p->page];
+    if (s->version && nodes_is_usable(s->node))
+        return;
     end_copy(s, false);
     *s = (struct stored){.version = copies_new_version(), .sent = 1, .asked = 1, .replica = 1, .node = (uint8_t)node};
     s->pages = p->bytes / PAGER_PAGE & 127;
@@ -127,27 +129,56 @@ void copies_note_sent(void)
 
 /* -- Finding -------------------------------------------------------------------------------------------------------- */
 
-/* Returns whether an entry is a copy of the piece, on a node that can be used. */
-static bool is_of(const struct stored *s, const struct piece *p)
+/* A copy of a page: that of a piece which begins there, or a little before. */
+struct found {
+    struct stored *copy; /* null: there is none */
+    size_t begin, end;   /* the pages of the piece */
+};
+
+/* Returns the copy of a page, on a node that can be used, that reaches furthest; `sent`: of those that have been sent. */
+static struct found copy_of_page(int home, size_t page, bool sent)
 {
-    return s && s->version && s->pages * (size_t)PAGER_PAGE == p->bytes && nodes_is_usable(s->node);
+    struct found best = {.end = page};
+    for (size_t begin = page < PIECE_PAGES ? 0 : page - PIECE_PAGES + 1; begin <= page; begin++) {
+        struct stored *s = copy_at(home, begin);
+        if (s && s->version && begin + s->pages > best.end && (s->sent || !sent) && nodes_is_usable(s->node))
+            best = (struct found){s, begin, begin + s->pages};
+    }
+    return best;
 }
 
-bool copies_has(const struct piece *p) { return is_of(copy_at(p->home, p->page), p); }
+bool copies_has(const struct piece *p)
+{
+    size_t page = p->page, end = page + p->bytes / PAGER_PAGE;
+    for (struct found f; page < end; page = f.end)
+        if (!(f = copy_of_page(p->home, page, false)).copy)
+            return false;
+    return true;
+}
+
+/* Returns the want for the pages from `page` to `end` that a copy has. */
+static struct want want_of(int home, const struct found *f, size_t page, size_t end)
+{
+    struct want w = {.from = (page - f->begin) * PAGER_PAGE, .bytes = ((f->end < end ? f->end : end) - page) * PAGER_PAGE};
+    w.piece = (struct piece){.home = home, .page = f->begin, .bytes = f->copy->pages * (size_t)PAGER_PAGE};
+    w.piece.version = f->copy->version;
+    if (f->copy->replica)
+        memcpy(w.piece.file, file_homes_at(home)->number, sizeof w.piece.file);
+    return w;
+}
 
 int copies_find(const struct store_call *c, struct want *wants, int *at)
 {
     int count = 0;
-    struct piece p;
-    for (int i = 0; copies_next_piece(c, i, &p); i++) {
-        const struct stored *s = copy_at(p.home, p.page);
-        if (!is_of(s, &p) || !s->sent)
+    size_t begin = c->at / PAGER_PAGE, end = begin + c->bytes / PAGER_PAGE;
+    for (size_t page = begin, next; page < end && count < UNIT_PIECES; page = next) {
+        struct found f = copy_of_page(c->home, page, true);
+        next = f.copy ? f.end : page + 1;
+        if (!f.copy)
             continue;
-        p.version = s->version;
-        if (s->replica)
-            memcpy(p.file, file_homes_at(p.home)->number, sizeof p.file);
-        wants[count] = (struct want){.piece = p, .to = c->memory + (size_t)i * PIECE};
-        at[count++] = s->node;
+        wants[count] = want_of(c->home, &f, page, end);
+        wants[count].to = c->memory + (page - begin) * PAGER_PAGE;
+        at[count++] = f.copy->node;
     }
     return count;
 }
@@ -177,19 +208,21 @@ void copies_forget(const struct store_call *c)
             end_copy(&h->pages[page], h->pages[page].evicted);
 }
 
-bool copies_is_missing(const struct piece *p)
+bool copies_is_missing(int home, size_t page)
 {
-    struct stored *s = copy_at(p->home, p->page);
-    bool replica = s->replica;
+    struct stored *s = copy_of_page(home, page, true).copy;
+    bool replica = s && s->replica;
+    if (!s)
+        return false;
     if (replica)
         ahead_piece_is_missing(s->node);
     end_copy(s, !replica && s->version > nodes_emptied(s->node));
     return replica;
 }
 
-void copies_came(const struct piece *p)
+void copies_came(int home, size_t page)
 {
-    const struct stored *s = copy_at(p->home, p->page);
+    const struct stored *s = copy_of_page(home, page, true).copy;
     if (s && s->replica)
         ahead_piece_came(s->node);
 }

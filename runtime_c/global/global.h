@@ -18,6 +18,7 @@ enum {
     PIECE = 16 << 10, /* most bytes of an array that are stored as one item: those of a small unit of the pager */
     PIECE_PAGES = PIECE / PAGER_PAGE,
     UNIT_PIECES = PAGER_CHUNK / PIECE, /* pieces of the largest unit */
+    ASK_PAGES = PAGER_CHUNK / PAGER_PAGE, /* pages of the largest unit */
     GLOBAL_BATCH = 32 /* most pieces that one request gets */
 };
 
@@ -128,12 +129,13 @@ enum { ASK_READ_BACK = DISK_CALLS, ASK_READ_BACK_AGAIN, ASKS };
 
 /* -- nodes.c: the nodes, each with a thread --------------------------------------------------------------------------- */
 
-/* A piece that is to be got. */
+/* A piece that is to be got, as a whole or in part. */
 struct want {
     struct piece piece;
+    size_t from, bytes; /* the part that is wanted, whole pages */
     int ask;
     unsigned turn; /* tells apart asks that have the same number, one after the other */
-    char *to;      /* where the contents are to be copied */
+    char *to;      /* where that part is to be copied */
 };
 
 /* A piece that was sent. */
@@ -179,8 +181,8 @@ PRIVATE bool nodes_has_answered(int ask);
  * when the descriptor can be read. */
 PRIVATE bool nodes_forget(int ask, bool late);
 enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_FAILED }; /* WANT_MISSING: the node does not have the piece */
-/* Returns what has become of a piece of an ask that has ended; `piece` is its index in the call. */
-PRIVATE enum want_state nodes_want(int ask, int piece);
+/* Returns what has become of a page of an ask that has ended; `page` is its index in the call. */
+PRIVATE enum want_state nodes_want(int ask, int page);
 
 /* Returns how many more pieces can be sent now, if at most `most` may be on their way. */
 PRIVATE long nodes_room(long most);
@@ -194,27 +196,28 @@ PRIVATE double nodes_sending_took(void);
 
 /* Sets *p to piece number i of a call, without a version; returns false if there is none. */
 PRIVATE bool copies_next_piece(const struct store_call *c, int i, struct piece *p);
-/* Returns whether a node that can be used has a copy, or will have it. */
+/* Returns whether nodes that can be used have copies of all pages of a piece, or will have them. */
 PRIVATE bool copies_has(const struct piece *p);
 /* Returns whether a copy may be made: there is room to note it, and the node is not known to evict copies of this piece. */
 PRIVATE bool copies_may_make(const struct piece *p);
 PRIVATE uint64_t copies_new_version(void);
 /* Notes a copy that is being sent to a node. */
 PRIVATE void copies_add(const struct piece *p, int node);
-/* Notes a copy that an agent on a node was asked to store. */
+/* Notes a copy that an agent on a node was asked to store, unless there is one already. */
 PRIVATE void copies_add_replica(const struct piece *p, int node);
-/* Tells that a piece came from its node. */
-PRIVATE void copies_came(const struct piece *p);
+/* Tells that a page came from its node. */
+PRIVATE void copies_came(int home, size_t page);
 /* Notes which copies have been sent. */
 PRIVATE void copies_note_sent(void);
-/* Fills in the wants for those pieces of a call that have copies, and at[i], the node of wants[i]; returns their number. */
+/* Fills in the wants for those pages of a call that have copies, and at[i], the node of wants[i]; returns their number, at most
+ * UNIT_PIECES. */
 PRIVATE int copies_find(const struct store_call *c, struct want *wants, int *at);
 /* Notes that copies have been asked for: they were worth making. */
 PRIVATE void copies_asked(const struct want *wants, int count);
 /* Forgets the copies of data that are being written. */
 PRIVATE void copies_forget(const struct store_call *c);
-/* Forgets a copy that its node does not have; returns whether an agent was asked to store it. */
-PRIVATE bool copies_is_missing(const struct piece *p);
+/* Forgets the copy of a page, which its node does not have; returns whether an agent was asked to store it. */
+PRIVATE bool copies_is_missing(int home, size_t page);
 PRIVATE void copies_remove(int home);
 
 /* -- file_names.c, file_homes.c: homes that are files, which the program maps to read ------------------------------- */

@@ -43,21 +43,19 @@ static void set_timer(double now)
     (void)ERRNO_OF(timerfd_settime(ask_timer, TFD_TIMER_ABSTIME, &t, NULL));
 }
 
-/* The part of a unit that the home is asked for: from the first to the last piece that does not come from nodes. */
+/* The part of a unit that the home is asked for: from the first to the last page that does not come from nodes. */
 struct rest {
     size_t from, bytes;
 };
 
-static struct rest rest_without(const struct store_call *c, const bool came[UNIT_PIECES])
+static struct rest rest_without(const struct store_call *c, const bool came[ASK_PAGES])
 {
     struct rest s = {0, 0};
-    struct piece p;
-    for (int i = 0; copies_next_piece(c, i, &p); i++) {
-        size_t from = (size_t)i * PIECE;
+    for (size_t i = 0, from; (from = i * PAGER_PAGE) < c->bytes; i++) {
         if (came[i])
             continue;
         s.from = s.bytes ? s.from : from;
-        s.bytes = from + p.bytes - s.from;
+        s.bytes = from + PAGER_PAGE - s.from;
     }
     return s;
 }
@@ -82,12 +80,12 @@ static void wait_for_answers(int number, const struct store_call *c, double byte
     set_timer(now);
 }
 
-/* The pieces of a call of which nodes have copies. */
+/* What nodes have of a call. */
 struct known {
     struct want wants[UNIT_PIECES];
     int at[UNIT_PIECES], count; /* nodes of the wants, and number of wants */
-    bool has[UNIT_PIECES];      /* by piece of the call */
-    double bytes;
+    bool has[ASK_PAGES];       /* by page of the call */
+    double bytes;               /* of the copies, of which a part may be enough */
 };
 
 static void find_known(const struct store_call *c, struct known *k)
@@ -95,7 +93,7 @@ static void find_known(const struct store_call *c, struct known *k)
     *k = (struct known){.count = 0};
     k->count = copies_find(c, k->wants, k->at);
     for (int i = 0; i < k->count; i++) {
-        k->has[(k->wants[i].to - c->memory) / PIECE] = true;
+        memset(&k->has[(k->wants[i].to - c->memory) / PAGER_PAGE], true, k->wants[i].bytes / PAGER_PAGE);
         k->bytes += (double)k->wants[i].piece.bytes;
     }
 }
@@ -222,22 +220,22 @@ static bool tier_read(int number, const struct store_call *c)
     return false;
 }
 
-/* Ends an ask: pieces that have not come are read from the home. */
+/* Ends an ask: pages that have not come are read from the home. */
 static void answered(int number, bool late, double now)
 {
     const struct store_call *c = &calls_asked[number];
-    bool came[UNIT_PIECES] = {false}, any = false, from_agent = false;
-    struct piece p;
+    bool came[ASK_PAGES] = {false}, any = false, from_agent = false;
     double bytes = 0, took = speed_ends(TIER_GLOBAL, number, bytes_asked[number], now);
-    for (int i = 0; copies_next_piece(c, i, &p); i++) {
+    for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
+        size_t page = c->at / PAGER_PAGE + (size_t)i;
         enum want_state want = nodes_want(number, i);
         if (want == WANT_MISSING)
-            from_agent = copies_is_missing(&p) || from_agent;
+            from_agent = copies_is_missing(c->home, page) || from_agent;
         else if (want == WANT_CAME)
-            copies_came(&p);
+            copies_came(c->home, page);
         came[i] = want == WANT_CAME;
         any = any || came[i];
-        bytes += came[i] ? (double)p.bytes : 0;
+        bytes += came[i] ? PAGER_PAGE : 0;
     }
     if (number >= ASK_READ_BACK) {
         ask_of_look_ended();

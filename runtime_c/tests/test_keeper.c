@@ -72,7 +72,7 @@ static void wait_for_rest(int before)
 
 static bool is_answered(const struct piece *p)
 {
-    const struct want w = {.piece = *p, .to = got};
+    const struct want w = {.piece = *p, .bytes = p->bytes, .to = got};
     const int node = 0;
     memset(got, 0, sizeof got);
     CHECK(nodes_ask(0, got, &w, &node, 1));
