@@ -13,8 +13,11 @@ enum {
     HINTS_AT_NODE = 8,                       /* most requests to a node whose pages have not been read: B of the paper */
     AHEAD_STREAMS = 8,                       /* sweeps that are followed at a time */
     NEAR_PAGES = 64, NEAR_READS = 4, /* the next read of a sweep is at most 64 pages and 4 times the last read away */
-    CERTAIN = 6, AGAINST = 2,        /* a sweep is certain after 6 reads in its direction; one in the other direction cancels 2 */
-    MOST_LEAD = 32 * HINT_PAGES,     /* most pages that requests are ahead of the program */
+    CERTAIN = 6, AGAINST = 2,        /* a sweep is certain after 6 reads in its direction; one in the other direction cancels 2, */
+    DENSE = 4,                       /* if it has read a quarter of the pages that it has passed lately, */
+    LATELY = 8,                      /* where each read counts 7/8 of the one after it */
+    MOST_LEAD = 32 * HINT_PAGES,     /* most pages that requests are ahead of the program, */
+    LEAD_OF_RUN = 4,                 /* and at most 4 times as many as the sweep has read, or one request */
     UNHEARD = HINTS_AT_NODE * GLOBAL_BATCH /* a node rests after as many pieces in a row that did not come */
 };
 
@@ -24,6 +27,8 @@ static const double HINT_LASTS = 5e9, FIRST_SILENCE = 1e9, LONGEST_SILENCE = 60e
 static struct stream_ahead {
     int home, votes; /* votes: positive for a sweep upwards, negative for one downwards */
     size_t lo, hi;   /* pages [lo, hi) were read last */
+    size_t run;      /* pages read since the sweep began or turned */
+    double read, passed; /* pages that were read and passed lately */
     size_t asked;    /* pages up to this one, or down to it, have been asked for; 0: none */
     size_t lead;     /* the pages next to the last read, as many, are not asked for: agents would be too late for them */
 } streams_ahead[AHEAD_STREAMS];
@@ -149,20 +154,30 @@ static struct stream_ahead *ahead_stream_of(int home, size_t from, size_t end)
         *s = (struct stream_ahead){.home = home, .lo = from, .hi = end, .lead = HINT_PAGES};
         return s;
     }
+    const double kept = 1 - 1.0 / LATELY;
     int before = s->votes;
+    s->read = kept * s->read + (double)(s->hi - s->lo);
+    s->passed = kept * s->passed + (double)pages_apart(from, s->lo);
     s->votes = votes_after(before, from > s->lo);
     if ((before < 0) != (s->votes < 0))
-        s->asked = 0;
+        s->asked = s->run = 0;
+    s->run += end - from;
     s->lo = from;
     s->hi = end;
     return s;
+}
+
+/* Returns how many pages requests may be ahead of those for which agents would be too late. */
+static size_t most_lead(const struct stream_ahead *s)
+{
+    return LEAD_OF_RUN * s->run < MOST_LEAD ? LEAD_OF_RUN * s->run : MOST_LEAD;
 }
 
 static void ask_upwards(struct stream_ahead *s, const struct global_file *f, double now)
 {
     size_t from = (s->hi + s->lead + HINT_PAGES - 1) / HINT_PAGES * HINT_PAGES;
     for (s->asked = s->asked > from ? s->asked : from; s->asked * PAGER_PAGE < f->bytes; s->asked += HINT_PAGES)
-        if (s->asked > from + MOST_LEAD || !hint_at_page(s->home, f, s->asked, now))
+        if (s->asked > from + most_lead(s) || !hint_at_page(s->home, f, s->asked, now))
             return;
 }
 
@@ -170,8 +185,13 @@ static void ask_downwards(struct stream_ahead *s, const struct global_file *f, d
 {
     size_t from = s->lo > s->lead ? (s->lo - s->lead) / HINT_PAGES * HINT_PAGES : 0;
     for (s->asked = s->asked && s->asked < from ? s->asked : from; s->asked > 0; s->asked -= HINT_PAGES)
-        if (s->asked + MOST_LEAD < from || !hint_at_page(s->home, f, s->asked - HINT_PAGES, now))
+        if (s->asked + most_lead(s) < from || !hint_at_page(s->home, f, s->asked - HINT_PAGES, now))
             return;
+}
+
+static bool is_certain(const struct stream_ahead *s)
+{
+    return (s->votes >= CERTAIN || s->votes <= -CERTAIN) && s->read * DENSE >= s->passed;
 }
 
 void ahead_reads(const struct store_call *c)
@@ -183,9 +203,9 @@ void ahead_reads(const struct store_call *c)
     double now = os_time();
     hints_end(c->home, from, end, now);
     struct stream_ahead *s = ahead_stream_of(c->home, from, end);
-    if (s->votes >= CERTAIN)
+    if (is_certain(s) && s->votes > 0)
         ask_upwards(s, f, now);
-    else if (s->votes <= -CERTAIN)
+    else if (is_certain(s))
         ask_downwards(s, f, now);
 }
 
