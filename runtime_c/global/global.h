@@ -124,8 +124,9 @@ PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t 
 PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes);
 PRIVATE bool client_flush(struct client *c);
 
-/* An "ask" is a request of the pager's thread for pieces. Its number is that of a call of the store, or one of these, to measure. */
-enum { ASK_READ_BACK = DISK_CALLS, ASK_READ_BACK_AGAIN, ASKS };
+/* An "ask" is a request of the pager's thread for pieces. Its number is that of a call of the store, or, to measure, ASK_WARM_UP or one of
+ * LOOK_ASKS from ASK_READ_BACK on. */
+enum { LOOK_ASKS = 4, ASK_WARM_UP = DISK_CALLS, ASK_READ_BACK, ASKS = ASK_READ_BACK + LOOK_ASKS };
 
 /* -- nodes.c: the nodes, each with a thread --------------------------------------------------------------------------- */
 
@@ -165,6 +166,8 @@ PRIVATE int nodes_count(void);
 PRIVATE bool nodes_is_usable(int node);
 /* Returns the smoothed time of the node's answers, in nanoseconds a piece; 0: not known. */
 PRIVATE double nodes_pace(int node);
+/* Returns the mean of that over the nodes of which it is known; 0: of none. */
+PRIVATE double nodes_mean_pace(void);
 /* Returns the node's share of copies by the coordinator, from 0, when nothing is to be sent there, to 1. */
 PRIVATE double nodes_weight(int node);
 /* Returns the longest time, in nanoseconds, after which a copy is used again and is still worth its room there; 0: any. */

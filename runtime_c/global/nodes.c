@@ -183,6 +183,19 @@ static double read_locked(const double *value)
 
 double nodes_pace(int node) { return read_locked(&nodes[node].pace); }
 
+double nodes_mean_pace(void)
+{
+    double sum = 0;
+    int count = 0;
+    pthread_mutex_lock(&nodes_lock);
+    for (int i = 0; i < node_count; i++) {
+        sum += nodes[i].up ? nodes[i].pace : 0;
+        count += nodes[i].up && nodes[i].pace > 0;
+    }
+    pthread_mutex_unlock(&nodes_lock);
+    return count ? sum / count : 0;
+}
+
 double nodes_weight(int node) { return read_locked(&nodes[node].weight); }
 double nodes_most(int node) { return read_locked(&nodes[node].most); }
 

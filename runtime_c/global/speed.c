@@ -9,9 +9,10 @@ enum {
     COPIES_REMEMBERED = 4096, /* copies over which the share of used ones is averaged */
     WAITS_REMEMBERED = 256,   /* copies over which the time until their use is averaged */
     LOOK_PIECES = GLOBAL_BATCH, /* pieces that are sent or asked for although it does not pay, to see whether that is still so */
-    LOOK_FIRST = 2048,        /* the first such look comes after 2048 pieces */
+    LOOK_FIRST = 2048,        /* the first such look at the home comes after 2048 pieces, */
+    LOOK_FIRST_GLOBAL = 256,  /* at nodes after 256, as the first measurements may have met a busy moment, */
     LOOK_LAST = 1 << 19,      /* each later one after 4 times as many, up to 2^19 */
-    HOME_READ_BACK = 16, GLOBAL_READ_BACK = 4, /* units that are read back to measure a tier before the program reads */
+    HOME_READ_BACK = 16, GLOBAL_READ_BACK = 6, /* units that are read back to measure a tier before the program reads */
     FAST_HOME_READ_BACK = 4, /* the same for the home while it is so fast that no node can be faster */
     REST_AFTER = 512, /* nodes are not needed any more after 512 pieces for which they could not pay */
     PROVEN = 512 /* libmemcached is loaded after 512 pieces were asked for over bare sockets */
@@ -19,6 +20,8 @@ enum {
 
 /* Requests over which times are averaged. A disk may be slow for a while, and so needs few; the first requests to nodes say little. */
 static const double REMEMBERED[TIERS] = {16, 128};
+/* What was measured before a later look at nodes counts a 16th. */
+static const double LOOK_KEEPS = 1.0 / 16;
 /* Global memory takes processor time away from the program, so it is used only if it is twice as fast. */
 static const double CLEARLY = 2;
 /* Nanoseconds of a request and of each of its bytes that no node stays below, including the client's work. */
@@ -39,12 +42,22 @@ static double began[ASKS]; /* when a request began, as os_time() */
 static double copies_used = COPIES_REMEMBERED / 16, copies_unused; /* weighted numbers of copies, see speed_copy_ended */
 static double copies_waited; /* see speed_copies_wait */
 
-/* Adds a request to a line. */
-static void count_request(struct line *l, double remembered, double ns, double bytes)
+/* Weighs all requests on a line less. */
+static void line_fades(struct line *l, double kept)
 {
-    const double kept = 1 - 1 / remembered;
-    *l = (struct line){kept * l->count + 1, kept * l->bytes + bytes, kept * l->ns + ns, kept * l->bytes_bytes + bytes * bytes,
-        kept * l->bytes_ns + bytes * ns};
+    *l = (struct line){kept * l->count, kept * l->bytes, kept * l->ns, kept * l->bytes_bytes, kept * l->bytes_ns};
+}
+
+static void speed_fades(struct speed *s, double kept)
+{
+    line_fades(&s->idle, kept);
+    line_fades(&s->busy, kept);
+}
+
+/* Adds a request to a line. */
+static void count_request(struct line *l, double ns, double bytes)
+{
+    *l = (struct line){l->count + 1, l->bytes + bytes, l->ns + ns, l->bytes_bytes + bytes * bytes, l->bytes_ns + bytes * ns};
 }
 
 /* Returns the time of `requests` requests for `bytes` bytes together. */
@@ -63,10 +76,14 @@ static double time_on_line(const struct line *l, double requests, double bytes)
 /* Returns the weighted number of requests to a tier that have been measured. */
 static double requests_that_told(enum tier t) { return speeds[t].idle.count + speeds[t].busy.count; }
 
-/* Returns the time of a request by one line, or by the other if the first has no requests. */
-static double time_of_kind(const struct line *l, const struct line *other, double bytes)
+/* Returns the time that requests add for those behind them: by the time between two answers, but for nodes not more than these take for the
+ * pieces. Where a program asks for less than nodes can give, the time between answers is that between its requests. */
+static double time_in_queue(enum tier t, double requests, double bytes)
 {
-    return time_on_line(l->count > 0 ? l : other, 1, bytes);
+    const struct speed *s = &speeds[t];
+    double time = time_on_line(s->busy.count > 0 ? &s->busy : &s->idle, requests, bytes);
+    double pieces = bytes / PIECE < requests ? requests : bytes / PIECE, pace = t == TIER_GLOBAL ? nodes_mean_pace() : 0;
+    return pace > 0 && pace * pieces < time ? pace * pieces : time;
 }
 
 /* The mean of both lines: requests to the home tell whether the program waits for single units, or has many on their way. */
@@ -74,25 +91,25 @@ double speed_usual(enum tier t, double bytes)
 {
     const struct speed *s = &speeds[t];
     double told = requests_that_told(TIER_HOME), waits = told > 0 ? speeds[TIER_HOME].busy.count / told : 0;
-    return (1 - waits) * time_of_kind(&s->idle, &s->busy, bytes) + waits * time_of_kind(&s->busy, &s->idle, bytes);
+    return (1 - waits) * time_on_line(s->idle.count > 0 ? &s->idle : &s->busy, 1, bytes) + waits * time_in_queue(t, 1, bytes);
 }
 
 double speed_expected(enum tier t, double bytes)
 {
-    const struct speed *s = &speeds[t];
-    const struct line *queue = s->busy.count > 0 ? &s->busy : &s->idle;
-    return bytes > 0 ? time_on_line(queue, s->waiting, s->waiting_bytes) + speed_usual(t, bytes) : 0;
+    return bytes > 0 ? time_in_queue(t, speeds[t].waiting, speeds[t].waiting_bytes) + speed_usual(t, bytes) : 0;
 }
+
+static bool nodes_are_known; /* they have been measured often enough once; later looks count more, but do not begin anew */
 
 static bool speed_is_known(enum tier t)
 {
-    return requests_that_told(t) > (t == TIER_GLOBAL ? GLOBAL_READ_BACK - 1 : 0); /* the first ones are among the slowest */
+    return t == TIER_GLOBAL ? nodes_are_known : requests_that_told(t) > 0;
 }
 
 /* -- Looks whether something pays that did not, rarely ---------------------------------------------------------------- */
 
 struct look {
-    long since, after; /* pieces since the last look, and pieces after which the next one is due */
+    long first, since, after; /* pieces after which the first one is due; since the last one; and after which the next one is due */
 };
 
 static bool look_is_due(const struct look *l) { return l->since >= l->after; }
@@ -101,14 +118,14 @@ static bool look_is_due(const struct look *l) { return l->since >= l->after; }
 static void look_is_nearer(struct look *l, bool pays, long pieces)
 {
     if (pays)
-        *l = (struct look){0, LOOK_FIRST};
+        *l = (struct look){l->first, 0, l->first};
     else
         l->since += pieces;
 }
 
-static void look_begins(struct look *l) { *l = (struct look){0, l->after < LOOK_LAST ? 4 * l->after : LOOK_LAST}; }
+static void look_begins(struct look *l) { *l = (struct look){l->first, 0, l->after < LOOK_LAST ? 4 * l->after : LOOK_LAST}; }
 
-static struct look look_at_global = {.after = LOOK_FIRST}, look_at_home = {.after = LOOK_FIRST};
+static struct look look_at_global = {LOOK_FIRST_GLOBAL, 0, LOOK_FIRST_GLOBAL}, look_at_home = {LOOK_FIRST, 0, LOOK_FIRST};
 static long may_ask_home; /* pieces for which the home is still to be asked although nodes are faster */
 
 static long asked_pieces; /* pieces that nodes were asked for, since nodes are needed */
@@ -182,8 +199,10 @@ enum servers speed_needs_servers(double bytes)
 
 void speed_global_look_begins(void)
 {
-    if (look_is_due(&look_at_global))
-        look_begins(&look_at_global);
+    if (!look_is_due(&look_at_global))
+        return;
+    look_begins(&look_at_global);
+    speed_fades(&speeds[TIER_GLOBAL], LOOK_KEEPS);
 }
 
 bool speed_should_read_back(enum tier t)
@@ -192,9 +211,10 @@ bool speed_should_read_back(enum tier t)
     bool slow = home_is_slow(PIECE) || home_is_slow(PAGER_CHUNK);
     if (options()->global_always || speeds[t].waiting > 0)
         return false;
-    double enough = t == TIER_GLOBAL ? GLOBAL_READ_BACK : slow ? HOME_READ_BACK : FAST_HOME_READ_BACK;
+    if (t == TIER_GLOBAL)
+        return !nodes_are_known || look_is_due(&look_at_global);
     /* `told` is less than the number of requests, because the weights of older ones have fallen. */
-    return told <= enough - 1 || (t == TIER_GLOBAL && look_is_due(&look_at_global));
+    return told <= (slow ? HOME_READ_BACK : FAST_HOME_READ_BACK) - 1;
 }
 
 /* -- What is measured ----------------------------------------------------------------------------------------------- */
@@ -224,8 +244,10 @@ double speed_ends(enum tier t, int number, double bytes, double now)
     bool waited = began[number] < s->last_ended;
     s->waiting--;
     s->waiting_bytes -= bytes;
-    count_request(waited ? &s->busy : &s->idle, REMEMBERED[t], now - (waited ? s->last_ended : began[number]), bytes);
+    speed_fades(s, 1 - 1 / REMEMBERED[t]);
+    count_request(waited ? &s->busy : &s->idle, now - (waited ? s->last_ended : began[number]), bytes);
     s->last_ended = now;
+    nodes_are_known = nodes_are_known || requests_that_told(TIER_GLOBAL) > GLOBAL_READ_BACK - 1;
     tiers_set(t, TIER_SMALL_NS, (long)speed_usual(t, PIECE));
     tiers_set(t, TIER_LARGE_NS, (long)speed_usual(t, PAGER_CHUNK));
     return now - began[number];

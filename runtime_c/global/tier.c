@@ -76,7 +76,8 @@ static void wait_for_answers(int number, const struct store_call *c, double byte
     calls_asked[number] = *c;
     bytes_asked[number] = bytes;
     open_asks[open_count++] = number;
-    speed_begins(TIER_GLOBAL, number, bytes, now);
+    if (number != ASK_WARM_UP)
+        speed_begins(TIER_GLOBAL, number, bytes, now);
     set_timer(now);
 }
 
@@ -112,6 +113,7 @@ static char *read_back_memory; /* room for a unit of the home, and two units of 
 static struct {
     struct store_call call;
     long pieces; /* pieces that are read back; 0: there is no look */
+    bool is_warm; /* they have come once */
     int open;    /* asks without an answer */
     double since; /* when it began, as os_time() */
 } look;
@@ -137,36 +139,38 @@ static void begin_look(const struct store_call *c)
         return;
     looks++;
     speed_global_look_begins();
+    look.is_warm = false;
     look.open = 0;
     look.since = os_time();
 }
 
-/* Asks for the pieces of the look when all have been sent; many pieces are asked for twice at the same time, to measure requests that wait
- * for others. If that is not possible for a while, because some were overwritten, the look ends. */
+/* Asks for the pieces of the look when all have been sent: once without measuring it, as threads and connections may have started only now;
+ * then several times at the same time, to measure requests that wait for others, too. If that is not possible for a while, because some
+ * pieces were overwritten, the look ends. */
 static void go_on_with_look(double now)
 {
-    struct known k;
     if (!look.pieces || look.open)
         return;
-    find_known(&look.call, &k);
-    look.open = k.count >= look.pieces && ask_nodes(ASK_READ_BACK, &look.call, &k, now);
+    struct known k;
+    struct store_call c = look.call;
+    int first = look.is_warm ? ASK_READ_BACK : ASK_WARM_UP, asks = !look.is_warm ? 1 : look.pieces > 1 ? 2 : LOOK_ASKS;
+    size_t apart = 2 * PAGER_CHUNK / (size_t)asks;
+    for (int i = 0; i < asks; i++, c.memory += apart) {
+        find_known(&c, &k);
+        look.open += k.count >= look.pieces && ask_nodes(first + i, &c, &k, now);
+    }
     if (!look.open && now - look.since > LATEST)
         look.pieces = 0;
-    if (!look.open || look.pieces == 1)
-        return;
-    struct store_call again = look.call;
-    again.memory += PAGER_CHUNK;
-    find_known(&again, &k);
-    look.open += ask_nodes(ASK_READ_BACK_AGAIN, &again, &k, now);
 }
 
 /* Is called when an ask of the look has ended. */
 static void ask_of_look_ended(void)
 {
-    tiers_add(TIER_GLOBAL, TIER_LOOKS, 1);
+    tiers_add(TIER_GLOBAL, TIER_LOOKS, look.is_warm);
     if (--look.open > 0)
         return;
-    look.pieces = 0;
+    look.pieces = look.is_warm ? 0 : look.pieces;
+    look.is_warm = true;
     (void)ERRNO_OF(madvise(read_back_memory + PAGER_CHUNK, 2 * PAGER_CHUNK, MADV_DONTNEED));
 }
 
@@ -225,7 +229,7 @@ static void answered(int number, bool late, double now)
 {
     const struct store_call *c = &calls_asked[number];
     bool came[ASK_PAGES] = {false}, any = false, from_agent = false;
-    double bytes = 0, took = speed_ends(TIER_GLOBAL, number, bytes_asked[number], now);
+    double bytes = 0, took = number == ASK_WARM_UP ? 0 : speed_ends(TIER_GLOBAL, number, bytes_asked[number], now);
     for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
         size_t page = c->at / PAGER_PAGE + (size_t)i;
         enum want_state want = nodes_want(number, i);
@@ -237,7 +241,7 @@ static void answered(int number, bool late, double now)
         any = any || came[i];
         bytes += came[i] ? PAGER_PAGE : 0;
     }
-    if (number >= ASK_READ_BACK) {
+    if (number >= ASK_WARM_UP) {
         ask_of_look_ended();
         return;
     }
@@ -274,6 +278,7 @@ static void tier_step(void)
         if (!has_ended(open_asks[i], now))
             open_asks[left++] = open_asks[i];
     open_count = left;
+    go_on_with_look(now);
     set_timer(now);
 }
 

@@ -2,7 +2,7 @@
  * times are simulated. */
 #define _GNU_SOURCE
 #include "check.h"
-#include "global.h"
+#include "nodes.h"
 
 enum { UNIT_PIECES_HERE = 64, MANY = 100000 };
 
@@ -38,14 +38,23 @@ static int asked_of(int units)
     return asked;
 }
 
+/* Stores some pieces and reads them back, if that is due. */
+static bool looks_if_due(double ns)
+{
+    if (!speed_should_read_back(TIER_GLOBAL))
+        return false;
+    speed_global_look_begins();
+    takes(TIER_GLOBAL, LOOK_ASKS, ns, UNIT);
+    return true;
+}
+
 /* Units, some of which are stored to be read back at once. */
 static int looks_of(int units)
 {
     int looks = 0;
     for (int i = 0; i < units; i++) {
         CHECK(speed_should_store(UNIT, UNIT_PIECES_HERE) == 0);
-        looks += speed_should_read_back(TIER_GLOBAL);
-        speed_global_look_begins();
+        looks += looks_if_due(20 * MS);
     }
     return looks;
 }
@@ -129,6 +138,40 @@ static void a_server_that_becomes_fast_is_noticed_soon(void)
     CHECK(stored_of(100) == 0);
 }
 
+/* The first measurements may meet a busy moment. */
+static void what_was_measured_long_ago_counts_little(void)
+{
+    takes(TIER_GLOBAL, 200, 100 * MS, UNIT);
+    int looks = 0;
+    while (speed_should_store(UNIT, UNIT_PIECES_HERE) == 0)
+        looks += looks_if_due(1 * MS);
+    CHECK(looks > 0 && looks < 8);
+    takes(TIER_GLOBAL, 200, 1 * MS, UNIT);
+}
+
+/* Each request begins before the one in front of it is answered, but the program makes no more of them than the disk lets it. */
+static void a_program_that_asks_for_little_does_not_make_servers_slow(void)
+{
+    struct node_address a = {.host = "/none"};
+    const double page = PAGER_PAGE;
+    CHECK(nodes_add(&a) == 0);
+    nodes[0].up = true;
+    for (int i = 0; i < 2000; i++) {
+        speed_begins(TIER_HOME, i % 2, page, clock_ns);
+        speed_begins(TIER_GLOBAL, 2 + i % 2, page, clock_ns);
+        clock_ns += 0.4 * MS;
+        for (int t = 0; i > 0 && t < TIERS; t++)
+            speed_ends(t, (t == TIER_GLOBAL ? 2 : 0) + (i + 1) % 2, page, clock_ns);
+        clock_ns += 0.4 * MS;
+    }
+    CHECK(is_about(speed_usual(TIER_HOME, page), 0.8 * MS) && is_about(speed_usual(TIER_GLOBAL, page), 0.8 * MS));
+    CHECK(speed_should_store(page, 1) == 0);
+    nodes[0].pace = 0.1 * MS; /* what the node took */
+    CHECK(is_about(speed_usual(TIER_GLOBAL, page), 0.1 * MS) && speed_should_store(page, 1) == 1);
+    nodes[0].pace = 10 * MS; /* it answers several at once */
+    CHECK(is_about(speed_usual(TIER_GLOBAL, page), 0.8 * MS));
+}
+
 /* Nodes that do not pay are soon not needed any more, except for looks; if the disk is faster than any node can be, not for these either. */
 static void a_client_that_is_of_no_use_takes_no_memory(void)
 {
@@ -140,10 +183,7 @@ static void a_client_that_is_of_no_use_takes_no_memory(void)
         rested = rested || !needs;
         CHECK(!rested || needed_now != SERVERS_USED);
         speed_should_store(UNIT, UNIT_PIECES_HERE);
-        if (needs && speed_should_read_back(TIER_GLOBAL)) {
-            looks++;
-            speed_global_look_begins();
-        }
+        looks += needs && looks_if_due(500 * MS);
         turns += needs != before;
         needed += before = needs;
     }
@@ -160,6 +200,9 @@ int main(void)
     copies_that_nobody_asks_for_are_made_no_more();
     where_servers_are_not_faster_there_are_but_looks();
     a_server_that_becomes_fast_is_noticed_soon();
+    what_was_measured_long_ago_counts_little();
+    takes(TIER_GLOBAL, 20, 500 * MS, UNIT);
     a_client_that_is_of_no_use_takes_no_memory();
+    a_program_that_asks_for_little_does_not_make_servers_slow();
     return 0;
 }
