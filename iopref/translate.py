@@ -232,7 +232,7 @@ def _hinted(
     """A nest with its replacement, and with the function of its copy, if it has one."""
     labels = unit.labels_in(found.region)
     span, margin = _whole_lines(unit.source, found.region.span)
-    generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording)
+    generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording, nodes=found.nodes)
     line = 0 if unit.source.origins else unit.anchors.raw_lines.get(found.node.coord.line, 0)
     if place is None:
         return TranslatedNest(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
@@ -256,7 +256,12 @@ def _hinted_inside(
         if place is None or plan is None or found.region.expanded or inner.texts[inner.nest.root.id].head:
             continue
         generator = replace(
-            around, plan=plan, region=inner.region, texts=inner.texts, labels=unit.labels_in(inner.region)
+            around,
+            plan=plan,
+            region=inner.region,
+            texts=inner.texts,
+            labels=unit.labels_in(inner.region),
+            nodes=inner.nodes,
         )
         margin = around.user.indentation(text.head)
         made = replace(generator, margin=margin).outlined(place, f"{name}_{number}")

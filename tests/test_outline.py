@@ -16,12 +16,12 @@ def whole(before: str, nest: str, after: str) -> str:
 
 
 def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = "") -> str:
-    """The head of the function for a nest; empty if both copies stay together."""
+    """The head of the function for a nest, behind those of loops in it; empty if both copies stay together."""
     result = translated(declarations + whole(before, nest, after))
     (found,) = served(result)
     heads = re.findall(r"^static __attribute__\(\(__noinline__\)\) (.*\))$", result.text, re.MULTILINE)
-    assert len(heads) == (found.function is not None)
-    return heads[0] if heads else ""
+    assert bool(heads) == (found.function is not None)
+    return heads[-1] if heads else ""
 
 
 @pytest.mark.parametrize(

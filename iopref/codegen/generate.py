@@ -5,25 +5,25 @@ Where possible, the pipelined loop stands in a function of its own, so that it t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from iopref.codegen.directives import INDENT, block, explained
 from iopref.codegen.marked_references import Touched
 from iopref.codegen.nest import NestPrinter, UserText
+from iopref.codegen.nest_call import BothCopies, HintedCopy, either, indented
 from iopref.codegen.nest_entry import NestEntry, summary
 from iopref.codegen.nest_table import Wording, as_in_c
+from iopref.codegen.shared_loops import SharedLoop, shared_loops
 from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
 from iopref.codegen.variables_read import read_anywhere, read_at_entry
-from iopref.frontend.c.outline import Outlined, Variable
+from iopref.frontend.c.outline import Outlined
 from iopref.frontend.c.syntax.regions import LoopText, Region
-from iopref.model import And, Condition, as_c
-from iopref.records import dataclass
+from iopref.records import dataclass, field
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan
 
-_OUT = "iopref_kept"
 _SHORT = 16
 """A nest of fewer lines may be written a third time, in the function with its hints: see `_is_short`."""
 
@@ -57,6 +57,7 @@ class Generator:
     """Prints the nest of a region whose first line is indented by `margin`.
 
     `touched` is given if the references of the nest are marked for a trace. `labels` are the labels in the nest.
+    `nodes` maps ids of loops to identities of the nodes of the syntax tree.
     """
 
     plan: Plan
@@ -66,6 +67,7 @@ class Generator:
     touched: Touched | None = None
     labels: tuple[str, ...] = ()
     wording: Wording = as_in_c
+    nodes: Mapping[int, int] = field(default_factory=dict)
 
     def both_copies(self) -> Generated:
         """Print both copies of the nest in its place."""
@@ -76,11 +78,14 @@ class Generator:
         start = 0 if self.plan.nest.parallel else self._start
         fits = entry.fits
         if entry.is_small and not self.touched:
-            fits = _either(entry.is_small, entry.large_fits)
-        opening = [explained("{", f"iopref: hints: {summary(self.plan)}"), *_inside(*entry.declared, f"if ({fits}) {{")]
-        otherwise = ["} else {", *_inside(*entry.answers)]
+            fits = either(entry.is_small, entry.large_fits)
+        opening = [
+            explained("{", f"iopref: hints: {summary(self.plan)}"),
+            *indented(*entry.declared, f"if ({fits}) {{"),
+        ]
+        otherwise = ["} else {", *indented(*entry.answers)]
         return Generated(
-            self._replaced(start, opening, (Chunk(block(_inside(*otherwise), self._indentation)), *body), ["}"]),
+            self._replaced(start, opening, (Chunk(block(indented(*otherwise), self._indentation)), *body), ["}"]),
         )
 
     def _in_region(self) -> Generated:
@@ -104,18 +109,18 @@ class Generator:
             *(lane.kept() if lane else ()),
             *visit.begins,
         ]
-        first = [explained("{", f"iopref: hints: {summary(self.plan)}"), *_inside(*opening)]
-        otherwise = ["} else {", *_inside(*entry.own_labels)]
+        first = [explained("{", f"iopref: hints: {summary(self.plan)}"), *indented(*opening)]
+        otherwise = ["} else {", *indented(*entry.own_labels)]
         return Generated(
             _joined(
                 (
                     Chunk(block(first, margin)),
                     user.chunk(0, text.body),
-                    Chunk(block(_inside("{", *_inside(f"if (!{OUT}) {{")), margin)),
+                    Chunk(block(indented("{", *indented(f"if (!{OUT}) {{")), margin)),
                     user.chunk(text.body, text.end),
-                    Chunk(block(_inside(*_inside(*otherwise)), margin)),
+                    Chunk(block(indented(*indented(*otherwise)), margin)),
                     *body,
-                    Chunk(block([*_inside(*_inside("}"), "}", *visit.ends), "}"], margin)),
+                    Chunk(block([*indented(*indented("}"), "}", *visit.ends), "}"], margin)),
                 )
             )
         )
@@ -124,53 +129,70 @@ class Generator:
         """Put the copy for data that do not fit into a function `name`; where that is not possible, print both in
         place.
 
-        A copy whose nests `inside` have hints of their own runs where the assumptions of the nest do not hold.
+        A copy whose nests `inside` have hints of their own runs where the assumptions of the nest do not hold. Else,
+        long loops that both copies run without a change stand in functions that both call.
         """
-        body = self._copy("")
-        entry = NestEntry(self.plan, None, self.labels, self.wording)
         names = frozenset().union(*(inner.names for inner in inside))
         at_entry, anywhere = read_at_entry(self.plan) | names, read_anywhere(self.plan) | names
-        constants, variables = place.enumeration(), place.variables(at_entry, anywhere)
+        entry = NestEntry(self.plan, None, self.labels, self.wording)
+        thrice = entry.is_small is not None and self._is_short
+        alone = not inside and not thrice
+        shared = shared_loops(self.plan, self.texts, place, self.nodes, name, anywhere, self.user) if alone else ()
+        body = self._copy("", shared)
+        named = anywhere.union(*(loop.names for loop in shared))
+        place = place.without(node for loop in shared for node in loop.moved)
+        constants, variables = place.enumeration(), place.variables(at_entry, named)
         if constants is None or variables is None:
             return self.both_copies()
-        always = entry.is_small is not None and self._is_short
-        call = (_BothCopies if always else _HintedCopy)(name, variables)
+        call = (BothCopies if thrice else HintedCopy)(name, variables)
         comment = f"iopref: if the data do not fit in memory, {name} has hints: {summary(self.plan)}"
-        opening = [explained("{", comment), *_inside(*call.here(entry.is_small))]
-        otherwise = _inside("} else {", *_inside(*call.otherwise)) if call.otherwise else []
-        here = self._replaced(self._start, opening, (Chunk(block(otherwise, self._indentation)),), ["}"])
+        opening = [explained("{", comment), *indented(*call.here(entry.is_small))]
+        if shared:
+            unused = [name for name in place.only_hidden() if name not in named]
+            unused += sorted(frozenset().union(*(loop.unset for loop in shared)))
+            opening += indented(*indented(*_unused(unused)))
+        otherwise = indented("} else {", *indented(*call.otherwise)) if call.otherwise else []
+        calls = [(each.text, self._in_place_of(each.text, each.whole)) for each in shared]
+        here = self._replaced(
+            self._start, opening, (Chunk(block(otherwise, self._indentation)),), ["}"], self._users_loop(calls)
+        )
         head = [
             *call.type,
             f"static __attribute__((__noinline__)) {call.result} {name}({call.parameters})",
             "{",
-            *_inside(
+            *indented(
                 *([constants] if constants else []),
                 *call.locals,
                 *entry.declared,
                 *([] if inside else call.where(entry.large_fits if entry.is_small else entry.fits)),
             ),
         ]
-        users: tuple[Chunk, ...] = ()
-        if isinstance(call, _BothCopies):
-            users = (self.user.chunk(self._start, self._end), Chunk(block(_inside("} else {"), "")))
+        before: tuple[Chunk, ...] = ()
+        if isinstance(call, BothCopies):
+            before = (self.user.chunk(self._start, self._end), Chunk(block(indented("} else {"), "")))
         elif inside:
-            where = [*_inside(*call.handed_back), f"}} else if ({entry.fits})", INDENT + "return 0;", "else {"]
-            alone = _inside(f"if (!{ASSUMED}) {{", *_inside(*entry.own_labels))
-            users = (Chunk(block(alone, "")), *self._with(inside), Chunk(block(_inside(*where), "")))
-        answers = Chunk(block(_inside(*_inside(*entry.answers)), ""))
-        end = Chunk(block([*_inside(*call.end), "}"], "") + "\n")
+            where = [*indented(*call.handed_back), f"}} else if ({entry.fits})", INDENT + "return 0;", "else {"]
+            unassumed = indented(f"if (!{ASSUMED}) {{", *indented(*entry.own_labels))
+            users = self._users_loop([(inner.place, inner.text.here) for inner in inside])
+            before = (Chunk(block(unassumed, "")), *users, Chunk(block(indented(*where), "")))
+        answers = Chunk(block(indented(*indented(*entry.answers)), ""))
+        end = Chunk(block([*indented(*call.end), "}"], "") + "\n")
         others = [chunk for inner in inside for chunk in inner.text.function]
-        function = _joined((*others, Chunk(block(head, "")), *users, answers, *body, end))
-        return Generated(here, function, 2 + (always or bool(inside)))
+        others += [chunk for loop in shared for chunk in loop.function(self.user)]
+        function = _joined((*others, Chunk(block(head, "")), *before, answers, *body, end))
+        return Generated(here, function, 3 if inside or thrice else 2)
 
-    def _with(self, inside: tuple[Inside, ...]) -> Iterator[Chunk]:
-        """The user's loop, with nests in it replaced."""
-        start = self._start
-        for inner in inside:
-            yield self.user.chunk(start, inner.place.head)
-            yield from inner.text.here
-            start = inner.place.end
-        yield self.user.chunk(start, self._end)
+    def _users_loop(self, replaced: Sequence[tuple[LoopText, tuple[Chunk, ...]]]) -> tuple[Chunk, ...]:
+        """The user's loop, with pieces of it replaced."""
+        chunks, start = [], self._start
+        for piece, text in replaced:
+            chunks += [self.user.chunk(start, piece.head), *text]
+            start = piece.end
+        return (*chunks, self.user.chunk(start, self._end))
+
+    def _in_place_of(self, loop: LoopText, statement: str) -> tuple[Chunk, ...]:
+        """A statement with the indentation of the user's loop that it replaces."""
+        return (Chunk(block([statement], self.user.indentation(loop.start))),)
 
     @property
     def _is_short(self) -> bool:
@@ -197,24 +219,30 @@ class Generator:
         return self.user.indentation(self.texts[self.plan.nest.root.id].start)
 
     def _replaced(
-        self, start: int, opening: list[str], between: tuple[Chunk, ...], end: list[str]
+        self,
+        start: int,
+        opening: list[str],
+        between: tuple[Chunk, ...],
+        end: list[str],
+        loop: tuple[Chunk, ...] = (),
     ) -> tuple[Chunk, ...]:
-        """The region, with its loop inside a block that begins and ends with generated lines."""
+        """The region, with its loop, or what replaces that, in a block that begins and ends with generated lines."""
         user, margin = self.user, self._indentation
         return _joined(
             (
                 user.chunk(0, start),
                 Chunk(block(opening, margin)),
-                user.chunk(start, self._end),
+                *(loop or [user.chunk(start, self._end)]),
                 *between,
-                Chunk(block([*_inside("}"), *end], margin)),
+                Chunk(block([*indented("}"), *end], margin)),
                 user.chunk(self._end, len(self.region.text)),
             )
         )
 
-    def _copy(self, margin: str) -> tuple[Chunk, ...]:
+    def _copy(self, margin: str, shared: tuple[SharedLoop, ...] = ()) -> tuple[Chunk, ...]:
         """Print the copy of the nest for data that do not fit."""
-        printer = NestPrinter(self.plan, self.user, self.texts, margin, self.touched)
+        calls = {each.loop.id: each.with_hints for each in shared}
+        printer = NestPrinter(self.plan, self.user, self.texts, margin, self.touched, calls)
         root = self.plan.nest.root
         if self.plan.nest.parallel:
             return tuple(printer.shared_out(root))
@@ -222,129 +250,10 @@ class Generator:
         return (Chunk(printer.block(printer.cursors(), 2)), *loops)
 
 
-@dataclass(frozen=True)
-class _Call:
-    """How variables are passed to the function of a nest, and back to the function that calls it."""
-
-    name: str
-    variables: tuple[Variable, ...]
-
-    @property
-    def back(self) -> list[Variable]:
-        return [v for v in self.variables if v.kept]
-
-    @property
-    def given(self) -> list[Variable]:
-        return [v for v in self.variables if v.given]
-
-    @property
-    def type(self) -> list[str]:
-        members = " ".join(f"{v.declared};" for v in self.back)
-        return [f"struct {self.name} {{ {members} }};"] if members else []
-
-    @property
-    def room(self) -> list[str]:
-        return [f"struct {self.name} {_OUT};"] if self.back else []
-
-    @property
-    def own(self) -> list[str]:
-        """Declarations of the variables that the function is not passed; plain ones of one type share a declaration."""
-        kinds: dict[str, list[str]] = {}
-        for variable in self.variables:
-            if variable.idle:  # compilers warn of variables that are set and never read
-                kinds[f"{variable.declared} __attribute__((__unused__))"] = [""]
-            elif not variable.given:
-                kind = variable.declared.removesuffix(variable.name)
-                simple = kind != variable.declared and all(word.isidentifier() for word in kind.split())
-                kinds.setdefault(kind if simple else variable.declared, []).append(variable.name if simple else "")
-        return [
-            line
-            for kind, names in kinds.items()
-            for line in wrap(f"{kind}{', '.join(names)};", 110, break_long_words=False, break_on_hyphens=False)
-        ]
-
-    @property
-    def taken(self) -> list[str]:
-        return [f"{v.name} = {_OUT}.{v.name};" for v in self.back]
-
-
-def _either(is_small: Condition | None, fits: str) -> str:
-    """The condition `is_small || fits`, or just `fits` if there is no quick test of the size."""
-    if is_small is None:
-        return fits
-    small = as_c(is_small)
-    return f"({small}) || {fits}" if isinstance(is_small, And) else f"{small} || {fits}"
-
-
-class _HintedCopy(_Call):
-    """A function that returns 1 if it ran the nest, and 0 if the data fit, so that the user's loop is to run."""
-
-    result = "int"
-
-    @property
-    def parameters(self) -> str:
-        out = [f"struct {self.name} *{_OUT}"] if self.back else []
-        return ", ".join([*(v.declared for v in self.given), *out]) or "void"
-
-    def here(self, is_small: Condition | None) -> list[str]:
-        out = [f"&{_OUT}"] if self.back else []
-        far = f"!{self.name}({', '.join([*(v.name for v in self.given), *out])})"
-        return [*self.room, f"if ({_either(is_small, far)}) {{"]
-
-    @property
-    def otherwise(self) -> list[str]:
-        return self.taken
-
-    @property
-    def locals(self) -> list[str]:
-        return self.own
-
-    def where(self, fits: str) -> list[str]:
-        return [f"if ({fits})", INDENT + explained("return 0;", "the loop where this is called runs"), "{"]
-
-    @property
-    def handed_back(self) -> list[str]:
-        return [f"{_OUT}->{v.name} = {v.name};" for v in self.back]
-
-    @property
-    def end(self) -> list[str]:
-        return [*_inside(*self.handed_back), "}", "return 1;"]
-
-
-class _BothCopies(_Call):
-    """A function that runs the nest in any case, so that no variable of the user's loop is kept across a call."""
-
-    @property
-    def result(self) -> str:
-        return f"struct {self.name}" if self.back else "void"
-
-    @property
-    def parameters(self) -> str:
-        return ", ".join(v.declared for v in self.given) or "void"
-
-    def here(self, is_small: Condition | None) -> list[str]:
-        assert is_small is not None
-        return [f"if ({as_c(is_small)}) {{"]
-
-    @property
-    def otherwise(self) -> list[str]:
-        call = f"{self.name}({', '.join(v.name for v in self.given)});"
-        return [f"const struct {self.name} {_OUT} = {call}", *self.taken] if self.back else [call]
-
-    @property
-    def locals(self) -> list[str]:
-        return [*self.room, *self.own]
-
-    def where(self, fits: str) -> list[str]:
-        return [f"if ({fits}) {{"]
-
-    @property
-    def end(self) -> list[str]:
-        return ["}", *(f"{_OUT}.{v.name} = {v.name};" for v in self.back), *([f"return {_OUT};"] if self.back else [])]
-
-
-def _inside(*lines: str) -> list[str]:
-    return [INDENT + line for line in lines]
+def _unused(names: Sequence[str]) -> list[str]:
+    """Statements that keep compilers from warning of variables that only functions of loops use."""
+    uses = ", ".join(f"(void){name}" for name in names)
+    return wrap(f"{uses};", 110, break_long_words=False) if names else []
 
 
 def _joined(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:

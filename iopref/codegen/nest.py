@@ -54,19 +54,25 @@ class UserText:
 
 @dataclass
 class NestPrinter:
-    """Prints the copy of a nest that runs when its data do not fit in memory."""
+    """Prints the copy of a nest that runs when its data do not fit in memory.
+
+    `calls` are the statements that run loops which stand in functions of their own, or strips of them.
+    """
 
     plan: Plan
     user: UserText
     texts: Mapping[int, LoopText]
     margin: str
     touched: Touched | None
+    calls: Mapping[int, str] = field(default_factory=dict)
     declared: set[str] = field(default_factory=set)
 
     def loop(self, loop: Loop, depth: int) -> list[Chunk]:
         """Print a loop and all in it, as whole lines."""
         if self.plan.pipeline(loop.id) is None:
             text = self.texts[loop.id]
+            if loop.id in self.calls:
+                return [Chunk(self.block([self.calls[loop.id]], depth))]
             if loop.index == COUNT:
                 return self.counting(loop, depth)
             return self.between(text.head, text.end, loop, depth)
@@ -98,7 +104,9 @@ class NestPrinter:
         self.declared |= names
         text = self.texts[loop.id]
         body = next((v for v in self.plan.nest.loops if self.is_body(v, text)), None)
-        if body is None:
+        if loop.id in self.calls:
+            opening[-1], inside, closing = INDENT + self.calls[loop.id], [], self.ending(loop)
+        elif body is None:
             inside, closing = self.between(text.body, text.past, loop, depth + 2), self.ending(loop)
         else:
             inside, closing = self.pipelined(body, depth + 2), [f"{INDENT}}}", *self.ending(loop)]
@@ -149,14 +157,16 @@ class NestPrinter:
         chunks = []
         for inner in (v for v in self.plan.nest.loops if not v.within):
             text = self.texts[inner.id]
-            if inner.path[:-1] == loop.path and start <= text.head < end and self.has_pipeline(inner):
+            if inner.path[:-1] == loop.path and start <= text.head < end and self.differs(inner):
                 chunks += [self.user.chunk(start, text.head), *self.loop(inner, depth)]
                 start = text.end
         chunks.append(self.user.chunk(start, end))
         return [c for c in chunks if c.text]
 
-    def has_pipeline(self, loop: Loop) -> bool:
-        return any(p.loop.path[: len(loop.path)] == loop.path for p in self.plan.pipelines)
+    def differs(self, loop: Loop) -> bool:
+        """Whether a loop is not printed as the user wrote it."""
+        pipelined = any(p.loop.path[: len(loop.path)] == loop.path for p in self.plan.pipelines)
+        return pipelined or loop.id in self.calls
 
     def block(self, lines: list[str], depth: int) -> str:
         return block(lines, self.margin + INDENT * depth)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pycparser import c_ast
 
 from iopref.frontend.c.facts.library import discloses
 from iopref.frontend.c.facts.liveness import Life, path_to
-from iopref.frontend.c.facts.nest_writes import Written
+from iopref.frontend.c.facts.nest_writes import Written, find_written
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.function_place import may_differ, place_before
 from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.local_constants import declares_type, enumerators, numbers
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
@@ -18,8 +19,6 @@ from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.structured import JumpOut
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import assigned, walk
-from iopref.frontend.c.text.chunks import skip_brackets
-from iopref.frontend.c.text.tokens import TOKEN
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, variably_modified
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import size_of
@@ -33,12 +32,7 @@ _OF_THE_FUNCTION = pattern(
     r"|dwarf_cfa|stack|apply|next_arg|object_size|dynamic_object_size)"
 )
 """Names that mean something else in another function."""
-_OF_BLOCKS = pattern("omp|STDC|clang fp|float_control")
 _IN_DIMENSIONS = (c_ast.ID, c_ast.Constant, c_ast.BinaryOp, c_ast.TernaryOp)
-_CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif"))
-_INLINE = frozenset(("inline", "__inline", "__inline__"))
-_HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
-"""Attributes that do not restrict the statements of a function."""
 
 _SMALL = 512
 """The size, in bytes, below which an array counts as small."""
@@ -75,6 +69,37 @@ class Outlined:
     nest: Node
     written: Written
     restricted: bool
+    hidden: frozenset[int] = frozenset()
+    """Identities of nodes in the nest that stand in other functions."""
+
+    is_part: bool = False
+    """Whether this is a part of the nest, which runs often, in memory too."""
+
+    def part(self, identity: int) -> Outlined:
+        """The same for a loop inside the nest, by the identity of its node."""
+        node = next(node for node in walk(self.nest) if id(node) == identity)
+        visible, constants = _visible(self.function, node)
+        written = find_written(self.symbols, node)
+        return replace(self, visible=visible, constants=constants, nest=node, written=written, is_part=True)
+
+    @property
+    def without_bounds(self) -> Outlined:
+        """The same for the body of a `for` loop and the step in its header, without the bounds."""
+        return self.without((self.nest.init, self.nest.cond))
+
+    def without(self, parts: Iterable[Node]) -> Outlined:
+        """The same, where parts of the nest stand in functions of their own."""
+        return replace(self, hidden=frozenset(id(node) for part in parts for node in walk(part)))
+
+    def only_hidden(self) -> tuple[str, ...]:
+        """The variables of the function that the nest names only where it stands in other functions."""
+        shown = frozenset(self._named())
+        whole = replace(self, hidden=frozenset())._named()
+        return tuple(n for n in dict.fromkeys(whole) if n in self.visible and n not in shown)
+
+    def sets(self, name: str) -> bool:
+        """Whether the nest may change a variable."""
+        return name in self.visible and id(self.symbols.of(self.visible[name])) in self.written.variables
 
     def enumeration(self) -> str | None:
         """The declaration of the constants that the nest names; hints have them as numbers. Empty if there are none.
@@ -124,6 +149,8 @@ class Outlined:
         if symbol.storage == "local" and not self.unit.is_written(*self._declaration(symbol)):
             raise _Unfit
         declared_type = _decayed(symbol) if changed else symbol.decl.type
+        if self.is_part and symbol.storage == "local" and isinstance(symbol.type, Array):
+            declared_type = self._restricted(symbol)
         dimensions = {name: str(value) for name, value in self._numbers.items()}
         declared = spelled(print_type(declared_type, symbol.name, dimensions), self.unit.raw.code)
         if not self.restricted:
@@ -138,6 +165,15 @@ class Outlined:
         if given and not life.is_set_before(self.function, self.nest):
             raise _Unfit
         return Variable(symbol.name, declared, given, kept)
+
+    def _restricted(self, symbol: Symbol) -> Node:
+        """The type of a pointer to an array of the function, which no other pointer leads to.
+
+        A small array is not passed, as the loop may be faster with its elements in registers.
+        """
+        if (size_of(symbol.type) or _SMALL) < _SMALL:
+            raise _Unfit
+        return c_ast.PtrDecl(["restrict"], symbol.decl.type.type)
 
     def _has_small_parts_only(self, symbol: Symbol) -> bool:
         """Whether an array is small and only used by element, so that no pointer to it lives longer than the nest.
@@ -201,7 +237,8 @@ class Outlined:
     def _named(self) -> Iterator[str]:
         """The names in the nest of variables and constants of the function, in order."""
         outer = {id(self.symbols.of(node)) for node in (*self.visible.values(), *self.constants.values())}
-        return (n.name for n in walk(self.nest) if isinstance(n, c_ast.ID) and id(self.symbols.of(n)) in outer)
+        names = (n for n in walk(self.nest) if isinstance(n, c_ast.ID) and id(n) not in self.hidden)
+        return (name.name for name in names if id(self.symbols.of(name)) in outer)
 
     def _symbol(self, name: str) -> Symbol:
         symbol = self.symbols.of(self.visible[name])
@@ -222,9 +259,7 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
     inside = tuple(walk(nest))
     if _is_old_style(around) or declares_type(around.body) or _jumps(around.body):
         return None
-    seen = _seen(around, nest)
-    visible = {name: node for name, node in seen.items() if isinstance(node, c_ast.Decl)}
-    constants = {name: node for name, node in seen.items() if name not in visible}
+    visible, constants = _visible(around, nest)
     if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
         return None
     if any(isinstance(node, c_ast.ID) and discloses(node.name) for node in inside):
@@ -233,8 +268,8 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
         return None  # it would be called in front of its declaration
     if any(isinstance(node.type, c_ast.FuncDecl) or "extern" in node.storage for node in visible.values()):
         return None
-    place = _place(unit, around)
-    if place is None or _may_differ(unit, Span(place, found.region.span.start)):
+    place = place_before(unit, around)
+    if place is None or may_differ(unit, Span(place, found.region.span.start)):
         return None
     restricted = only_restricted(symbols, nest)
     return Outlined(place, visible, constants, unit, symbols, around, nest, found.written, restricted)
@@ -250,12 +285,6 @@ def _is_old_style(function: Node) -> bool:
 def _jumps(body: Node) -> bool:
     """Whether a function contains a jump to a label."""
     return any(isinstance(node, _JUMPS) for node in walk(body))
-
-
-@lru_cache(maxsize=16)
-def _last_token(body: Node) -> int:
-    """The last token at which a node of a function begins."""
-    return max(int(node.coord.line) for node in walk(body) if node.coord is not None)
 
 
 def _root(element: Node) -> Node:
@@ -300,6 +329,13 @@ def _depends_on_function(symbols: Symbols, node: Node) -> bool:
     return False
 
 
+def _visible(function: Node, nest: Node) -> tuple[dict[str, Node], dict[str, Node]]:
+    """The variables and the enumerators of a function that a nest can use, by name."""
+    seen = _seen(function, nest)
+    visible = {name: node for name, node in seen.items() if isinstance(node, c_ast.Decl)}
+    return visible, {name: node for name, node in seen.items() if name not in visible}
+
+
 def _seen(function: Node, nest: Node) -> dict[str, Node]:
     """The declarations and enumerators of a function that a nest can use, by name."""
     args = function.decl.type.args
@@ -316,62 +352,3 @@ def _seen(function: Node, nest: Node) -> dict[str, Node]:
         for item in before:
             found |= {item.name: item} if isinstance(item, c_ast.Decl) and item.name else enumerators(item)
     return found
-
-
-def _may_differ(unit: Unit, span: Span) -> bool:
-    """Whether names may have another meaning at the end of a part of the text than at its beginning.
-
-    Also if they may have one in another configuration, as the function's text is that of one configuration only.
-    """
-    source = unit.raw.source.text
-    return any(
-        d.keyword in _CHANGING or "_macro" in source[d.span.start : d.span.end] for d in unit.raw.directives_in(span)
-    )
-
-
-def _place(unit: Unit, function: Node) -> int | None:
-    """Where a function may be put in front of another one and the comments above that; None if nowhere."""
-    texts, raw = unit.tokens.texts, unit.raw
-    body = function.body.coord.line
-    first = next((k + 1 for k in range(body - 1, -1, -1) if texts[k] in (";", "}")), 0)
-    after = unit.anchors.ends.get(body)
-    if after is None or _is_special(texts[first:body]) or _has_pragma(unit, first, body, function):
-        return None
-    if not unit.is_written(first, body):
-        return None
-    end = after - 1
-    before = max(raw.code.rfind(";", 0, end), raw.code.rfind("}", 0, end)) + 1
-    start = raw.next_code(before)
-    word = TOKEN.match(raw.code, start)
-    directives = raw.directives_in(Span(before, end))
-    if word is None or word[1] != texts[first] or any(d.span.start > start for d in directives):
-        return None
-    for directive in directives:
-        if not raw.source.origins or (directive.keyword != "line" and not directive.keyword.isdigit()):
-            before = directive.span.end
-    text = raw.source.text
-    line = text.find("\n", before) + 1
-    while text[line : line + 1] == "\n":
-        line += 1
-    inside = raw.in_comment(line) or any(d.span.start < line < d.span.end for d in directives)
-    return line if 0 < line <= start and not inside else start
-
-
-def _is_special(head: Sequence[str]) -> bool:
-    """Whether the head of a function says how it is compiled, or that it may be defined elsewhere as well."""
-    for at, word in enumerate(head):
-        if word in ("__attribute__", "__attribute"):
-            inside = head[at + 3 : skip_brackets(head, at + 1) - 2]
-            if not _HARMLESS.issuperset(name.strip("_") for name in inside if name != ","):
-                return True
-    return "static" not in head and not _INLINE.isdisjoint(head)
-
-
-def _has_pragma(unit: Unit, first: int, body: int, function: Node) -> bool:
-    """Whether a directive stands at the head of a function, or one inside it affects how its blocks are compiled."""
-    pragmas = unit.tokens.pragmas
-    last = _last_token(function.body) if pragmas else body
-    return any(
-        first <= token <= body or (body < token <= last + 1 and any(map(_OF_BLOCKS.match, lines)))
-        for token, lines in pragmas.items()
-    )
