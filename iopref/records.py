@@ -2,15 +2,16 @@
 times.
 
 `dataclasses` compiles up to six methods of a class when it is defined, and imports modules that inspect and disassemble
-code. For the 350 classes of a translation, that takes longer than translating a small file. Here a method is compiled
-when it is first called. For type checkers, these are the functions of `dataclasses`. Frozen records are not protected
-at run time, only by type checkers, which makes their objects faster.
+code. For the 350 classes of a translation, that takes longer than translating a small file. Here a method is made when
+it is first called, and records with as many fields share its code. For type checkers, these are the functions of
+`dataclasses`. Frozen records are not protected at run time, only by type checkers, which makes their objects faster.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 __all__ = ["asdict", "dataclass", "field", "fields", "is_dataclass", "once", "replace"]
@@ -36,7 +37,7 @@ class Field(NamedTuple):
 
 
 class _Uncompiled:
-    """Stands in a class for a method until it is first called; then the compiled method takes its place."""
+    """Stands in a class for a method until it is first called; then the method takes its place."""
 
     def __init__(self, record: type, name: str) -> None:
         self.record = record
@@ -95,45 +96,57 @@ def _with_slots(cls: type, names: Sequence[str]) -> type:
 
 
 def _compiled(record: Any, name: str) -> Any:
-    """Compile the method of a record with the given name."""
-    found: dict[str, Any] = {"NONE": _NONE}
+    """Make the method of a record with the given name."""
+    fields = record.__fields__
+    code = _code(*(_initialised(record) if name == "__init__" else _compared(record, name)))
+    names = {f"_{i}": each.name for i, each in enumerate(fields)}
+    variables, used = (tuple([names.get(n, n) for n in each]) for each in (code.co_varnames, code.co_names))
+    qualified = f"{record.__qualname__}.{name}"
+    code = code.replace(co_name=name, co_qualname=qualified, co_varnames=variables, co_names=used)
+    made = {f"make_{i}": each.default_factory for i, each in enumerate(fields)}
+    method = FunctionType(code, {"NONE": _NONE, **made})
     if name == "__init__":
-        parameters, lines = _initialised(record, found)
-    else:
-        parameters, lines = _compared(record, name)
-    exec(f"def {name}({', '.join(parameters)}):\n " + "\n ".join(lines or ["pass"]), found)
-    method = found[name]
-    method.__qualname__ = f"{record.__qualname__}.{name}"
+        given = [each for each in fields if each.init and _is_optional(each)]
+        method.__defaults__ = tuple([each.default for each in given if not each.kw_only])
+        method.__kwdefaults__ = {each.name: each.default for each in given if each.kw_only}
     method.__module__ = record.__module__
     return method
 
 
-def _initialised(record: Any, names: dict[str, Any]) -> tuple[list[str], list[str]]:
-    """The parameters and lines of `__init__`; the objects that they use are added to `names`."""
+def _is_optional(each: Field) -> bool:
+    return each.default is not _NONE or each.default_factory is not _NONE
+
+
+@cache
+def _code(parameters: str, lines: str) -> CodeType:
+    """The code of a method; `_0`, `_1`, ... stand for the names of fields, so that records of one form share it."""
+    found: dict[str, Any] = {}
+    exec(f"def method({parameters}):\n {lines}", found)
+    code: CodeType = found["method"].__code__
+    return code
+
+
+def _initialised(record: Any) -> tuple[str, str]:
+    """The parameters and lines of `__init__`."""
     plain, by_name, lines = ["self"], list[str](), list[str]()
-    for each in record.__fields__:
-        made, value = each.default_factory is not _NONE, each.name
-        if made:
-            names[f"make_{each.name}"] = each.default_factory
-            value = f"make_{each.name}() if {each.name} is NONE else {each.name}"
+    for i, each in enumerate(record.__fields__):
         if each.init:
-            has_default = made or each.default is not _NONE
-            names[f"default_{each.name}"] = each.default
-            (by_name if each.kw_only else plain).append(each.name + f"=default_{each.name}" * has_default)
-            lines.append(f"self.{each.name} = {value}")
+            made = "" if each.default_factory is _NONE else f"make_{i}() if _{i} is NONE else "
+            (by_name if each.kw_only else plain).append(f"_{i}")
+            lines.append(f"self._{i} = {made}_{i}")
     if hasattr(record, "__post_init__"):
         lines.append("self.__post_init__()")
-    return [*plain, *(["*", *by_name] if by_name else [])], lines
+    return ", ".join([*plain, *(["*", *by_name] if by_name else [])]), "\n ".join(lines or ["pass"])
 
 
-def _compared(record: Any, name: str) -> tuple[list[str], list[str]]:
+def _compared(record: Any, name: str) -> tuple[str, str]:
     """The parameters and lines of a comparison, or of `__hash__`."""
-    compared = [each.name for each in record.__fields__ if each.compare]
-    mine, others = ("(" + "".join(f"{whose}.{each}, " for each in compared) + ")" for whose in ("self", "other"))
+    compared = [i for i, each in enumerate(record.__fields__) if each.compare]
+    mine, others = ("(" + "".join(f"{whose}._{i}, " for i in compared) + ")" for whose in ("self", "other"))
     if name == "__hash__":
-        return ["self"], [f"return hash({mine})"]
+        return "self", f"return hash({mine})"
     same = f"{mine} {_COMPARISONS[name]} {others}"
-    return ["self", "other"], [f"return {same} if other.__class__ is self.__class__ else NotImplemented"]
+    return "self, other", f"return {same} if other.__class__ is self.__class__ else NotImplemented"
 
 
 def _shown(self: Any) -> str:
