@@ -6,16 +6,20 @@ question stays open. Variables get made-up values; indices get the ranges that i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from iopref.model import Atom, Bound, Expr, Loop, Nest, Reference
 
 TRIES = 24
 """The number of sets of values that are tried."""
+MANY = 16
+"""The steps of a walk that are tried at most to find out whether one leads to a byte."""
 
 Interval = tuple[int, int]
 """The smallest and the largest value."""
+_Walk = tuple[int, int, int]
+"""The bytes of a step, and the smallest and the largest number of steps."""
 Deciding = Mapping[Reference, tuple[Loop, ...]]
 """The loops inside another loop that decide the place of a reference."""
 _ENDS = (0, 1)
@@ -26,22 +30,38 @@ class _Unknown(Exception):
 
 
 def is_uncovered(
-    nest: Nest, whole: tuple[Reference, ...], part: tuple[Reference, ...], loop: Loop, near: int, deciding: Deciding
+    nest: Nest,
+    whole: tuple[Reference, ...],
+    part: tuple[Reference, ...],
+    loop: Loop,
+    near: int,
+    deciding: Deciding,
+    least: int = 0,
 ) -> bool:
     """Whether, in an iteration of a loop, `part` surely touches something that lies more than `near` bytes away from
-    `whole`.
+    `whole`, if the loops of `whole` have at least `least` iterations.
 
     Places are compared by their offsets in bytes if all strides are numbers, and otherwise by their subscripts.
     """
     strides = [reference.offset.coefficient(v.id) for reference, loops in deciding.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)
+
+    def covers(whole: Reference, point: tuple[Interval, ...], end: int) -> bool:
+        hull = _place(nest, whole, loop, deciding[whole], number, in_bytes)
+        if not hull or not _holds(hull, point, end, near):
+            return False
+        return not in_bytes or _touches(nest, whole, loop, deciding[whole], number, point[0][end], near)
+
     try:
         for number in range(TRIES):
-            hulls = [_place(nest, w, loop, deciding[w], number, in_bytes) for w in whole]
+            if _around(nest, loop, number) is None:
+                continue
+            if least and not all(_is_long(nest, loop, deciding[w], number, least) for w in whole):
+                continue
             for p in part:
                 for end in _ENDS:
                     point = _place(nest, p, loop, deciding[p], number, in_bytes, end)
-                    if point is not None and not any(h and _holds(h, point, end, near) for h in hulls):
+                    if point is not None and not any(covers(w, point, end) for w in whole):
                         return True
     except _Unknown:
         pass
@@ -52,6 +72,25 @@ def _holds(hull: tuple[Interval, ...], point: tuple[Interval, ...], end: int, ne
     if len(hull) != len(point):
         raise _Unknown
     return all(low - near <= p[end] <= high + near for (low, high), p in zip(hull, point, strict=True))
+
+
+def _touches(
+    nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], number: int, byte: int, near: int
+) -> bool:
+    """Whether a reference may touch a byte, or one up to `near` bytes away, in an iteration of `loop`."""
+    start, walks = _walks(nest, reference, loop, inner, number)
+    return _reached(byte - start + near, walks, reference.element + 2 * near)
+
+
+def _reached(byte: int, walks: Sequence[_Walk], size: int) -> bool:
+    """Whether steps along walks, the longest first, may lead to a byte of an element of `size` bytes."""
+    if not walks:
+        return 0 <= byte < size
+    (stride, low, high), *shorter = walks
+    first = byte - size + 1 - sum(s * last for s, _, last in shorter)
+    past = byte - sum(s * begin for s, begin, _ in shorter)
+    steps = range(max(low, -(-first // stride)), min(high, past // stride) + 1)
+    return len(steps) > MANY or any(_reached(byte - stride * step, shorter, size) for step in steps)
 
 
 @lru_cache(maxsize=16384)
@@ -69,6 +108,36 @@ def _place(
 
     None if the reference touches nothing, or if the loops around do not run with this set of values.
     """
+    indices = _indices(nest, loop, inner, number, end)
+    if indices is None:
+        return None
+    if in_bytes:
+        low, high = _interval(reference.offset, indices, number)
+        return ((low, high + reference.element - 1),)
+    return tuple(_interval(subscript, indices, number) for subscript in reference.dimensions)
+
+
+@lru_cache(maxsize=4096)
+def _walks(
+    nest: Nest, reference: Reference, loop: Loop, inner: tuple[Loop, ...], number: int
+) -> tuple[int, tuple[_Walk, ...]]:
+    """The address of a reference where all inner indices are 0, and how it moves with them, the longest steps first."""
+    indices = _indices(nest, loop, inner, number) or {}
+    start, _ = _interval(reference.offset, {**indices, **{v.id: (0, 0) for v in inner}}, number)
+    walks = []
+    for each in inner:
+        stride = (reference.offset.coefficient(each.id) or Expr()).constant or 0
+        low, high = indices[each.id]
+        if stride:
+            walks.append((stride, low, high) if stride > 0 else (-stride, -high, -low))
+    return start, tuple(sorted(walks, reverse=True))
+
+
+@lru_cache(maxsize=4096)
+def _indices(
+    nest: Nest, loop: Loop, inner: tuple[Loop, ...], number: int, end: int | None = None
+) -> Mapping[int, Interval] | None:
+    """The indices of a loop, of those around it and of inner ones; None if one of them has no iterations."""
     around = _around(nest, loop, number)
     if around is None:
         return None
@@ -78,10 +147,15 @@ def _place(
         if found[0] > found[1]:
             return None
         indices[each.id] = found if end is None else (found[end], found[end])
-    if in_bytes:
-        low, high = _interval(reference.offset, indices, number)
-        return ((low, high + reference.element - 1),)
-    return tuple(_interval(subscript, indices, number) for subscript in reference.dimensions)
+    return indices
+
+
+@lru_cache(maxsize=4096)
+def _is_long(nest: Nest, loop: Loop, inner: tuple[Loop, ...], number: int, least: int) -> bool:
+    """Whether each inner loop whose length varies has at least `least` iterations; with a step, index values count."""
+    indices = _indices(nest, loop, inner, number)
+    varying = (v for v in inner if v.first.kind or v.past.kind or (v.past.value - v.first.value).constant is None)
+    return indices is not None and all(indices[v.id][1] - indices[v.id][0] + 1 >= least for v in varying)
 
 
 @lru_cache(maxsize=1024)

@@ -172,7 +172,7 @@ def covers(
     inner = {reference: _deciding(nest, reference, loop) for reference in (*whole, *part)}
     if not any(inner.values()):  # single places and no ranges: isl is not needed
         return all(any(_holds(w, p, near) for w in whole) for p in part)
-    if not least and is_uncovered(nest, whole, part, loop, near, inner):
+    if is_uncovered(nest, whole, part, loop, near, inner, least):
         return False
     strides = [reference.offset.coefficient(v.id) for reference, loops in inner.items() for v in loops]
     in_bytes = all(stride is not None and stride.constant is not None for stride in strides)

@@ -37,6 +37,7 @@ class Polyhedra:
     _empty: dict[str, bool] = field(default_factory=dict)
     _domains: dict[Hashable, isl.Set] = field(default_factory=dict)
     _maps: dict[int, isl.Map | None] = field(default_factory=dict)
+    _rows: dict[int, isl.Map] = field(default_factory=dict)
     _others: dict[Nest, Polyhedra] = field(default_factory=dict)
     _next_uses: dict[Hashable, Loop | None] = field(default_factory=dict)
     _shapes: dict[tuple[int, bool], _Shape] = field(default_factory=dict)
@@ -67,6 +68,13 @@ class Polyhedra:
             self._maps[reference.id] = None if access is None else touched(access, self._domains[alike])
         return self._maps[reference.id]
 
+    def _touched_rows(self, reference: Reference, touched: isl.Map) -> isl.Map:
+        from iopref.poly.questions import rows_of
+
+        if reference.id not in self._rows:
+            self._rows[reference.id] = rows_of(touched)
+        return self._rows[reference.id]
+
     def empty(self, reference: Reference) -> bool:
         """Whether a reference is never executed."""
         from iopref.poly.questions import is_empty
@@ -89,7 +97,7 @@ class Polyhedra:
         return self._next_uses[alike]
 
     def _next_use(self, first: Reference, then: Reference, loop: Loop, rows: bool) -> Loop | None:
-        from iopref.poly.questions import meetings, meets_later, rows_of
+        from iopref.poly.questions import meetings, meets_later
 
         touched, wanted = self.touched(first), self.touched(then)
         shared = [i for i, j in zip(first.path, then.path, strict=False) if i == j]
@@ -97,7 +105,7 @@ class Polyhedra:
         if touched is None or wanted is None or len(first.dimensions) != len(then.dimensions):
             return self.nest.loop(shared[-1])
         if rows:
-            touched, wanted = rows_of(touched), rows_of(wanted)
+            touched, wanted = self._touched_rows(first, touched), self._touched_rows(then, wanted)
         found = meetings(touched, wanted)
         down = 2 * len(common) + (len(common) <= loop.depth)
         for same in reversed(range(down)):
