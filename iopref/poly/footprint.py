@@ -268,6 +268,7 @@ def _holds(whole: Reference, part: Reference, near: int) -> bool:
     return ahead is not None and -near <= ahead <= whole.element - part.element + near
 
 
+@lru_cache(maxsize=4096)
 def _deciding(nest: Nest, reference: Reference, loop: Loop) -> tuple[Loop, ...]:
     """The loops inside `loop` that decide the place of a reference, or the bounds of such loops."""
     return _of_place(reference, nest.inside(reference.path, loop.id))

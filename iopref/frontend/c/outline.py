@@ -127,17 +127,18 @@ class Outlined:
                 symbol = self._symbol(name)
                 changed = id(symbol) in self.written.variables
                 variable = self._variable(symbol, changed, name in at_entry)
-                idle = not (variable.given or variable.kept or name in read or self._reads(symbol))
+                idle = not (variable.given or variable.kept or name in read or id(symbol) in self._read)
                 found[name] = replace(variable, idle=idle)
         except (_Unfit, Unprintable):
             return None
         return tuple(found.values())
 
-    def _reads(self, symbol: Symbol) -> bool:
-        """Whether the nest does more with a variable than set it."""
-        named = (n for n in walk(self.nest) if isinstance(n, c_ast.ID) and self.symbols.of(n) is symbol)
+    @once
+    def _read(self) -> frozenset[int]:
+        """The variables, by identity, with which the nest does more than set them."""
         set_here = {id(name) for name in assigned(self.nest)}
-        return any(id(name) not in set_here for name in named)
+        named = (n for n in walk(self.nest) if isinstance(n, c_ast.ID) and id(n) not in set_here)
+        return frozenset(id(self.symbols.of(name)) for name in named)
 
     def _variable(self, symbol: Symbol, changed: bool, at_entry: bool) -> Variable:
         if not _may_be_passed(symbol.type) or symbol.address_taken or symbol.type.volatile:

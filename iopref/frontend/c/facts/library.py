@@ -7,6 +7,7 @@ count.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Literal
 
 from pycparser import c_ast
@@ -169,6 +170,7 @@ def is_hint(name: str | None) -> bool:
     return name in HINTS or name is not None and discloses(name)
 
 
+@cache
 def discloses(name: str) -> bool:
     """Whether a call discloses what a loop reads: see disclose/output.py."""
     return bool(_DISCLOSING.fullmatch(name))

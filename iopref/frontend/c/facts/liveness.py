@@ -120,13 +120,15 @@ class Life:
     def _sequence(self, items: Sequence[Node]) -> Use:
         found = Use()
         for item in items:
-            found = found.then(self.use(item))
+            if id(self.symbol) in self.symbols.named(item):
+                found = found.then(self.use(item))
         return found.perhaps() if found.sets and any(_leaves(item) for item in items) else found
 
     def _is(self, node: Node) -> bool:
         return isinstance(node, c_ast.ID) and self.symbols.of(node) is self.symbol
 
 
+@lru_cache(maxsize=4096)
 def _leaves(node: Node) -> bool:
     """Whether a statement may end an iteration of a loop around it."""
     if isinstance(node, (c_ast.Break, c_ast.Continue)):

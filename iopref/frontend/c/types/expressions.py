@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from pycparser import c_ast
@@ -69,6 +70,7 @@ class Expressions:
     def __init__(self) -> None:
         self._symbols: dict[int, Symbol] = {}
         self._types: dict[Node, CType] = {}
+        self._volatile: dict[Node, bool] = {}
 
     def of(self, node: Node) -> Symbol | None:
         """The symbol of an ID or of the name in a declaration; None if it is not declared."""
@@ -110,6 +112,12 @@ class Expressions:
 
     def is_volatile(self, node: Node) -> bool:
         """Whether executing a node reads or writes a volatile or atomic object, also on the way to another object."""
+        known = self._volatile.get(node)
+        if known is None:
+            known = self._volatile[node] = self._has_volatile(node)
+        return known
+
+    def _has_volatile(self, node: Node) -> bool:
         match node:
             case c_ast.Constant() | c_ast.Typename():
                 return False
@@ -255,6 +263,12 @@ _RULES: dict[type, Callable[[Expressions, Any], CType]] = {
 
 _LEAVES = {c_ast.ID, c_ast.Constant}
 """The kinds of nodes, half of all nodes of a tree, that have no children."""
+_LAST_FIRST = {
+    c_ast.ArrayRef: attrgetter("subscript", "name"),
+    c_ast.Assignment: attrgetter("rvalue", "lvalue"),
+    c_ast.BinaryOp: attrgetter("right", "left"),
+}
+"""The children, the last one first, of the kinds of nodes that most others are."""
 
 
 def traversed(node: Node) -> tuple[Node, ...]:
@@ -264,7 +278,10 @@ def traversed(node: Node) -> tuple[Node, ...]:
     while todo:
         node = todo.pop()
         found.append(node)
-        if type(node) not in _LEAVES:
+        kind = type(node)
+        if children := _LAST_FIRST.get(kind):
+            todo += children(node)
+        elif kind not in _LEAVES:
             todo += [*node][::-1]
     return tuple(found)
 

@@ -156,14 +156,17 @@ def base_name(expr: Argument) -> str:
 def parts(expr: Expr) -> Iterable[Expr]:
     """The expressions directly in an expression."""
     match expr:
-        case Binary(_, left, right):
-            return (left, right)
-        case Apply(base, arguments):
-            return (base, *(inner for argument in arguments for inner in _of_argument(argument)))
-        case Unary(_, operand):
-            return (operand,)
-        case Member(base):
-            return (base,)
+        case Binary():
+            return (expr.left, expr.right)
+        case Apply():
+            found = [expr.base]
+            for argument in expr.arguments:
+                found += (argument,) if isinstance(argument, Expr) else _of_argument(argument)
+            return found
+        case Unary():
+            return (expr.operand,)
+        case Member():
+            return (expr.base,)
         case Component():
             return (expr.of,)
         case Complex(re, im):
