@@ -161,6 +161,13 @@ class Expr:
 
     terms: tuple[Term, ...] = ()
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @once
+    def _hash(self) -> int:
+        return hash(self.terms)
+
     @staticmethod
     def of(value: int | Atom) -> Expr:
         """An expression from an integer or an atom."""
@@ -191,6 +198,8 @@ class Expr:
         constant = self.constant
         if constant is not None:
             return (other * times)._shifted(constant)
+        if times == -1 and self._moving == other._moving:
+            return Expr.of(self.addend - other.addend)
         terms = dict(self.terms)
         for m, c in other.terms:
             terms[m] = terms.get(m, 0) + times * c
@@ -199,9 +208,8 @@ class Expr:
     def _shifted(self, distance: int) -> Expr:
         if not distance:
             return self
-        moving = self.terms[1:] if self.addend else self.terms
         constant = self.addend + distance
-        return Expr((((), constant), *moving)) if constant else Expr(moving)
+        return Expr((((), constant), *self._moving)) if constant else Expr(self._moving)
 
     def __neg__(self) -> Expr:
         return self * -1
@@ -235,6 +243,12 @@ class Expr:
     def addend(self) -> int:
         """The constant term, which comes first."""
         return self.terms[0][1] if self.terms and not self.terms[0][0] else 0
+
+    @property
+    def _moving(self) -> tuple[Term, ...]:
+        """The terms but for the constant one."""
+        terms = self.terms
+        return terms if not terms or terms[0][0] else terms[1:]
 
     @once
     def loops(self) -> frozenset[int]:
