@@ -12,7 +12,7 @@ from iopref.analysis.conditions import between_steps
 from iopref.analysis.packed_triangles import rows_meet
 from iopref.analysis.section import SMALLEST_PAGE, Spread, magnitude, stride
 from iopref.model import Condition, Expr, Loop, Nest, Reference, all_of, any_of, in_common, truth
-from iopref.records import dataclass, replace
+from iopref.records import dataclass, once, replace
 
 NEAR = 8
 """A loop of unknown length comes back to what it touches when one around it moves it by fewer of its iterations; more
@@ -50,26 +50,26 @@ class Group:
 
     members: tuple[Member, ...]
 
-    @property
+    @once
     def first(self) -> Reference:
         return self.members[0].reference
 
-    @property
+    @once
     def path(self) -> tuple[int, ...]:
         """The loops around all members; a loop around only some members does not move their address."""
         return self.first.path[: len(self.members[0].vector)]
 
-    @property
+    @once
     def spread(self) -> Spread:
         """What the other members add around a piece of the first one."""
         return spread_around(self.members, self.members[0])
 
-    @property
+    @once
     def when(self) -> tuple[Expr, ...]:
         """The leading conditions of the program under which any member is touched, in the program's order."""
         return in_common([m.reference.when for m in self.members])
 
-    @property
+    @once
     def guards(self) -> tuple[Expr, ...]:
         """The expressions that are not negative whenever a member is touched."""
         return tuple(g for g in self.first.guards if all(g in m.reference.guards for m in self.members))

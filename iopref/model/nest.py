@@ -164,17 +164,17 @@ class Loop:
         (index,) = self.counted.atoms
         return Expr.of(Live(index.text, wide=index.wide))
 
-    @property
+    @once
     def upwards(self) -> bool:
         """Whether the index grows."""
         return self.step > 0 if isinstance(self.step, int) else self.comparison in ("<", "<=")
 
-    @property
+    @once
     def pace(self) -> int | Expr:
         """The absolute value of the step."""
         return self.step if self.upwards else -self.step
 
-    @property
+    @once
     def unit(self) -> bool:
         """Whether the step is 1 or -1."""
         return self.pace == 1
