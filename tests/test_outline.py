@@ -19,7 +19,7 @@ def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = 
     """The head of the function for a nest, behind those of loops in it; empty if both copies stay together."""
     result = translated(declarations + whole(before, nest, after))
     (found,) = served(result)
-    heads = re.findall(r"^static __attribute__\(\(__noinline__\)\) (.*\))$", result.text, re.MULTILINE)
+    heads = re.findall(r"^static __attribute__\(\(__noinline__(?:, __cold__)?\)\) (.*\))$", result.text, re.MULTILINE)
     assert bool(heads) == (found.function is not None)
     return heads[-1] if heads else ""
 

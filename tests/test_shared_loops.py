@@ -19,7 +19,11 @@ def program(loop: str, before: str = "", after: str = "", declared: str = "int i
 
 def functions(text: str) -> list[str]:
     """The heads of the functions that stand in front of others, without attributes."""
-    return re.findall(r"^static __attribute__\(\(__noinline__\)\) (.*\))$", translated(text).text, re.MULTILINE)
+    return re.findall(
+        r"^static __attribute__\(\(__noinline__(?:, __cold__)?\)\) (.*\))$",
+        translated(text).text,
+        re.MULTILINE,
+    )
 
 
 def test_a_pipelined_loop_without_others_inside_is_there_once() -> None:
@@ -66,6 +70,12 @@ def test_an_array_of_the_function_is_passed_as_one_that_nothing_else_leads_to() 
         program(f"for (i = 0; i < n; i++)\n{body}", "x[0] = 2;", "return x[1];", "int i, j; double t, x[100];")
     )
     assert head == "int iopref_f_1_i(int i, const int iopref_i_stop, int m, double *__restrict x)"
+
+
+@pytest.mark.parametrize("loop, small", [(BODY, True), (f"{{ for (j = 0; j < n; j++) a[j][i] = 1;\n{BODY}\n}}", False)])
+def test_a_function_with_hints_alone_is_compiled_to_be_small(loop: str, small: bool) -> None:
+    text = translated(program(f"for (i = 0; i < n; i++)\n{loop}", after="return 0;")).text
+    assert ("static __attribute__((__noinline__, __cold__)) int iopref_f_1(" in text) == small
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])

@@ -156,9 +156,10 @@ class Generator:
         here = self._replaced(
             self._start, opening, (Chunk(block(otherwise, self._indentation)),), ["}"], self._users_loop(calls)
         )
+        rarely = ", __cold__" if entry.is_small and self._has_only_hints(place, shared) else ""
         head = [
             *call.type,
-            f"static __attribute__((__noinline__)) {call.result} {name}({call.parameters})",
+            f"static __attribute__((__noinline__{rarely})) {call.result} {name}({call.parameters})",
             "{",
             *indented(
                 *([constants] if constants else []),
@@ -189,6 +190,15 @@ class Generator:
             chunks += [self.user.chunk(start, piece.head), *text]
             start = piece.end
         return (*chunks, self.user.chunk(start, self._end))
+
+    def _has_only_hints(self, place: Outlined, shared: tuple[SharedLoop, ...]) -> bool:
+        """Whether the copy with hints has no loops but those around strips that run elsewhere: it may well be small.
+
+        gcc takes code for rare that surely calls a function marked so; there is a test of the size in front of it.
+        """
+        moved = {loop.loop.id for loop in shared}
+        around = {i for loop in shared for i in loop.loop.path}
+        return place.loops <= {self.nodes[i] for i in moved | around}
 
     def _in_place_of(self, loop: LoopText, statement: str) -> tuple[Chunk, ...]:
         """A statement with the indentation of the user's loop that it replaces."""

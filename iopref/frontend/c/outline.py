@@ -16,6 +16,7 @@ from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.local_constants import declares_type, enumerators, numbers
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
+from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.syntax.structured import JumpOut
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import assigned, walk
@@ -90,6 +91,11 @@ class Outlined:
     def without(self, parts: Iterable[Node]) -> Outlined:
         """The same, where parts of the nest stand in functions of their own."""
         return replace(self, hidden=frozenset(id(node) for part in parts for node in walk(part)))
+
+    @property
+    def loops(self) -> frozenset[int]:
+        """Identities of the loops that do not stand in other functions."""
+        return frozenset(id(node) for node in walk(self.nest) if isinstance(node, LOOPS)) - self.hidden
 
     def only_hidden(self) -> tuple[str, ...]:
         """The variables of the function that the nest names only where it stands in other functions."""
