@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import product
+from types import CodeType
 
 import pytest
 from support import nest
@@ -38,11 +40,20 @@ from iopref.poly.extremes import extreme, index_range
 ARRAYS = "double a[60][70], v[9000], c[20][30][8]; float w[60][2000]; int b[100];"
 
 
+HELPERS = {"iopref_min": min, "iopref_max": max, "iopref_trip": lambda f, p, s: len(range(f, p, s))}
+
+
+@cache
+def read_as_python(expr: Expr, loops: tuple[int, ...]) -> CodeType:
+    """The C text of an expression, with the indices of loops as `i0`, `i1` and so on, read as Python."""
+    text = expr.substitute({loop: parameter(f"i{loop}") for loop in loops}).c()
+    return compile(re.sub(r"(\d)L\b|\(long\)", r"\1", text), text, "eval")
+
+
 def evaluated(expr: Expr, indices: Mapping[int, int]) -> int:
     """The value of an expression, by reading its C text as Python."""
-    text = expr.substitute({loop: Expr.of(value) for loop, value in indices.items()}).c()
-    helpers = {"iopref_min": min, "iopref_max": max, "iopref_trip": lambda f, p, s: len(range(f, p, s))}
-    return int(eval(re.sub(r"(\d)L\b|\(long\)", r"\1", text), helpers))
+    code = read_as_python(expr, tuple(indices))
+    return int(eval(code, HELPERS, {f"i{loop}": value for loop, value in indices.items()}))
 
 
 def iterations(of: Nest, path: tuple[int, ...], around: Mapping[int, int]) -> Iterator[dict[int, int]]:
