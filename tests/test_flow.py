@@ -10,7 +10,7 @@ from iopref.translate import TranslatedNest
 
 DECLARATIONS = """\
 double a[1000], x;
-int b[1000];
+int b[1000], c[1000];
 extern int n, m, flag;
 static int least(int p, int q) { return q < p ? q : p; }
 """
@@ -42,6 +42,13 @@ KNOWN = {
     "the larger": ("for (i = 0; i < n; i++) { k = i - m; if (k < 0) k = 0; a[k] = 0; }", "iopref_max(0, i - m)"),
     "an index array": ("for (i = 0; i < n; i++) { k = b[i]; a[k] = 0; }", "b[i]"),
     "a stale address": ("for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[k] = 0; }", "b[i]"),
+    "a step in memory": ("for (i = 0; i < n; i++) a[b[i]++] = 0;", "b[i]"),
+    "a step in memory before": ("for (i = 0; i < n; i++) a[--b[i]] = 0;", "b[i] - 1"),
+    "a longer step in memory": ("for (i = 0; i < n; i++) a[b[i] += m] = 0;", "b[i] + m"),
+    "a step in memory and a sum": ("for (i = 0; i < n; i++) a[2 * b[n - i]++ + m] = 0;", "2*b[n - i] + m"),
+    "a step in memory of an element found there": ("for (i = 0; i < n; i++) { k = c[i]; a[b[k]++] = 0; }", "b[c[i]]"),
+    "a value before a step in memory": ("for (i = 0; i < n; i++) { k = b[i]++ + 1; a[k] = 0; }", "b[i] + 1"),
+    "a value that is written back": ("for (i = 0; i < n; i++) { k = b[c[i]]; b[c[i]] = k + 1; a[k] = 0; }", "b[c[i]]"),
     "a counter": (
         "for (j = 0; j < n; j++) { k = j; for (i = 3; i < n; i++) { a[k] = 0; k = m + k; } }",
         "i*m + j - 3*m",
@@ -93,6 +100,7 @@ UNKNOWN = {
     "a number": "for (i = 0; i < n; i++) { k = x * i; a[k] = 0; }",
     "an address": "int *p = &k; for (i = 0; i < 9; i++) { k = i; *p = 0; a[k] = 0; }",
     "a stale index": "for (i = 0; i < n; i++) { k = b[i]; b[i] = 0; a[b[k]] = 0; }",
+    "a step of a stale index": "for (i = 0; i < n; i++) { k = c[i]; c[i] = 0; a[b[k]++] = 0; }",
     "a statement in an expression": "for (i = 0; i < n; i++) { k = 0; x = ({ if (flag) k = i; 1.0; }); a[k] = 0; }",
     "another variable of the same name": "for (i = 0; i < n; i++) { k = m; { double m = 1; a[k] = m; } }",
 }

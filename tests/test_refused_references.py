@@ -24,7 +24,15 @@ REFERENCES = [
         "`k` changes",
         "loop index",
     ),
-    ("effect", "for (int i = 0; i < n; i++) { v[i] = 1; b[@b[i]++] = 0; }", "side effects", "before the loop"),
+    ("effect", "for (int i = 0; i < n; i++) { v[i] = 1; b[@b[n]++] = 0; }", "side effects", "before the loop"),
+    (
+        "effect",
+        "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { v[j] = 1; b[@b[i]++] = 0; }",
+        "side effects",
+        "before the loop",
+    ),
+    ("effect", "for (int i = 0; i < n; i++) { v[i] = 1; b[@b[i] *= 3] = 0; }", "side effects", "before the loop"),
+    ("changes", "for (int i = 0; i < n; i++) { v[i] = 1; b[b[@b[i]++]] = 0; }", "may change `b[i]`", "if these are"),
     (
         "type",
         "vector *w = odd; for (int i = 0; i < 9999; i++) { v[i] = 1; w[i] = w[@0]; }",

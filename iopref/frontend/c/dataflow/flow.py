@@ -93,9 +93,6 @@ def assign(context: Context, node: Node) -> None:
 def _given(context: Context, symbol: Symbol | None, given: Node) -> Known | None:
     """The value of a variable, or the place of a pointer, after it was set; None if unknown."""
     given = expanded(context, unstepped(context, given))
-    match given:
-        case c_ast.UnaryOp(op="p++" | "p--", expr=c_ast.ArrayRef() | c_ast.StructRef() as stepped):
-            given = stepped  # a value in memory that the nest writes: good for addresses only
     if symbol is not None and isinstance(symbol.type, Pointer):
         return None if hidden(context, given) else led(context, symbol, given)
     return held(context, symbol, given)
