@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from support import directives, nest, served, translated
 
@@ -230,6 +232,24 @@ def test_neighbouring_parts_of_an_array_are_one_range_at_the_entry() -> None:
         )
     )
     assert len(found.ranges) == 1
+
+
+@pytest.mark.parametrize(
+    ("loops", "uses"),
+    [
+        ("for (int i = 0; i < n; i++) a[b[i]] = 0;", {"a": "SCATTERS", "b": "READS"}),
+        ("for (int i = 0; i < n; i++) { k = b[i]; c[k & 7 ? k : i] += a[k]; }", {"a": "GATHERS", "b": "READS"}),
+        ("for (int i = 0; i < n; i++) a[c[b[i] >> 3]++] = 0;", {"a": "SCATTERS", "b": "READS", "c": "SCATTERS"}),
+        (
+            "for (int i = 0; i < n; i++) for (k = c[i]; k < c[i + 1]; k++) s += a[k] * d[b[k]];",
+            {"a": "READS", "b": "READS", "d": "GATHERS"},
+        ),
+    ],
+)
+def test_a_range_tells_whether_memory_says_in_which_order_it_is_touched(loops: str, uses: dict[str, str]) -> None:
+    declared = "static double a[99999], d[99999]; static int b[99999], c[99999];"
+    text = translated(f"{declared} double f(int n) {{ int k; double s = 0; {loops} return s; }}").text
+    assert {array: use for array in uses for use in re.findall(rf"{{.*&{array}\b.*IOPREF_(\w+)}}", text)} == uses
 
 
 def test_a_range_begins_in_its_array() -> None:

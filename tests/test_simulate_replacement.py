@@ -192,6 +192,37 @@ def test_what_is_touched_and_not_told_makes_no_data_old_that_are_told(folder: Pa
     assert moved(trace, Policy.NEXT_USE) < 2 * moved(trace, Policy.LRU)
 
 
+def scattered(entries: int) -> Tracer:
+    """A program that sweeps 60 pages, then sweeps them again and writes, by index, 40 others that it fetches ahead."""
+    tracer = Tracer()
+    for _ in range(entries):
+        tracer.enter(2, (0, 60))
+        for page in range(60):
+            tracer.read(page)
+            tracer.lend(page)
+        tracer.enter(9, (0, 60), by_index=(100, 40))
+        found = [100 + n * 29 % 40 for n in range(60 * 8)]
+        for n, page in enumerate(found):
+            if n % 8 == 0:
+                tracer.read(n // 8)
+                tracer.lend(n // 8)
+            tracer.prefetch(found[min(n + 12, len(found) - 1)])
+            tracer.write(page)
+    return tracer
+
+
+def test_data_that_a_nest_touches_by_index_stay_until_it_ends(folder: Path) -> None:
+    """What memory has beside the 40 pages, 16 pages, is left to the sweeps."""
+    trace = scattered(12).write_to(folder / "scattered")
+    lru, expected, least = (moved(trace, p, 60) for p in (Policy.LRU, Policy.NEXT_USE, Policy.OPTIMAL))
+    assert expected < 1.1 * least and 1.3 * least < lru
+
+
+def test_what_is_fetched_by_index_is_not_evicted_before_it_is_used(folder: Path) -> None:
+    trace = scattered(4).write_to(folder / "scattered")
+    assert simulate(trace, Machine(32, LATENCY, Policy.NEXT_USE)).total.replaced == 0
+
+
 def test_data_that_no_range_tells_of_are_replaced_by_lru(folder: Path) -> None:
     tracer = Tracer()
     for page in (*range(70), *range(70), *range(30)):

@@ -41,10 +41,10 @@ class Tracer(Model):
         for page in pages:
             self.touch(REFERENCE, 1, page * PAGE, 8)
 
-    def enter(self, line: int, *ranges: tuple[int, int]) -> None:
-        """Enter a nest that works on these ranges, each a first page and a number of pages."""
-        for first, pages in ranges:
-            self.add(Kind.RANGE, 0, 1, first, pages)
+    def enter(self, line: int, *ranges: tuple[int, int], by_index: tuple[int, int] | None = None) -> None:
+        """Enter a nest that works on these ranges, each a first page and a number of pages; one of them by index."""
+        for found in (*ranges, *((by_index,) if by_index else ())):
+            self.add(Kind.RANGE, 0, 3 if found is by_index else 1, *found)
         self.nest(line, 1)
 
     def compute(self, touches: int) -> None:

@@ -212,11 +212,19 @@ def _range(nest: Nest, range: Range) -> str:
     conditions = [ASSUMED] * bool(nest.assumes) + [as_c(runs(nest.root))] * bool(range.level and _asked(nest))
     place = range.address.text if range.address else "0"
     size = f"iopref_gathered({place}, {range.bytes.c()})" if range.gathered else range.bytes.c()
-    use = "IOPREF_WRITES" if _may_write(nest, range.reference) else "IOPREF_READS"
+    use = _use(nest, range.reference)
     if not conditions:
         return f"{place}, {size}, {use}"
     address = f"{' && '.join(conditions)} ? {place} : 0" if range.address else "0"
     return f"{address}, {' && '.join(conditions)} ? {size} : 0, {use}"
+
+
+def _use(nest: Nest, reference: Reference) -> str:
+    """What a nest does to a range: whether it may write it, and whether memory tells the order."""
+    writes = _may_write(nest, reference)
+    if reference.by_index:
+        return "IOPREF_SCATTERS" if writes else "IOPREF_GATHERS"
+    return "IOPREF_WRITES" if writes else "IOPREF_READS"
 
 
 def _asked(nest: Nest) -> bool:

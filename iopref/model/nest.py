@@ -297,6 +297,11 @@ class Reference:
         return bool(self.gathers) and not self.offset.opaque_loops
 
     @property
+    def by_index(self) -> bool:
+        """Whether memory tells the order in which the elements are touched: that of each element, or of each row."""
+        return bool(self.gathers or self.path and self.path[-1] in self.unknown_along)
+
+    @property
     def indirect(self) -> bool:
         """Whether the address depends on values in memory that change with a loop."""
         return bool(self.unknown_along)

@@ -40,8 +40,8 @@ class Record(NamedTuple):
     """An event; `dt` counts the touches since the previous event.
 
     `detail` is 1 for an ENTER by a write, for a LEAVE of a page that was written while open, for a NEST that runs with
-    hints, and for a RANGE of the next NEST that the nest may write; for a RELEASE it is the priority. For a NEST,
-    `page` is the line and `site` the first site of its file.
+    hints, and for a RANGE of the next NEST that the nest may write, and 2 more if it touches that by index; for a
+    RELEASE it is the priority. For a NEST, `page` is the line and `site` the first site of its file.
     """
 
     dt: int

@@ -35,8 +35,9 @@ extern "C" {
 
 /* -- Entry of a nest ------------------------------------------------------------------------------------------- */
 
-/* What a nest does to a range of memory: IOPREF_READS if it only reads it, IOPREF_WRITES if it may write it. */
-enum iopref_use { IOPREF_WRITES, IOPREF_READS };
+/* What a nest does to a range of memory: IOPREF_READS if it only reads it, IOPREF_WRITES if it may write it. IOPREF_GATHERS
+ * and IOPREF_SCATTERS say the same of an array whose subscripts are found in memory. */
+enum iopref_use { IOPREF_WRITES, IOPREF_READS, IOPREF_SCATTERS, IOPREF_GATHERS };
 
 /* A range of memory that a nest touches. If `addr` is null, only the number of bytes is used. */
 typedef struct iopref_range {
@@ -124,6 +125,10 @@ int iopref_stays(long bytes);
 
 /* Returns 1 if `bytes` is less than the memory that the program may use, with no reserve for pipelines; otherwise 0. */
 int iopref_may_stay(long bytes);
+
+/* The same for data that another nest uses after `bytes` other bytes, which are not to be released then. 0 with the pager: it
+ * keeps what it has room for, and learns from releases what a nest has finished with. */
+int iopref_stays_across(long bytes);
 
 /* Returns whether the pages that pipelines have prefetched stay in memory while `bytes` other bytes are touched. */
 int iopref_survives(long bytes);

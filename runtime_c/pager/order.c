@@ -46,6 +46,7 @@ static struct next_use order_expected; /* the ranges of the current nest, and th
 
 static size_t time_begun;        /* bytes that all earlier nests used: the time at which the current nest began */
 static size_t nest_bytes;        /* bytes in all ranges of the current nest */
+static size_t bytes_in_order;    /* bytes in those that it does not touch by index */
 static size_t bytes_reached;     /* how far the nest has come in them, by its faults, releases, and hints (less their distance ahead) */
 static size_t bytes_arrived;     /* bytes of units that have become resident since the nest began */
 static int time_passed;          /* the lists of uses before this one are over */
@@ -65,7 +66,8 @@ static size_t time_step(void) { return frames_bound() / SIXTEENTHS + 1; }
 /* Returns the bytes that the current nest has used so far, at most all of its ranges. */
 static size_t time_in_nest(void)
 {
-    size_t reached = *nest_way >= 0 && bytes_reached > bytes_arrived ? bytes_reached : bytes_arrived;
+    bool by_place = bytes_in_order > 0 && bytes_in_order < nest_bytes; /* what arrives by index is no way gone */
+    size_t reached = *nest_way >= 0 && (by_place || bytes_reached > bytes_arrived) ? bytes_reached : bytes_arrived;
     return reached < nest_bytes ? reached : nest_bytes;
 }
 
@@ -90,13 +92,15 @@ static enum nest_use use_of(const struct unit *u)
     return use;
 }
 
+static bool is_by_index(int range) { return order_expected.now_by_index >> range & 1; }
+
 /* Sets `bytes` to what the nest uses before it comes to the address, if it goes through all its ranges at the same pace. Returns false where the
- * address is in none of them. */
+ * address is in none of them, or the nest touches it by index. */
 static bool place_in_nest(uintptr_t addr, size_t *bytes)
 {
     for (int i = 0; i < order_expected.now_count; i++) {
         struct span s = order_expected.now[i];
-        if (addr < s.lo || addr >= s.hi)
+        if (addr < s.lo || addr >= s.hi || is_by_index(i))
             continue;
         *bytes = (size_t)((double)(addr - s.lo) / (double)(s.hi - s.lo) * (double)nest_bytes);
         return true;
@@ -237,10 +241,13 @@ void order_put_off(struct unit *u)
 static void begin_nest(void)
 {
     time_begun += bytes_arrived > nest_bytes ? bytes_arrived : nest_bytes;
-    nest_bytes = bytes_reached = bytes_arrived = 0;
+    nest_bytes = bytes_in_order = bytes_reached = bytes_arrived = 0;
     time_passed = USED_AT;
-    for (int i = 0; i < order_expected.now_count; i++)
-        nest_bytes += order_expected.now[i].hi - order_expected.now[i].lo;
+    for (int i = 0; i < order_expected.now_count; i++) {
+        size_t bytes = order_expected.now[i].hi - order_expected.now[i].lo;
+        nest_bytes += bytes;
+        bytes_in_order += is_by_index(i) ? 0 : bytes;
+    }
     nest_way = &nest_ways[(order_expected.nest * 0x9e3779b97f4a7c15UL) >> (64 - NEST_WAYS_LOG)];
 }
 
@@ -347,7 +354,18 @@ static int last_used(void)
 }
 
 /* Returns whether the current nest goes through its ranges in order, and has used the unit. */
-static bool has_passed(const struct unit *u) { return u->used && *nest_way >= 0 && use_of(u) != NOT_IN_NEST; }
+static bool has_passed(const struct unit *u)
+{
+    size_t bytes;
+    return u->used && *nest_way >= 0 && place_in_nest(units_lo(u), &bytes);
+}
+
+/* Returns whether the current nest touches the unit by index: it may use it again until it ends. */
+static bool used_until_end(const struct unit *u)
+{
+    size_t bytes;
+    return use_of(u) != NOT_IN_NEST && !place_in_nest(units_lo(u), &bytes);
+}
 
 struct unit *order_next(void)
 {
@@ -358,6 +376,8 @@ struct unit *order_next(void)
         int age = age_of(u), again = step_of(time_in_nest()) + age, last = last_used(), next = after_nest(u);
         if (age >= PASSED && has_passed(u))
             again = next < 0 ? INT_MAX : next;
+        else if (used_until_end(u) && again > step_of(nest_bytes))
+            again = step_of(nest_bytes);
         if (last >= again || (last >= 0 && age == 0))
             return order_lists[last].last;
         if (next < 0 || next > again)

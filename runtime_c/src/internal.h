@@ -180,6 +180,9 @@ struct span {
 
 enum { NEXT_USE_ROWS = 128, NEXT_USE_NOW = 16 };
 
+static inline bool use_may_write(enum iopref_use use) { return use == IOPREF_WRITES || use == IOPREF_SCATTERS; }
+static inline bool use_is_by_index(enum iopref_use use) { return use == IOPREF_GATHERS || use == IOPREF_SCATTERS; }
+
 /* The data that are expected to be touched from now on. */
 struct next_use {
     unsigned long entries;         /* nests entered so far */
@@ -187,9 +190,11 @@ struct next_use {
     int now_count, row_count;
     struct span now[NEXT_USE_NOW]; /* ranges of the nest that was entered last */
     uint16_t now_written;          /* bit i is set if that nest may write now[i] */
+    uint16_t now_by_index;         /* bit i is set if that nest touches now[i] in an order that only memory tells */
     struct next_use_row {
         struct span data;          /* rows do not overlap */
-        long before, together;     /* the row's data are used evenly while the nests touch `before` to `before + together` bytes */
+        long before, together;     /* the row's data are used evenly while the nests touch `before` to `before + together` bytes; data in
+                                    * an order that only memory tells may be used from the first on: 0 for these */
     } rows[NEXT_USE_ROWS];         /* ranges of the nests that are expected to follow */
 };
 

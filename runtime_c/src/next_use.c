@@ -30,6 +30,7 @@ static struct entry {
     bool went_on;         /* it stands for several entries of the nest, whose ranges adjoin */
     uint8_t count;        /* ranges */
     uint16_t written;     /* bit i is set if the nest may write range[i] */
+    uint16_t by_index;    /* bit i is set if the nest touches range[i] in an order that only memory tells */
     struct span range[RANGES_OF_ENTRY];
 } *entry_ring;                         /* a ring of NESTS_REMEMBERED entries, or null; all variables here are under the lock */
 static unsigned long remembered;       /* entries that have been put into the ring; entry i is at i % NESTS_REMEMBERED */
@@ -130,11 +131,32 @@ static long expect_rest(unsigned long found)
     return bytes;
 }
 
-/* Sets `together` of the rows from `first` on. */
-static void share_rows(int first, long together)
+/* Sets `together` of the rows from `first` to `upto`. */
+static void share_rows(int first, int upto, long together)
 {
-    for (int row = first; row < coming.row_count; row++)
+    for (int row = first; row < upto; row++)
         coming.rows[row].together = together;
+}
+
+/* Adds rows for the ranges of an entry that are touched by index, or for the others. Returns their bytes. */
+static long add_ranges_of(const struct entry *e, bool by_index, long before)
+{
+    long bytes = 0;
+    for (int r = 0; r < e->count; r++)
+        if ((e->by_index >> r & 1) == by_index)
+            bytes += add_row(e->range[r], before);
+    return bytes;
+}
+
+/* Adds rows for an entry that begins after `before` bytes of other data. Returns their bytes. */
+static long expect_entry(const struct entry *e, long before)
+{
+    int first = coming.row_count;
+    long together = add_ranges_of(e, false, before);
+    int upto = coming.row_count;
+    together += add_ranges_of(e, true, before);
+    share_rows(first, upto, together);
+    return together;
 }
 
 /* Computes the rows of `coming`, from the successor of the entry that the last one repeats. It looks ahead over a whole cycle, if
@@ -144,17 +166,11 @@ static void expect(void)
 {
     unsigned long found = repeated(), from = number_expected = found + 1, most = from + EXPECTED, upto = remembered < most ? remembered : most;
     long before = expect_rest(found);
-    share_rows(0, before);
+    share_rows(0, coming.row_count, before);
     for (unsigned long i = from; i < upto && coming.row_count < NEXT_USE_ROWS; i++) {
         if (before / MEMORIES_AHEAD > budget_may_use())
             break;
-        const struct entry *e = entry_at(i);
-        int first = coming.row_count;
-        long together = 0;
-        for (int r = 0; r < e->count; r++)
-            together += add_row(e->range[r], before);
-        share_rows(first, together);
-        before += together;
+        before += expect_entry(entry_at(i), before);
     }
 }
 
@@ -222,7 +238,8 @@ static struct entry entry_of(const struct iopref_nest *nest, const iopref_range 
         struct span s = {(uintptr_t)r[i].addr, 0};
         if (!r[i].addr || r[i].bytes <= 0 || __builtin_add_overflow(s.lo, (uintptr_t)r[i].bytes, &s.hi))
             continue;
-        e.written |= (uint16_t)((r[i].use != IOPREF_READS) << e.count);
+        e.written |= (uint16_t)(use_may_write(r[i].use) << e.count);
+        e.by_index |= (uint16_t)(use_is_by_index(r[i].use) << e.count);
         e.range[e.count++] = s;
     }
     e.bytes = bytes_of_entry(&e);
@@ -326,6 +343,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
     memcpy(coming.now, e.range, sizeof e.range);
     coming.now_count = e.count;
     coming.now_written = e.written;
+    coming.now_by_index = e.by_index;
     coming.row_count = 0;
     if (!fits)
         expect();

@@ -165,7 +165,7 @@ void advice_begins(const iopref_range *r, int n)
     uintptr_t page = (uintptr_t)os_page_size();
     only_read_count = 0;
     for (int i = 0; i < n && only_read_count < READ; i++)
-        if (r[i].use == IOPREF_READS && r[i].bytes > 0) {
+        if (!use_may_write(r[i].use) && r[i].bytes > 0) {
             uintptr_t lo = (uintptr_t)r[i].addr, hi = lo + (uintptr_t)r[i].bytes;
             only_read[only_read_count++] = (struct span){lo & ~(page - 1), (hi + page - 1) & ~(page - 1)};
         }

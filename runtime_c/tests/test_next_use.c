@@ -47,6 +47,18 @@ static void what_is_expected_soon_does_not_go_at_once(void)
     CHECK(next_use_priority(late, 0) == 0 && next_use_priority(late, 2) == 2);
 }
 
+/* Of a nest that touches 4 MiB in order and 8 by index, these may be used from the first on, all after the nest in between. */
+static void what_is_touched_by_index_may_be_used_first(void)
+{
+    for (int step = 0; step < 3; step++) {
+        enter(0, 500, 8, 0, 0);
+        iopref_range r[] = {{data + 508L * MB, 8 * MB, IOPREF_SCATTERS}, {data + 516L * MB, 4 * MB, IOPREF_READS}};
+        CHECK(!iopref_nest_in_memory(&nests[4], r, 2));
+    }
+    CHECK(after(500) == 0 && after(504) == 4 * MB);
+    CHECK(after(508) == 8 * MB && after(515) == 8 * MB && after(516) == 8 * MB && after(518) == 14 * MB);
+}
+
 /* Which nest follows depends on the nests before. */
 static void more_than_the_last_nest_tells_what_follows(void)
 {
@@ -176,6 +188,7 @@ int main(void)
     nothing_is_expected_of_what_is_new();
     a_step_repeats();
     what_is_expected_soon_does_not_go_at_once();
+    what_is_touched_by_index_may_be_used_first();
     more_than_the_last_nest_tells_what_follows();
     small_ranges_may_move();
     data_larger_than_memory_are_swept();

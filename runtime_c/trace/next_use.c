@@ -10,7 +10,7 @@ void next_use_entered(const struct iopref_nest *nest, const iopref_range *r, int
     for (int i = 0; i < n; i++) {
         uintptr_t lo = (uintptr_t)r[i].addr, hi;
         if (lo && r[i].bytes > 0 && !__builtin_add_overflow(lo, (uintptr_t)r[i].bytes, &hi))
-            record_range(lo, hi, r[i].use == IOPREF_WRITES);
+            record_range(lo, hi, r[i].use);
     }
     expect_after_entry(nest, r, n, fits, there);
 }

@@ -209,8 +209,17 @@ static void read_touch_ns(void)
         stop("no trace: IOPREF_TOUCH_NS takes nanoseconds, 1 to 1000000", 0);
 }
 
+/* A program that is traced has no pager, whose hints would be others: IOPREF_PAGER=on gives those as if it had one. */
+static bool moved_by_pager(uintptr_t addr)
+{
+    (void)addr;
+    return false;
+}
+
 static void begin(void)
 {
+    if (options()->pager == PAGER_ON)
+        backing_has_pager(&(struct backing_pager){.has = moved_by_pager});
     state = RECORDING;
     for (int i = 0; i < IOPREF_TRACE_OPEN; i++)
         iopref_trace_open[i].page = (unsigned long)-1;
@@ -324,14 +333,15 @@ static uint64_t pages_of(uintptr_t first, uintptr_t pages) { return first | (uin
 
 static uintptr_t at_most(uintptr_t pages) { return pages < MOST_PAGES ? pages : MOST_PAGES; }
 
-void record_range(uintptr_t lo, uintptr_t hi, bool may_write)
+void record_range(uintptr_t lo, uintptr_t hi, enum iopref_use use)
 {
     if (!recording())
         return;
     uintptr_t page = lo / RECORD_PAGE, past = (hi + RECORD_PAGE - 1) / RECORD_PAGE;
+    uint8_t detail = (uint8_t)(use_may_write(use) | use_is_by_index(use) << 1);
     for (uintptr_t pages; page < past; page += pages) {
         pages = at_most(past - page);
-        append_now((struct record){.kind = RECORD_RANGE, .detail = may_write, .pages = pages_of(page, pages)});
+        append_now((struct record){.kind = RECORD_RANGE, .detail = detail, .pages = pages_of(page, pages)});
     }
 }
 

@@ -32,7 +32,7 @@ void record_release(int site, int priority, uintptr_t lo, uintptr_t hi);
 void record_directive_ends(void);
 
 /* Records a range of the nest that is entered next. */
-void record_range(uintptr_t lo, uintptr_t hi, bool may_write);
+void record_range(uintptr_t lo, uintptr_t hi, enum iopref_use use);
 
 /* Returns the time of the trace in nanoseconds; never 0. */
 double record_time(void);

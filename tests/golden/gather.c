@@ -11,7 +11,7 @@ static __attribute__((__noinline__)) struct iopref_f_1 iopref_f_1(unsigned long 
     static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
     const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&b[0], 4L * (long)n, IOPREF_READS},
-        {a, iopref_gathered(a, 8L * (long)n), IOPREF_READS},
+        {a, iopref_gathered(a, 8L * (long)n), IOPREF_GATHERS},
     };
     if (iopref_fits(&iopref_nest, iopref_ranges, 2)) {
 #line 4 "gather.c"

@@ -20,7 +20,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         {0, 4L * m->n, IOPREF_READS},
         {0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0, IOPREF_READS},
         {0, 0 < m->n ? 4L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0, IOPREF_READS},
-        {0 < m->n ? x : 0, 0 < m->n ? iopref_gathered(x, 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0])) : 0, IOPREF_READS},
+        {0 < m->n ? x : 0, 0 < m->n ? iopref_gathered(x, 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0])) : 0, IOPREF_GATHERS},
         {&y[0], 8L * m->n, IOPREF_WRITES},
     };
     if (!(0 < m->n) || iopref_fits(&iopref_nest, iopref_ranges, 6))
