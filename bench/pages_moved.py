@@ -2,8 +2,8 @@
 
     .venv/bin/python bench/pages_moved.py mg.W.x ft.W.x
 
-Each PROGRAM was compiled with `iopref cc --trace` or `iopref fc --trace`. It is run once for each share of its pages,
-and told that this is its memory; the trace is simulated.
+Each PROGRAM was compiled with `iopref cc --trace` or `iopref fc --trace`. It is run twice for each share of its pages,
+and told that this is its memory; the traces are simulated. By next use, hints are those that it gives with the pager.
 """
 
 from __future__ import annotations
@@ -58,32 +58,29 @@ def main() -> None:
             pages = simulate(traced(program, FIRST_MEMORY, file), Machine(MOST_PAGES, 0, Policy.LRU, hints=False)).pages
             for share in given.shares or (0.5, 0.25):
                 memory = max(FEWEST_PAGES, int(pages * share))
-                print(moved(traced(program, memory * 4096, file), memory).row(program.name, share), flush=True)
+                print(moved(program, memory, file).row(program.name, share), flush=True)
 
 
-def traced(program: Path, memory: int, file: Path) -> Trace:
+def traced(program: Path, memory: int, file: Path, pager: str = "off") -> Trace:
     """Run a program in its folder with so many bytes of memory; its addresses are the same each time."""
-    told = {"IOPREF_MEMORY": str(memory), "IOPREF_LATENCY": "100", "IOPREF_TRACE": str(file)}
+    told = {"IOPREF_MEMORY": str(memory), "IOPREF_LATENCY": "100", "IOPREF_TRACE": str(file), "IOPREF_PAGER": pager}
     command = ["setarch", "-R", str(program.resolve())]
     file.unlink(missing_ok=True)  # of a program that is not traced, nothing is found
     subprocess.run(command, cwd=program.parent, env=os.environ | told, stdout=subprocess.DEVNULL, check=True)
     return open_trace(file)
 
 
-def moved(trace: Trace, memory: int) -> Moved:
+def moved(program: Path, memory: int, file: Path) -> Moved:
     """The pages that are moved by each policy; what is dirty at the end is not written."""
 
     def of(policy: Policy, hints: bool) -> int:
         result = simulate(trace, Machine(memory, 100_000, policy, hints=hints))
         return result.reads + result.writes
 
-    return Moved(
-        memory,
-        of(Policy.LRU, False),
-        of(Policy.BUFFERED, True),
-        of(Policy.NEXT_USE, True),
-        of(Policy.OPTIMAL, False),
-    )
+    trace = traced(program, memory * 4096, file)
+    lru, buffered, optimal = of(Policy.LRU, False), of(Policy.BUFFERED, True), of(Policy.OPTIMAL, False)
+    trace = traced(program, memory * 4096, file, "on")
+    return Moved(memory, lru, buffered, of(Policy.NEXT_USE, True), optimal)
 
 
 if __name__ == "__main__":

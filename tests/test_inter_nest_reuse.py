@@ -51,14 +51,14 @@ def test_what_the_next_nest_uses_is_kept_if_it_fits_and_buffered_if_not() -> Non
     first, second = releases(UP + "a[i] = 1;", UP + "a[i] += 1;")
     assert told(first) == [(1, (11,), ("!iopref_again_a",))]
     assert told(second) == [(0, (), ())]
-    assert flags(UP + "a[i] = 1;", UP + "a[i] += 1;") == {"iopref_again_a": "iopref_may_stay(3200000)"}
+    assert flags(UP + "a[i] = 1;", UP + "a[i] += 1;") == {"iopref_again_a": "iopref_stays_across(3200000)"}
 
 
 def test_between_two_uses_lies_what_both_nests_and_those_between_touch() -> None:
     asked = flags(UP + "a[i] = b[i];", UP + "c[i] = 1;", UP + "a[i] += b[i] + u[0][i];")
-    assert set(asked.values()) == {"iopref_may_stay(9600000)"}
+    assert set(asked.values()) == {"iopref_stays_across(9600000)"}
     only_one = flags(UP + "a[i] = b[i];", UP + "a[i] += 1;")
-    assert only_one["iopref_again_a"] == "iopref_may_stay(3200000)"
+    assert only_one["iopref_again_a"] == "iopref_stays_across(3200000)"
 
 
 def test_where_the_next_nest_comes_from_the_other_side_the_last_part_is_kept() -> None:
@@ -147,9 +147,9 @@ def test_a_pass_over_one_row_counts_as_what_lies_between() -> None:
 @pytest.mark.parametrize(
     ("between", "size"),
     [
-        ("", "iopref_may_stay(iopref_min(8L * n, 8L * m))"),
-        ("m = start[0];", "iopref_may_stay(8L * n)"),
-        ("long m = start[0];", "iopref_may_stay(8L * n)"),
+        ("", "iopref_stays_across(iopref_min(8L * n, 8L * m))"),
+        ("m = start[0];", "iopref_stays_across(8L * n)"),
+        ("long m = start[0];", "iopref_stays_across(8L * n)"),
     ],
     ids=["as it is", "assigned", "another variable"],
 )
@@ -160,15 +160,15 @@ def test_sizes_are_computed_only_of_what_is_known_at_the_entry(between: str, siz
 def test_a_variable_that_may_not_be_set_yet_is_not_read() -> None:
     to_k = "for (long i = 0; i < k; i++) p[i] += 1;"
     asked = flags("long k;", "if (t) k = 9;", TO_N + "if (t) p[i] = k;", "if (t)", to_k)
-    assert asked == {"iopref_again_p": "iopref_may_stay(8L * n)"}
+    assert asked == {"iopref_again_p": "iopref_stays_across(8L * n)"}
     asked = flags("long k;", "k = t;", "for (long i = 1; i < k; i++) p[i] = 1;", to_k)
-    assert asked == {"iopref_again_p": "iopref_may_stay(8L * k - 8)"}
+    assert asked == {"iopref_again_p": "iopref_stays_across(8L * k - 8)"}
 
 
 @pytest.mark.parametrize("size", ["g->n", "*start", "next[2]", "n / t", "1 << t", "(long)*start", "(n + 1) * *start"])
 def test_nothing_that_may_fail_is_computed_for_the_size_of_a_nest_that_may_not_run(size: str) -> None:
     asked = flags(TO_N + "p[i] = 1;", "if (t)", f"for (long i = 0; i < {size}; i++) p[i] += 1;")
-    assert asked == {"iopref_again_p": "iopref_may_stay(8L * n)"}
+    assert asked == {"iopref_again_p": "iopref_stays_across(8L * n)"}
 
 
 def test_the_report_names_the_next_use() -> None:

@@ -131,6 +131,21 @@ def test_the_same_run_gives_the_same_trace(build: Build, tmp_path: Path) -> None
     assert stream() == stream()
 
 
+def test_with_the_pager_less_of_memory_is_fetched_ahead(build: Build, tmp_path: Path) -> None:
+    def most_ahead(pager: str) -> int:
+        trace = open_trace(traced(tmp_path, build("sweep", "gcc", "plain"), 100000, IOPREF_PAGER=pager))
+        ahead, most = set[int](), 0
+        for record in trace.records():
+            if record.kind == Kind.PREFETCH:
+                ahead.update(range(record.page, record.page + record.pages))
+            elif record.kind == Kind.ENTER:
+                ahead.discard(record.page)
+            most = max(most, len(ahead))
+        return most
+
+    assert most_ahead("on") < most_ahead("off") / 2
+
+
 def test_no_hints_are_recorded_when_they_are_off(build: Build, tmp_path: Path) -> None:
     trace = open_trace(traced(tmp_path, build("sweep", "gcc", "plain"), 50000, IOPREF="off"))
     assert {r.kind for r in trace.records()} == {Kind.NEST, Kind.ENTER, Kind.LEAVE}

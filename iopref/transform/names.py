@@ -19,7 +19,7 @@ HEADER = frozenset(
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_rest1 "
         "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_row prefetch_strided "
         "range rate reach release release1 release2 release3 release4 release_strided resident rows_apart run_due "
-        "scattered share since site sites small stays stream stream_ahead_of stream_found "
+        "scattered share since site sites small stays stays_across stream stream_ahead_of stream_found "
         "stream_goes_on stream_open stream_open_groups stream_open_repeats stream_repeats survives tail team "
         "team_close team_meet team_open team_part touch touched2 touched2_from touched3 touched4 trace_last "
         "trace_nest trace_open trace_other trace_touches trip trip_to turn turn_of turn_since until use visit walks"

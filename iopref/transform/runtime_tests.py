@@ -174,8 +174,8 @@ class RuntimeTests:
 
     def stays_across(self, word: str, between: Expr) -> Condition:
         """The flag whether data of an array may stay in memory while `between` other bytes are touched."""
-        meaning = f"{word} may still be in memory when it is used again"
-        return self._flag(Flag(f"iopref_again_{word}", meaning, "iopref_may_stay", between))
+        meaning = f"{word} may still be in memory when it is used again, and is not released"
+        return self._flag(Flag(f"iopref_again_{word}", meaning, "iopref_stays_across", between))
 
     def turn(self, loop: Loop, period: SharedPages, column: Expr | None) -> SharedPages:
         """A period with its generated names: of its turn, and of the flag that its pipeline is longer than before."""

@@ -92,7 +92,7 @@ static enum nest_use use_of(const struct unit *u)
     return use;
 }
 
-static bool is_by_index(int range) { return order_expected.now_by_index >> range & 1; }
+static bool range_is_by_index(int range) { return order_expected.now_by_index >> range & 1; }
 
 /* Sets `bytes` to what the nest uses before it comes to the address, if it goes through all its ranges at the same pace. Returns false where the
  * address is in none of them, or the nest touches it by index. */
@@ -100,7 +100,7 @@ static bool place_in_nest(uintptr_t addr, size_t *bytes)
 {
     for (int i = 0; i < order_expected.now_count; i++) {
         struct span s = order_expected.now[i];
-        if (addr < s.lo || addr >= s.hi || is_by_index(i))
+        if (addr < s.lo || addr >= s.hi || range_is_by_index(i))
             continue;
         *bytes = (size_t)((double)(addr - s.lo) / (double)(s.hi - s.lo) * (double)nest_bytes);
         return true;
@@ -246,7 +246,7 @@ static void begin_nest(void)
     for (int i = 0; i < order_expected.now_count; i++) {
         size_t bytes = order_expected.now[i].hi - order_expected.now[i].lo;
         nest_bytes += bytes;
-        bytes_in_order += is_by_index(i) ? 0 : bytes;
+        bytes_in_order += range_is_by_index(i) ? 0 : bytes;
     }
     nest_way = &nest_ways[(order_expected.nest * 0x9e3779b97f4a7c15UL) >> (64 - NEST_WAYS_LOG)];
 }

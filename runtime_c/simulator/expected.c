@@ -33,7 +33,7 @@ static iopref_range ranges[MOST_RANGES]; /* ranges of the current nest */
 static int range_count;
 static bool collecting;         /* ranges of the next nest are being read */
 static uint64_t own;            /* bytes of the ranges */
-static uint64_t in_place_order; /* bytes of those that the nest does not touch by index */
+static uint64_t bytes_in_place; /* bytes of those that the nest does not touch by index */
 static uint64_t nest_length;    /* bytes that the nest is expected to touch: `own`, or as many as the last time if that was less than half */
 static uint64_t begun, touched; /* time of the nest's entry, and bytes of its ranges that it has touched since */
 static uint64_t nest_number = 1;
@@ -124,7 +124,7 @@ static uint64_t after_nest(const struct page *p)
 }
 
 /* Returns the range of the current nest that a page is in, or null. */
-static const iopref_range *range_of(const struct page *p)
+static const iopref_range *range_with(const struct page *p)
 {
     for (int i = 0; i < range_count; i++)
         if (p->number * PAGE - (uint64_t)ranges[i].addr < (uint64_t)ranges[i].bytes)
@@ -136,7 +136,7 @@ static const iopref_range *range_of(const struct page *p)
  * one that the nest touches by index. */
 static uint64_t in_nest(const struct page *p)
 {
-    const iopref_range *r = range_of(p);
+    const iopref_range *r = range_with(p);
     if (!r || use_is_by_index(r->use))
         return NEVER;
     uint64_t offset = p->number * PAGE - (uint64_t)r->addr;
@@ -144,9 +144,9 @@ static uint64_t in_nest(const struct page *p)
 }
 
 /* Returns whether the current nest touches a page by index: it may use it again at any time. */
-static bool is_by_index(const struct page *p)
+static bool comes_by_index(const struct page *p)
 {
-    const iopref_range *r = range_of(p);
+    const iopref_range *r = range_with(p);
     return r && use_is_by_index(r->use);
 }
 
@@ -156,7 +156,7 @@ static bool is_of_columns(const struct page *p) { return p->sparse && nest_numbe
 /* Puts a page into the heap by its next use, or into the list. */
 static void put(struct page *p)
 {
-    bool by_index = is_by_index(p), within = by_index || (p->touched_in != nest_number && in_nest(p) != NEVER);
+    bool by_index = comes_by_index(p), within = by_index || (p->touched_in != nest_number && in_nest(p) != NEVER);
     uint64_t next = NEVER;
     if (p->fresh)
         next = now() + (by_index ? 0 : settings.memory * PAGE / AHEAD);
@@ -211,8 +211,8 @@ void expected_touched(struct page *p)
     uint64_t due = in_nest(p);
     if (p->touched_in != nest_number && due != NEVER)
         learn_order(due);
-    if (p->touched_in != nest_number && (due != NEVER || (in_place_order == 0 && is_by_index(p))))
-        touched += in_place_order ? (uint64_t)((double)PAGE * (double)own / (double)in_place_order) : PAGE;
+    if (p->touched_in != nest_number && (due != NEVER || (bytes_in_place == 0 && comes_by_index(p))))
+        touched += bytes_in_place ? (uint64_t)((double)PAGE * (double)own / (double)bytes_in_place) : PAGE;
     p->touched_in = nest_number;
     p->sparse = is_sparse();
 }
@@ -230,7 +230,7 @@ struct page *expected_furthest(void)
         uint64_t age = now() - p->used_at, again = now() + age, next = after_nest(p);
         if (age >= settings.memory * PAGE / PASSED && has_passed(p))
             again = next;
-        else if (is_by_index(p) && again > end_of_nest())
+        else if (comes_by_index(p) && again > end_of_nest())
             again = end_of_nest();
         if (heap_count && heap[0]->next >= again)
             return heap[0];
@@ -277,7 +277,7 @@ static void put_all_again(void)
     free(there);
 }
 
-static enum iopref_use use_of(uint8_t detail)
+static enum iopref_use use_told(uint8_t detail)
 {
     bool writes = detail & 1, by_index = detail & 2;
     return by_index ? (writes ? IOPREF_SCATTERS : IOPREF_GATHERS) : (writes ? IOPREF_WRITES : IOPREF_READS);
@@ -288,16 +288,16 @@ void expected_range(const struct record *r)
     if (!collecting) {
         this_nest->share = (double)touched / (double)(own + 1);
         begun = is_sparse() ? now() : end_of_nest();
-        own = in_place_order = touched = 0;
+        own = bytes_in_place = touched = 0;
         range_count = 0;
     }
     collecting = true;
     if (range_count == MOST_RANGES)
         return;
     ranges[range_count++] = (iopref_range){(const void *)(record_page(r) * PAGE), (long)record_pages(r) * PAGE,
-                                           use_of(r->detail)};
+                                           use_told(r->detail)};
     own += record_pages(r) * PAGE;
-    in_place_order += use_is_by_index(use_of(r->detail)) ? 0 : record_pages(r) * PAGE;
+    bytes_in_place += use_is_by_index(use_told(r->detail)) ? 0 : record_pages(r) * PAGE;
 }
 
 /* A nest without ranges in the trace is so small that the library does not remember it. */

@@ -4,9 +4,10 @@
 #include <limits.h>
 
 enum {
-    BLOCKS_AHEAD = 4,       /* blocks of pipelines for which budget_is_short keeps room */
-    WINDOW_SHARE = 4,       /* 1/4 of the memory may be prefetched and not used yet */
-    PAGED_WINDOW_SHARE = 16 /* with the pager 1/16: it keeps data that are used again in the rest; see paged_window */
+    BLOCKS_AHEAD = 4,        /* blocks of pipelines for which budget_is_short keeps room */
+    WINDOW_SHARE = 4,        /* 1/4 of the memory may be prefetched and not used yet */
+    PAGED_WINDOW_SHARE = 16, /* with the pager 1/16: it keeps data that are used again in the rest; see paged_window */
+    LITTLE_PAGED = 8 << 20   /* bytes; memory beyond these can spare a larger window */
 };
 
 /* The limits as they were last read; under the lock. */
@@ -165,9 +166,12 @@ bool budget_fill_swap(long bytes)
     return granted;
 }
 
-/* Returns the window with the pager: in little memory 2 MiB, at most 1/8, because a disk needs as many bytes at a time to be
- * busy. */
-static long paged_window(long memory) { return max_long(memory / PAGED_WINDOW_SHARE, min_long(2 << 20, memory / 8)); }
+/* Returns the window with the pager: from 16 MiB of memory on 2 MiB or more, because a disk needs as many bytes at a time to be
+ * busy. Less memory can spare less of them. */
+static long paged_window(long memory)
+{
+    return max_long(memory / PAGED_WINDOW_SHARE, min_long(2 << 20, (memory - LITTLE_PAGED) / 4));
+}
 
 long budget_window(void)
 {
@@ -209,6 +213,8 @@ int iopref_may_stay(long bytes)
 {
     return !options()->on || bytes < budget_may_use();
 }
+
+int iopref_stays_across(long bytes) { return !backing_pager()->has && iopref_may_stay(bytes); }
 
 int iopref_tail(long bytes, long trip, long between)
 {
