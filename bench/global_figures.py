@@ -3,9 +3,10 @@
 Run it from the checkout, as root:  .venv/bin/python bench/global_figures.py
 Each node is a memcached in a network namespace, behind a link of `--network` Mbit/s (tc: tbf), with an agent whose disk
 is throttled (control groups, version 1: blkio), as the program's own is, to `--disk` MB/s for reads. Pages are
-encrypted, with a key that programs and agents share. All share the processors of this machine. Speed-ups are those over
-demand paging: the same program, compiled without iopref, in as much memory, on the throttled disk; it tells the system
-of walks that jump (MADV_RANDOM), for which it would read its whole readahead at each jump.
+encrypted, with a key that programs and agents share. All share the processors of this machine, and any load would be
+that of each node: agents only read, and no coordinator takes nodes for busy. Speed-ups are those over demand paging:
+the same program, compiled without iopref, in as much memory, on the throttled disk; it tells the system of walks that
+jump (MADV_RANDOM), for which it would read its whole readahead at each jump.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import namespaces
-from limited import BIN, BUILD, MIB, build, forget, memory_group, run, settings
+from limited import BUILD, MIB, build, forget, memory_group, run, settings
 
+from iopref.installed import runtime_file
 from iopref.measure.cgroup import remove_group
 from iopref.memory_servers.agents import write_key
 from iopref.records import dataclass
@@ -77,7 +79,7 @@ def node(number: int, place: Place, memory: int, rate: int, network: int, has_ag
         namespaces.memcached(number, memory, network) as address,
         slow_disk(f"node{number}", place.file, rate) as group,
     ):
-        words = [BIN / "iopref", "global", "agent", "--files", place.replicas, "--as", place.file.parent, address]
+        words = [runtime_file("bin", "iopref-agent"), address, place.replicas, place.file.parent]
         told = {**os.environ, "IOPREF_GLOBAL_KEY": str(place.key)}
         tasks = group / "cgroup.procs"
         if not has_agent:
