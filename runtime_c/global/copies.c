@@ -138,10 +138,11 @@ struct found {
 /* Returns the copy of a page, on a node that can be used, that reaches furthest; `sent`: of those that have been sent. */
 static struct found copy_of_page(int home, size_t page, bool sent)
 {
+    const struct home *h = home_of(home);
     struct found best = {.end = page};
-    for (size_t begin = page < PIECE_PAGES ? 0 : page - PIECE_PAGES + 1; begin <= page; begin++) {
-        struct stored *s = copy_at(home, begin);
-        if (s && s->version && begin + s->pages > best.end && (s->sent || !sent) && nodes_is_usable(s->node))
+    for (size_t begin = page < PIECE_PAGES ? 0 : page - PIECE_PAGES + 1; h && begin <= page && begin < h->count; begin++) {
+        struct stored *s = &h->pages[begin];
+        if (s->version && begin + s->pages > best.end && (s->sent || !sent) && nodes_is_usable(s->node))
             best = (struct found){s, begin, begin + s->pages};
     }
     return best;

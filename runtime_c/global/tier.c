@@ -91,7 +91,8 @@ struct known {
 
 static void find_known(const struct store_call *c, struct known *k)
 {
-    *k = (struct known){.count = 0};
+    memset(k->has, false, c->bytes / PAGER_PAGE);
+    k->bytes = 0;
     k->count = copies_find(c, k->wants, k->at);
     for (int i = 0; i < k->count; i++) {
         memset(&k->has[(k->wants[i].to - c->memory) / PAGER_PAGE], true, k->wants[i].bytes / PAGER_PAGE);
