@@ -67,14 +67,15 @@ static void hints_end(int home, size_t from, size_t end, double now)
     }
 }
 
-/* Returns the next node that can be asked; -1 if there is none. */
-static int node_for_hint(double now)
+/* Returns the node that is asked for a request's pages; -1 if there is none. All programs that read the file ask the same, if that can be
+ * asked, and otherwise the next. */
+static int node_for_hint(size_t page, double now)
 {
-    static int last;
+    size_t first = page / HINT_PAGES;
     for (int tries = 0; tries < nodes_count(); tries++) {
-        last = (last + 1) % nodes_count();
-        if (nodes_is_usable(last) && nodes_weight(last) > 0 && now >= agents[last].until && hints_at(last) < HINTS_AT_NODE)
-            return last;
+        int node = (int)((first + (size_t)tries) % (size_t)nodes_count());
+        if (nodes_is_usable(node) && nodes_weight(node) > 0 && now >= agents[node].until && hints_at(node) < HINTS_AT_NODE)
+            return node;
     }
     return -1;
 }
@@ -103,7 +104,7 @@ static bool hint_at_page(int home, const struct global_file *f, size_t page, dou
         lacks = lacks || !copies_has(&p);
     if (!lacks)
         return true;
-    int node = node_for_hint(now), place = 0;
+    int node = node_for_hint(page, now), place = 0;
     while (place < LENGTH(hints_ahead) && hints_ahead[place].since > 0)
         place++;
     if (node < 0 || place == LENGTH(hints_ahead) || !tell_agent(node, f, page, pages))

@@ -3,6 +3,8 @@
 #include "check.h"
 #include "nodes.h"
 
+#include <string.h>
+
 enum { SMALL = 1024, LARGE = 1 << 16, HOT = 5000, READS = 20000, SWEEP = 40 };
 
 static char memory[PAGER_CHUNK];
@@ -55,6 +57,22 @@ static void what_leaves_out_most_is_none(void)
     CHECK(asked_in_sweep(0, 1, 24) == 0 && asked_in_sweep(1000, 1, -24) == 0);
 }
 
+static void programs_ask_the_same_nodes_for_the_same_pages(void)
+{
+    unsigned counts[2][GLOBAL_NODES];
+    for (int program = 0; program < 2; program++) {
+        int home = new_file(SMALL);
+        for (int i = 0; i < GLOBAL_NODES; i++)
+            counts[program][i] = nodes[i].sends_begun;
+        for (size_t page = 0; page < SWEEP; page++)
+            reads(home, page, 1);
+        for (int i = 0; i < GLOBAL_NODES; i++)
+            counts[program][i] = nodes[i].sends_begun - counts[program][i];
+        CHECK(asked() > 0);
+    }
+    CHECK(memcmp(counts[0], counts[1], sizeof counts[0]) == 0);
+}
+
 /* Before much was read, not much is asked for. */
 static void short_runs_near_each_other_are_short_sweeps(void)
 {
@@ -88,6 +106,7 @@ int main(void)
         CHECK(nodes_add(&a) == 0);
         nodes[i].up = true;
     }
+    programs_ask_the_same_nodes_for_the_same_pages();
     sweeps_are_noticed();
     what_leaves_out_most_is_none();
     accesses_here_and_there_are_none();
