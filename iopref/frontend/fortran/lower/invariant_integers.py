@@ -6,7 +6,7 @@ C does neither, and the analysis of loop nests would have to prove it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.context import Context
@@ -21,13 +21,13 @@ from iopref.frontend.fortran.tree.walk import bare, base_name, everything, state
 from iopref.frontend.fortran.value import Value
 
 
-def pinned(context: Context, loop: Do) -> dict[str, Value]:
-    """The variables in a nest's bounds and subscripts that are to be
-    read before it, and the constants that hold them.
+def pinned(context: Context, loop: Do, parts: Sequence[Expr]) -> dict[str, Value]:
+    """The variables in a nest's bounds and subscripts, whose `parts` are given, that are to be read before it, and the
+    constants that hold them.
     """
     changed = context.changes.of(loop)
     found: dict[str, Value] = {}
-    for name in dict.fromkeys(_names(loop)):
+    for name in dict.fromkeys(_names(loop, parts)):
         if name in changed or name in context.pins or name in context.bindings:
             continue
         symbol = context.scope.known(name)
@@ -38,8 +38,9 @@ def pinned(context: Context, loop: Do) -> dict[str, Value]:
     return found
 
 
-def pinned_members(context: Context, loop: Do) -> dict[Expr, Value]:
-    """The integer components of structures in bounds and subscripts that are to be read before a nest.
+def pinned_members(context: Context, loop: Do, parts: Sequence[Expr]) -> dict[Expr, Value]:
+    """The integer components of structures in bounds and subscripts, whose `parts` are given, that are to be read
+    before a nest.
 
     `g%n` can be read in any case; `blocks(b)%n` can be read if the bounds of the loop itself refer to `blocks(b)`.
     """
@@ -47,7 +48,7 @@ def pinned_members(context: Context, loop: Do) -> dict[Expr, Value]:
     bounds = (bound for bound in (loop.first, loop.last, loop.step) if bound is not None)
     looked_at = {bare(part) for bound in bounds for part in within(bound) if isinstance(part, Apply)}
     found: dict[Expr, Value] = {}
-    for part in _in_bounds_and_subscripts(loop):
+    for part in parts:
         if not isinstance(part, Member) or (key := bare(part)) in found or key in context.pinned_members:
             continue
         member = member_of(context.scope, part)
@@ -123,16 +124,16 @@ def _movable(context: Context, symbol: Symbol) -> bool:
     return symbol.dummy and not read_here and not context.entries
 
 
-def _names(loop: Do) -> Iterator[str]:
+def _names(loop: Do, parts: Sequence[Expr]) -> Iterator[str]:
     """The names in the bounds of a loop and of loops inside it, in subscripts, and in what is added to a variable."""
     for statement in statements(loop.body):
         if isinstance(statement, Assign) and isinstance(statement.target, Name):
             added = list(_in(statement.value))
             yield from added if statement.target.id in added else ()
-    yield from (part.id for part in _in_bounds_and_subscripts(loop) if isinstance(part, Name))
+    yield from (part.id for part in parts if isinstance(part, Name))
 
 
-def _in_bounds_and_subscripts(loop: Do) -> Iterator[Expr]:
+def in_bounds_and_subscripts(loop: Do) -> Iterator[Expr]:
     """All expressions in the bounds of a loop and of loops inside it, and in subscripts."""
     for statement in (loop, *statements(loop.body)):
         if isinstance(statement, Do):

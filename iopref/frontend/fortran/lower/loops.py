@@ -15,7 +15,13 @@ from iopref.frontend.fortran.lower.context import Context, Loop
 from iopref.frontend.fortran.lower.designators import variable
 from iopref.frontend.fortran.lower.dispatch import lower, lower_block, type_of
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
-from iopref.frontend.fortran.lower.invariant_integers import callers_counter, declarations, pinned, pinned_members
+from iopref.frontend.fortran.lower.invariant_integers import (
+    callers_counter,
+    declarations,
+    in_bounds_and_subscripts,
+    pinned,
+    pinned_members,
+)
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Member, Name, Unary
 from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump, Repeated
@@ -31,7 +37,8 @@ _BETWEEN = "COLLAPSE of loops whose bounds have to be computed between them is"
 def do(context: Context, statement: Do) -> None:
     """Lower a counted DO."""
     merged = context.together and not context.directive
-    found, members = pinned(context, statement), pinned_members(context, statement)
+    parts = tuple(in_bounds_and_subscripts(statement))
+    found, members = pinned(context, statement, parts), pinned_members(context, statement, parts)
     counter = callers_counter(context, statement) if not context.directive else {}
     own = counter | accumulators(context, statement)
     if merged and (found or members or own):
