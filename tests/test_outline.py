@@ -122,6 +122,23 @@ def test_a_small_array_of_the_nest_alone_is_the_functions_own(before: str, nest:
     assert ("double t[3" not in function_of("int more(void);", before, nest, after)) == own
 
 
+@pytest.mark.parametrize(
+    "before, after, head",
+    [
+        ("int i; double s = 1; if (n < 0) goto end;", "end: return s;", "void iopref_f_1(int n, double *a, double s)"),
+        (
+            "int i; double s = 1; again: if (n < 0) return i;",
+            "n--; goto again;",
+            "struct iopref_f_1 iopref_f_1(int n, double *a, double s)",
+        ),
+    ],
+    ids=["not read", "read before, in the text"],
+)
+def test_the_function_may_jump_around_a_nest(before: str, after: str, head: str) -> None:
+    """A variable that another statement names may be read after the nest, wherever it stands in the text."""
+    assert function_of("", before, SWEEP, after) == head
+
+
 def test_an_array_parameter_that_comes_back_is_the_pointer_that_it_is() -> None:
     nest = "for (int i = 0; i < n; i++) { p[0] = a[i]; q = p; p += n; }"
     text = translated(
@@ -149,7 +166,12 @@ def test_restrict_is_spelled_as_the_dialect_of_the_program_knows_it() -> None:
         ("", "int i; double s = 1; double *p = &s; *p = 2;", SWEEP, "return *p;"),
         ("", "int i; double s; if (n) s = 1;", SWEEP, "return s;"),
         ("", "int i; double s = 1;", "for (i = 0; i < n; i++) { if (a[i] > 9) return 1; a[i] += s; }", "return 0;"),
-        ("", "int i; double s = 1; if (n < 0) goto end;", SWEEP, "end: return s;"),
+        (
+            "",
+            "int i; double s = 1;",
+            "for (i = 0; i < n; i++) { if (a[i] > 9) goto end; a[i] += s; }",
+            "return i; end: return s;",
+        ),
         ("", "int i; static double s; s++;", SWEEP, "return s;"),
         ("struct two { double x, y; };", "int i; struct two s = {1, 2};", SWEEP.replace("s;", "s.x;"), "return 0;"),
         ("", "int i; typedef double real; real s = 1;", SWEEP, "return s;"),

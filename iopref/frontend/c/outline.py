@@ -70,6 +70,10 @@ class Outlined:
     nest: Node
     written: Written
     restricted: bool
+    whole: Node
+    """The nest of which this is a part, or itself. The function's jumps, if it `jumps`, do not lead into it or out."""
+
+    jumps: bool = False
     hidden: frozenset[int] = frozenset()
     """Identities of nodes in the nest that stand in other functions."""
 
@@ -164,14 +168,23 @@ class Outlined:
             declared = _without_restrict(declared, symbol.type)
         life = Life(self.symbols, symbol)
         if isinstance(symbol.type, Array):
-            own = self._has_small_parts_only(symbol) and life.is_only_in(self.function, self.nest)
+            own = not self.jumps and self._has_small_parts_only(symbol) and life.is_only_in(self.function, self.nest)
             return Variable(symbol.name, declared, not own, kept=False)
-        kept = changed and life.is_read_after(self.function, self.nest)
+        kept = changed and self._is_read_after(life)
         use = life.use(self.nest)
         given = not changed or at_entry or use.reads or (kept and not use.sets)
         if given and not life.is_set_before(self.function, self.nest):
             raise _Unfit
         return Variable(symbol.name, declared, given, kept)
+
+    def _is_read_after(self, life: Life) -> bool:
+        """Whether a variable may be read behind the nest: by any that reads it first, if the function jumps."""
+        if not self.jumps:
+            return life.is_read_after(self.function, self.nest)
+        after = life.after(self.whole, self.nest)
+        if after.reads or after.sets:
+            return after.reads
+        return life.use(self.whole).reads or life.is_read_first(self.function.body, self.whole)
 
     def _restricted(self, symbol: Symbol) -> Node:
         """The type of a pointer to an array of the function, which no other pointer leads to.
@@ -264,7 +277,7 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
     if found.nest.parallel:
         return None
     inside = tuple(walk(nest))
-    if _is_old_style(around) or declares_type(around.body) or _jumps(around.body):
+    if _is_old_style(around) or declares_type(around.body) or _jumps(nest):
         return None
     visible, constants = _visible(around, nest)
     if any(isinstance(node, c_ast.Return) or _depends_on_function(symbols, node) for node in inside):
@@ -279,7 +292,8 @@ def outlined(unit: Unit, symbols: Symbols, found: Lifted) -> Outlined | None:
     if place is None or may_differ(unit, Span(place, found.region.span.start)):
         return None
     restricted = only_restricted(symbols, nest)
-    return Outlined(place, visible, constants, unit, symbols, around, nest, found.written, restricted)
+    jumps = _jumps(around.body)
+    return Outlined(place, visible, constants, unit, symbols, around, nest, found.written, restricted, nest, jumps)
 
 
 def _is_old_style(function: Node) -> bool:
@@ -289,9 +303,9 @@ def _is_old_style(function: Node) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _jumps(body: Node) -> bool:
-    """Whether a function contains a jump to a label."""
-    return any(isinstance(node, _JUMPS) for node in walk(body))
+def _jumps(part: Node) -> bool:
+    """Whether a part of a function contains a jump to a label, or a label."""
+    return any(isinstance(node, _JUMPS) for node in walk(part))
 
 
 def _root(element: Node) -> Node:

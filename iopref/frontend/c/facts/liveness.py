@@ -80,6 +80,19 @@ class Life:
                 return self.use(around.init).then(self.use(around.cond))
         return Use()
 
+    def is_read_first(self, root: Node, node: Node) -> bool:
+        """Whether a statement below `root` may read the variable before it sets it; `node` is passed over.
+
+        If none does, the value that `node` leaves is not read, whatever the jumps between statements. Statements with
+        labels, into which jumps may lead, are looked at part by part.
+        """
+        if root is node or id(self.symbol) not in self.symbols.named(root):
+            return False
+        parts = walk(root)
+        if node not in parts and not any(isinstance(part, c_ast.Label) for part in parts):
+            return self.use(root).reads
+        return any(self.is_read_first(child, node) for child in root)
+
     def is_only_in(self, function: Node, node: Node) -> bool:
         """Whether only one statement of a function names the variable, and it is executed once in the variable's
         lifetime.
@@ -95,12 +108,17 @@ class Life:
 
     def is_read_after(self, function: Node, node: Node) -> bool:
         """Whether the value of the variable after a statement of a function may be read."""
-        path = path_to(function.body, node)
+        after = self.after(function.body, node)
+        return after.reads or (not after.sets and self.symbol.storage == "static")
+
+    def after(self, root: Node, node: Node) -> Use:
+        """What is done to the variable first behind a statement, up to the end of the statement `root` around it."""
+        path = path_to(root, node)
         for around, inside in zip(path[-2::-1], path[:0:-1], strict=True):
             after = self._after(around, inside)
             if after.reads or after.sets:
-                return after.reads
-        return self.symbol.storage == "static"
+                return after
+        return Use()
 
     def _after(self, around: Node, inside: Node) -> Use:
         """The use of the variable behind a statement, up to the end of the statement around it."""
