@@ -154,7 +154,8 @@ static void go_on_with_look(double now)
         return;
     struct known k;
     struct store_call c = look.call;
-    int first = look.is_warm ? ASK_READ_BACK : ASK_WARM_UP, asks = !look.is_warm ? 1 : look.pieces > 1 ? 2 : LOOK_ASKS;
+    int most = look.pieces > 1 || c.bytes > 2 * PAGER_CHUNK / LOOK_ASKS ? 2 : LOOK_ASKS; /* each has room for the whole unit */
+    int first = look.is_warm ? ASK_READ_BACK : ASK_WARM_UP, asks = look.is_warm ? most : 1;
     size_t apart = 2 * PAGER_CHUNK / (size_t)asks;
     for (int i = 0; i < asks; i++, c.memory += apart) {
         find_known(&c, &k);
