@@ -64,6 +64,14 @@ def test_loops_that_stand_in_both_copies(declared: str, before: str, loop: str, 
     assert len(functions(text)) == 1
 
 
+@pytest.mark.parametrize("name", ["i", "j"])
+def test_a_loop_whose_index_belongs_to_the_file_stands_in_both_copies(name: str) -> None:
+    """Its value is there for other functions: for those that the loop calls, and behind the nest."""
+    local = {"i": "j", "j": "i"}[name]
+    text = program(f"for (i = 0; i < n; i++)\n{BODY}", after="return 0;", declared=f"int {local}; double t;")
+    assert not any(f"int {name}," in head for head in functions(f"int {name};\n{text}"))
+
+
 def test_an_array_of_the_function_is_passed_as_one_that_nothing_else_leads_to() -> None:
     body = BODY.replace("+= t", "+= t + x[j % 100]")
     head, _ = functions(

@@ -146,7 +146,7 @@ def shared_loops(
             continue
         if plan.pipeline(loop.id) is None:
             found += _shared(loop, text, part, own)
-        elif _has_plain_header(loop, text):
+        elif _has_plain_header(loop, text) and (loop.spelling.declares or loop.index in part.visible):
             found += _shared_strip(loop, text, part.without_bounds, own)
     return tuple(found)
 
