@@ -109,6 +109,21 @@ def test_members_of_common_and_indirect_references_are_spelled_as_fortran_does()
     assert "b(index(i))" in report(GATHER)
 
 
+def test_a_loop_whose_index_shares_storage_says_so() -> None:
+    text = "subroutine s(x, n)\nreal x(n)\n{}\ndo i = 1, n\nx(i) = 1\nend do\nend\n"
+    for shared in ("common /c/ i", "integer k(2)\nequivalence (i, k(2))"):
+        said = report(text.format(shared), "a.f90")
+        assert "not a counted loop: its index `i` is in COMMON or EQUIVALENCE" in said
+        assert "to unblock: use a local variable as the index" in said
+
+
+def test_variables_of_equivalence_have_fortrans_names() -> None:
+    text = (
+        "subroutine s(x, n)\nreal x(n, n)\ninteger k(2)\nequivalence (j, k(2))\ndo i = 1, n\nx(i, j) = 1\nend do\nend\n"
+    )
+    assert "x(i, j) (line 6): written" in report(text, "a.f90")
+
+
 def test_a_loop_behind_a_statement_that_is_many_in_c_is_reported_at_its_own_line() -> None:
     said = report(WRITES, "line.f90")
     assert said.startswith("line.f90:5:3: the program: nest of loops step, i: with hints")

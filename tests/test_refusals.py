@@ -99,6 +99,8 @@ NESTS = [
     ("index", "int i; for (i = n; i-- > 0;) { v[i] = 0; @i--; }", "`i` is changed inside", "another variable"),
     ("loop", "int i; @for (i = n; i-- > 0; n++) v[i] = 0;", "so does the rest of its header", "for (i = first"),
     ("loop", "@for (int i = n; i-- > 0u;) v[i] = 0;", "becomes negative", "for (i = first"),
+    ("loop", "struct { int i; } s; @for (s.i = 0; s.i < n; s.i++) v[s.i] = 0;", "sets `s.i`, which", "local variable"),
+    ("loop", "int k[2]; @for (k[1] = 0; k[1] < n; k[1]++) v[k[1]] = 0;", "sets `k[1]`, which", "local variable"),
     ("loop", "int i, j; @for (j = 9, n++; j < n; i++) v[j] = 0;", "sets several variables", "for (i = first"),
     ("loop", "@for (int i = 0; i != n; i += b[0]) v[i] = 0;", "`!=` does not end", "for (i = first"),
     ("loop", "@for (int i = 1; i < n; i += i) v[i] = 0;", "step is not the addition", "for (i = first"),

@@ -13,7 +13,7 @@ Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
 
 _QUOTED_NAME = pattern(r"`(\w+)`")
 _PLACE = pattern(r"\((\d+):\d+\)")
-_COMMON = pattern(r"\b\w+_\.(?:in_\w+\.)?(?=[a-z])")
+_COMMON = pattern(r"\b(?:\w+_|Equivalence\d+)\.(?:in_\w+\.)?(?=[a-z])")
 _MODULE = pattern(r"\b__\w+?_MOD_(?=\w)")
 _VALUE = pattern(r"(?<![^\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
 _PASSED = pattern(r"\b(\w+)_( in `)")
@@ -25,6 +25,8 @@ _INQUIRIES = {"N": "size", "EXTENT": "size", "LOW": "lbound", "HIGH": "ubound", 
 _SUM = pattern(r"(?:(.*) ([+-]) )?(\d+)L?")
 _IN_FORTRAN = {
     "write `for (i = first; i < past; i += step)`": "write a DO loop",
+    "its header sets `": "its index `",
+    "`, which is no variable of its own": "` is in COMMON or EQUIVALENCE",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
     "move the loops to another function": "move the loops to another procedure",
     "move the loops inside to a function that": "move the loops inside to a procedure that",

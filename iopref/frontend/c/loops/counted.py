@@ -187,6 +187,9 @@ def _set(context: Context, node: Node, item: Node) -> tuple[Symbol, Node]:
             symbol = context.symbols.of(name)
         case c_ast.Decl(init=given) if given is not None:
             symbol = context.symbols.of(item)
+        case c_ast.Assignment(op="=", lvalue=c_ast.StructRef() | c_ast.ArrayRef() as part):
+            reason = f"not a counted loop: its header sets `{print_expr(part)}`, which is no variable of its own"
+            raise context.refuse("loop", node, reason, "use a local variable as the index")
         case _:
             symbol, given = None, None
     if symbol is None:
