@@ -262,7 +262,7 @@ COMPILER = (
     ),
     Mutant(
         "what a nest sets is not given back",
-        "iopref/codegen/generate.py",
+        "iopref/codegen/nest_call.py",
         "return [v for v in self.variables if v.kept]",
         "return [v for v in self.variables if v.kept and v.given]",
         "output",
