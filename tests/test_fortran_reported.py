@@ -117,6 +117,17 @@ def test_a_loop_whose_index_shares_storage_says_so() -> None:
         assert "to unblock: use a local variable as the index" in said
 
 
+def test_a_loop_without_an_index_is_told_to_have_one() -> None:
+    said = report("subroutine s(x)\nreal x(9)\ndo\nx(1) = x(1) + 1\nif (x(1) > 9) exit\nend do\nend\n", "a.f90")
+    assert "not a counted loop: the loop has no index\n  to unblock: write a DO loop with an index\n" in said
+
+
+def test_a_character_of_a_text_is_spelled_as_a_substring() -> None:
+    text = "subroutine s(l)\ncharacter(*) l\ndo i = 1, len(l)\nif (iachar(l(i:i)) > 64) l(i:i) = '*'\nend do\nend\n"
+    said = report(text, "a.f90")
+    assert "nest of loop i: with hints" in said and "l(i:i) (line 4): read" in said
+
+
 def test_variables_of_equivalence_have_fortrans_names() -> None:
     text = (
         "subroutine s(x, n)\nreal x(n, n)\ninteger k(2)\nequivalence (j, k(2))\ndo i = 1, n\nx(i, j) = 1\nend do\nend\n"
@@ -215,6 +226,7 @@ def test_refusals_speak_of_procedures_as_fortran_does() -> None:
     [
         ("a call to `f`, whose effects are unknown: it calls `realloc`", ": it may allocate memory"),
         ("a call to `f`, whose effects are unknown: it calls `_gfortran_st_write`", ": it has input or output"),
+        ("a call to `fortran_allocate`, whose effects are unknown", "ALLOCATE, whose effects are unknown"),
         ("if its c_LEN*c_N2 bytes", "if its len(c)*size(c, 2) bytes"),
         ("it calls `_gfortran_internal_pack`", "it may copy an array that it passes on"),
         ("what `_gfortran_transfer_real_write` touches when it is called here is not known", "what input or output t"),

@@ -119,6 +119,15 @@ def test_a_parallel_loop_inside_a_serial_one_is_handled_by_itself() -> None:
     assert isinstance(inner, TranslatedNest) and inner.plan.nest.parallel and inner.plan.pipelines
 
 
+def test_a_call_in_a_parallel_loop_that_is_not_understood_is_named() -> None:
+    find = "int find(double q) { int k = 0; while (v[k] < q) k = 2 * k + 1; return k; }"
+    loop = "#pragma omp parallel for reduction(+:s)\n  for (long i = 0; i < n; i++) s += find(i) + v[i];"
+    text = f"double v[90000];\nstatic {find}\nlong f(long n)\n{{\nlong s = 0;\n{loop}\nreturn s;\n}}\n"
+    nest = translated(text, options=(OPENMP,)).nests[-1]
+    assert isinstance(nest, Rejected) and nest.refusal.code == "openmp"
+    assert "what `find` touches" in nest.refusal.reason and "the loops in `find`" in nest.refusal.remedy
+
+
 @pytest.mark.parametrize(
     "directive",
     [

@@ -13,6 +13,7 @@ Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
 
 _QUOTED_NAME = pattern(r"`(\w+)`")
 _PLACE = pattern(r"\((\d+):\d+\)")
+_CHARACTER = pattern(r"\((\w+) \+ \((\w+) - 1\)\)\[0\]")
 _COMMON = pattern(r"\b(?:\w+_|Equivalence\d+)\.(?:in_\w+\.)?(?=[a-z])")
 _MODULE = pattern(r"\b__\w+?_MOD_(?=\w)")
 _VALUE = pattern(r"(?<![^\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
@@ -24,7 +25,8 @@ _INQUIRIES = {"N": "size", "EXTENT": "size", "LOW": "lbound", "HIGH": "ubound", 
 """The inquiry function for each ending of the names that `names.made` makes."""
 _SUM = pattern(r"(?:(.*) ([+-]) )?(\d+)L?")
 _IN_FORTRAN = {
-    "write `for (i = first; i < past; i += step)`": "write a DO loop",
+    "write `for (i = first; i < past; i += step)`": "write a DO loop with an index",
+    "the loop does not set its index": "the loop has no index",
     "its header sets `": "its index `",
     "`, which is no variable of its own": "` is in COMMON or EQUIVALENCE",
     "move the loops to a function of their own": "move the loops to a procedure of their own",
@@ -55,6 +57,7 @@ _STATEMENTS = (
     ),
     (r"call to `_gfortran_(?:stop|error_stop|pause)\w*`", "STOP or PAUSE"),
     (r"(?:a )?call to `fortran_automatic`", "storage for an array"),
+    (r"(?:a )?call to `fortran_allocate`", "ALLOCATE"),
     (r"move the call out of the loop[;,][^`]*`(?:_g)?fortran_\w+`.*", "move the statement out of the loop"),
 )
 """Calls in the C text that are not CALL statements in Fortran, each with the wording for Fortran."""
@@ -86,6 +89,7 @@ class Spelling:
             line = line.replace(said, better)
         line = _DIRECTIVE.sub(lambda match: "!$omp" + re.sub(r"\bfor\b", "do", match[1]), line)
         line = _VALUE.sub(r"\1", _COMMON.sub("", _PLACE.sub(r"(line \1)", self._calls(line))))
+        line = _CHARACTER.sub(r"\1(\2:\2)", line)
         line = _MADE.sub(lambda made: _inquiry(made, arrays), references(line, arrays))
         return _PASSED.sub(r"\1\2", _MODULE.sub("", line))
 

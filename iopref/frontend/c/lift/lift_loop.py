@@ -25,6 +25,7 @@ from iopref.frontend.c.lift.other_threads import check_on_host, settle
 from iopref.frontend.c.lift.sections import called
 from iopref.frontend.c.lift.shared_variables import check_shared
 from iopref.frontend.c.lift.skewed_loops import with_skewed
+from iopref.frontend.c.lift.unknown_accesses import untold
 from iopref.frontend.c.syntax.regions import LoopText, Region
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.types.expressions import Node
@@ -185,9 +186,9 @@ def _tests_much(context: Context, lifter: Lifter) -> bool:
 
 def _check_shared_out(context: Context, loop: Node, lifter: Lifter) -> None:
     """Refuse a nest whose facts only hold if its iterations follow each other, or that calls unknown procedures."""
-    if lifter.unseen:
-        reason = "what a procedure that it calls touches is not understood"
-        raise context.refuse("openmp", loop, reason, "see there: loops of procedures are looked at by themselves")
+    if lifter.unseen_by:
+        said = untold(context, lifter.unseen_by[0])
+        raise context.refuse("openmp", loop, said.reason, said.remedy)
     if context.saved or context.assumed:
         raise context.refuse("openmp", loop, "its bounds or steps are known only as it begins", "use constant steps")
 

@@ -58,6 +58,8 @@ class Lifter(Execution):
         self.refusals: list[Refusal] = []
         self.accesses: list[Access] = []
         self.unseen: set[str] = set()
+        self.unseen_by: list[Node] = []
+        """The calls that touch what is unseen."""
         self.missed: list[Refusal] = []
         self.called: Callable[[Lifter, Node], Called] = unknown
         self.made: dict[int, list[tuple[Node, Context]]] = {}
@@ -108,6 +110,8 @@ class Lifter(Execution):
         """Record what a known procedure touches in this call as references."""
         found = self.called(self, node)
         self.unseen |= found.unseen
+        if found.unseen:
+            self.unseen_by.append(node)
         if found.missed:
             self.missed.append(untold(self.context, node))
         self.loops += found.loops
