@@ -311,6 +311,17 @@ def test_the_command_prints_each_file(tmp_path: Path) -> None:
     assert (done.exit_code, done.output.count("process 77")) == (0, 2)
 
 
+def test_nests_whose_hints_were_given_up_share_a_line_and_have_a_column() -> None:
+    ran = [Ran(Position("a.c", line, 1), 9, 2, 0, 0, 0, 0, (), given_up=4 * line) for line in (1, 2)]
+    counters = {"nests_out_of_core": 4, "nests_in_memory": 14}
+    one, two = (tables(Statistics(7, 4096, 1 << 20, counters, (), 0, (*ran[:n],), {}, {}, {})) for n in (1, 2))
+    assert "\na.c:1:1: its hints were given up for 4 of 9 entries, because" in one
+    assert "\nthe hints of 2 nests were given up for 12 of 18 entries, because" in two
+    assert two.count("because") == 1
+    assert re.search(r"^nests +entered  out of core  hints given up ", two, re.MULTILINE)
+    assert re.search(r"^  a\.c:2:1 +9 +2 +8 ", two, re.MULTILINE)
+
+
 def test_the_page_has_a_row_for_each_counter_of_the_library() -> None:
     names = re.findall(r'^    \[[A-Z_]+\] = {"(\w+)", ', (ROOT / "runtime_c/src/stats.c").read_text(), re.MULTILINE)
     page = (ROOT / "docs/statistics.md").read_text()

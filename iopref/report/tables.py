@@ -203,12 +203,13 @@ def summary(found: Statistics) -> Iterator[str]:
     pages = [f"{counters[name]:,} {title}" for name, title in _SAID.items() if counters.get(name)]
     if pages or not any(found.files.values()):
         yield f"pages: {', '.join(pages) or 'no hints were given'}"
-    for nest in found.nests:
-        if nest.given_up:
-            yield (
-                f"{nest.position}: its hints were given up for {nest.given_up:,} of {nest.entered:,} entries, "
-                "because they had asked for nothing several times in a row"
-            )
+    if idle := [nest for nest in _in_order(found) if nest.given_up]:
+        given_up, entered = sum(nest.given_up for nest in idle), sum(nest.entered for nest in idle)
+        whose = f"{idle[0].position}: its hints" if len(idle) == 1 else f"the hints of {len(idle):,} nests"
+        yield (
+            f"{whose} were given up for {given_up:,} of {entered:,} entries, "
+            "because they had asked for nothing several times in a row"
+        )
     if found.unlisted:
         yield f"{found.unlisted:,} entries are of nests called by hand, or beyond those that fit in the list"
     for failed in found.errors:
@@ -223,12 +224,15 @@ def _shown(found: Statistics) -> list[str]:
 def nests(found: Statistics) -> Table:
     """The counters of each nest of loops."""
     columns = _shown(found)
-    titles = ("nests", "entered", "out of core", *(COLUMNS[name] for name in columns), "faults", "late", "stall")
+    idle = ("hints given up",) if any(nest.given_up for nest in found.nests) else ()
+    counted = (*idle, *(COLUMNS[name] for name in columns))
+    titles = ("nests", "entered", "out of core", *counted, "faults", "late", "stall")
     rows = (
         (
             str(nest.position),
             f"{nest.entered:,}",
             f"{nest.out_of_core:,}",
+            *(f"{nest.given_up:,}" for _ in idle),
             *(f"{nest.sum(name):,}" for name in columns),
             f"{nest.faults:,}",
             f"{max(nest.waits - nest.faults, 0):,}",
