@@ -11,7 +11,7 @@ from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.exits import may_be_left
 from iopref.frontend.c.types.ctypes import CType, Scalar, arithmetic
 from iopref.frontend.c.types.expressions import Node
-from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, any_of, call, remainder
+from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, Parameter, any_of, call, remainder
 from iopref.poly.extremes import extreme
 
 INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
@@ -116,8 +116,16 @@ def _reached(context: Context, node: Node, loop: Loop, compared: CType) -> Itera
     if not is_known(ahead):
         reason = "not a counted loop: its index may start beyond the bound, so that `!=` never stops it"
         raise context.refuse("loop", node, reason, "compare with `<` or `>`")
-    if ahead.constant is None or ahead.constant < 0:
+    if (ahead.constant is None or ahead.constant < 0) and not _is_unsigned(ahead):
         yield Compare(ahead, ">=", Expr())
+
+
+def _is_unsigned(value: Expr) -> bool:
+    """Whether a value is that of an unsigned variable of 32 bits, so that compilers warn of a comparison with 0."""
+    match value.terms:
+        case (((Parameter(cast=cast),), 1),):
+            return bool(cast)
+    return False
 
 
 def _sized(context: Context, node: Node, loop: Loop, bounds: tuple[tuple[Expr, bool], ...]) -> Iterator[Condition]:
