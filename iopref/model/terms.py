@@ -95,7 +95,10 @@ class _Made(Atom):
 
 
 class Opaque(Atom):
-    """A part of the program that is understood only as text, perhaps with some loop indices in it replaced."""
+    """A part of the program that is understood only as text, perhaps with some loop indices in it replaced.
+
+    If it is a `division` as C knows it, `/` or `%`, its operator, its dividend and its divisor are known, too.
+    """
 
     def __init__(
         self,
@@ -105,7 +108,9 @@ class Opaque(Atom):
         done: Mapping[int, Expr] | None = None,
         either: tuple[Expr, ...] = (),
         usual: Expr | None = None,
+        division: tuple[str, Expr, int] | None = None,
     ) -> None:
+        self.division = division
         self._render, self._loops, self._done = render, loops, done or {}
         self.text = _short(render(self._done))
         self.wide = render.wide
@@ -280,12 +285,24 @@ def opaque(
     level: int = 0,
     either: tuple[Expr, ...] = (),
     usual: Expr | None = None,
+    division: tuple[str, Expr, int] | None = None,
 ) -> Expr:
     """A part of the program that is understood only as text and uses the indices of `loops`.
 
-    It may be known to have one of two values, `either`, of which one is the `usual` one.
+    It may be known to have one of two values, `either`, of which one is the `usual` one. Of a `division`, see Opaque.
     """
-    return Expr.of(Opaque(render, loops, level, None, either, usual))
+    return Expr.of(Opaque(render, loops, level, None, either, usual, division))
+
+
+def joined(value: Expr) -> Expr:
+    """The same value with `x` in place of `x / n * n + x % n`, times any number."""
+    parts = {a.division: a for a in value.atoms if isinstance(a, Opaque) and a.division}
+    factors = dict(value.terms)
+    for (_, whole, by), rest in ((d, a) for d, a in parts.items() if d[0] == "%"):
+        times, divided = factors.get((rest,), 0), parts.get(("/", whole, by))
+        if divided and times and factors.get((divided,)) == times * by:
+            value = value - Expr.of(divided) * (times * by) - Expr.of(rest) * times + whole * times
+    return value
 
 
 def call(helper: str, *arguments: Expr, downwards: int | None = None, aside: int | None = None) -> Expr:

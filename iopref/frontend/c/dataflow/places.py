@@ -16,7 +16,7 @@ from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import LONG, Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.frontend.c.types.layout import find_member, size_of
-from iopref.model import Expr, opaque
+from iopref.model import Expr, joined, opaque
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
@@ -163,7 +163,7 @@ def _step(context: Context, inner: Place, subscript: Node, element: CType, sign:
     size = bytes_of(context, element)
     if size is None:
         raise context.refuse("type", subscript, "the size of what is accessed is not known", "include its declaration")
-    index = value(context, subscript, hint=not context.strict) * sign
+    index = joined(value(context, subscript, hint=not context.strict) * sign)
     if context.strict and not keeps(context, subscript, LONG, index):
         raise context.refuse("wrap", subscript, "an unsigned subscript may wrap around", "compute with signed values")
     onto = along(inner, index, size, led=bool(context.bindings or inner.led))
@@ -181,7 +181,22 @@ def along(inner: Place, index: Expr, size: Expr, led: bool = True) -> Place:
             inner = replace(inner, root=None)
         subscripts = tuple(s + index if k == at else s for k, s in enumerate(inner.subscripts))
     offset, level = inner.offset + index * size, max(inner.level, index.level)
+    if inner.steps and subscripts[:-1] == inner.subscripts and (flat := _across_rows(inner, index, size)):
+        subscripts, steps, offset = flat
+        inner = replace(inner, root=None)
     return replace(inner, offset=offset, subscripts=subscripts, steps=steps, level=level)
+
+
+def _across_rows(rows: Place, index: Expr, size: Expr) -> tuple[tuple[Expr, ...], tuple[Expr, ...], Expr] | None:
+    """The subscripts, their steps and the offset of `a[x / n][x % n]`, if its rows have `n` elements; else None."""
+    row, element = rows.steps[-1].constant, size.constant
+    if not row or not element or row % element:
+        return None
+    across = rows.subscripts[-1] * (row // element) + index
+    if (whole := joined(across)) == across:
+        return None
+    offset = rows.offset - rows.subscripts[-1] * row + whole * element
+    return (*rows.subscripts[:-1], whole), (*rows.steps[:-1], size), offset
 
 
 def _member(context: Context, inner: Place, base: Node, t: CType, name: str) -> Place:

@@ -55,7 +55,18 @@ def value(context: Context, node: Node, hint: bool = False, operand: bool = Fals
     t = type_of(node)
     wraps = isinstance(t, Scalar) and not t.signed and t.size >= 4
     text, loops = render(context, node, LONG if wraps else ""), context.loops(node)
-    return opaque(text, loops, level(context, node), usual=_usual(context, node) if loops else None)
+    usual, division = (_usual(context, node), _division(context, node, hint)) if loops else (None, None)
+    return opaque(text, loops, level(context, node), usual=usual, division=division)
+
+
+def _division(context: Context, node: Node, hint: bool) -> tuple[str, Expr, int] | None:
+    """The operator, the dividend and the divisor of a division of signed values by a number; None if it is none."""
+    match node:
+        case c_ast.BinaryOp(op="/" | "%" as op, left=a, right=b):
+            by, t = context.symbols.constant(b), context.symbols.type_of(node)
+            if by is not None and by > 0 and isinstance(t, Scalar) and t.signed:
+                return op, value(context, a, hint, operand=True), by
+    return None
 
 
 def _variable(context: Context, node: Node, hint: bool) -> Expr:
