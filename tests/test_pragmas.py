@@ -65,8 +65,9 @@ def function(body: str) -> str:
 
 def test_hints_become_calls_on_their_lines_and_the_nest_is_served() -> None:
     result = translated(PROGRAM)
-    assert result.text.count("        iopref_prefetch(&b[next[i]], sizeof(double));") == 2
-    assert result.text.count("iopref_release_strided(&a[i][0], 8, 800, 5);") == 2
+    assert result.text.count("        iopref_prefetch(&b[next[i]], sizeof(double));") == 1
+    assert result.text.count("iopref_release_strided(&a[i][0], 8, 800, 5);") == 1
+    assert "i = iopref_main_2_i(i, iopref_i_stop);" in result.text, "the function of the loop, which both copies call"
     assert result.text.count("iopref_memory(65536UL);") == result.text.count("iopref_memory(0);") == 1
     assert "#pragma iopref prefetch(nonsense" in result.text
     assert len(served(result)) == 1
