@@ -122,21 +122,31 @@ def test_a_small_array_of_the_nest_alone_is_the_functions_own(before: str, nest:
     assert ("double t[3" not in function_of("int more(void);", before, nest, after)) == own
 
 
+LONG = "for (i = 0; i < n; i++)\nfor (int j = 0; j < n; j++) {%s\n}" % ("\na[n * i + j] += s;" * 5)
+
+
 @pytest.mark.parametrize(
-    "before, after, head",
+    "before, nest, after, head",
     [
-        ("int i; double s = 1; if (n < 0) goto end;", "end: return s;", "void iopref_f_1(int n, double *a, double s)"),
+        (
+            "int i; double s = 1; if (n < 0) goto end;",
+            LONG,
+            "end: return s;",
+            "int iopref_f_1(int n, double *a, double s)",
+        ),
         (
             "int i; double s = 1; again: if (n < 0) return i;",
+            LONG,
             "n--; goto again;",
-            "struct iopref_f_1 iopref_f_1(int n, double *a, double s)",
+            "int iopref_f_1(int n, double *a, double s, struct iopref_f_1 *iopref_kept)",
         ),
+        ("int i; double s = 1; if (n < 0) goto end;", SWEEP, "end: return s;", ""),
     ],
-    ids=["not read", "read before, in the text"],
+    ids=["not read", "read before, in the text", "no long loop"],
 )
-def test_the_function_may_jump_around_a_nest(before: str, after: str, head: str) -> None:
+def test_the_function_may_jump_around_a_nest(before: str, nest: str, after: str, head: str) -> None:
     """A variable that another statement names may be read after the nest, wherever it stands in the text."""
-    assert function_of("", before, SWEEP, after) == head
+    assert function_of("", before, nest, after) == head
 
 
 def test_an_array_parameter_that_comes_back_is_the_pointer_that_it_is() -> None:

@@ -138,6 +138,8 @@ class Generator:
         thrice = entry.is_small is not None and self._is_short
         alone = not inside and not thrice
         shared = shared_loops(self.plan, self.texts, place, self.nodes, name, anywhere, self.user) if alone else ()
+        if place.jumps and not shared:
+            return self.both_copies()  # more variables are handed back than are known to be read
         body = self._copy("", shared)
         named = anywhere.union(*(loop.names for loop in shared))
         place = place.without(node for loop in shared for node in loop.moved)
