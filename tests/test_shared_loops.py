@@ -86,10 +86,16 @@ def test_a_function_with_hints_alone_is_compiled_to_be_small(loop: str, small: b
     assert ("static __attribute__((__noinline__, __cold__)) int iopref_f_1(" in text) == small
 
 
+JUMPS = "for (j = 0; j < m; j++) {\n  if (a[i][j] < 0)\n    goto next;\n  a[i][j] *= 2;\n  b[i][j] += 1;\nnext: ;\n}"
+
+
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
-def test_compilers_warn_of_nothing(compiler: str, tmp_path: Path) -> None:
-    """The function's own variables are not named where loops that used them stand elsewhere."""
+@pytest.mark.parametrize(
+    "loop, declared", [(BODY, "int i, j; double t;"), (JUMPS, "int i, j;")], ids=["plain", "labels"]
+)
+def test_compilers_warn_of_nothing(loop: str, declared: str, compiler: str, tmp_path: Path) -> None:
+    """The function's own variables, and labels, are not named where loops that used them stand elsewhere."""
     path = tmp_path / "program.c"
-    path.write_text(translated(program(f"for (i = 0; i < n; i++)\n{BODY}", after="return 0;")).text)
+    path.write_text(translated(program(f"for (i = 0; i < n; i++)\n{loop}", "", "return 0;", declared)).text)
     flags = ("-Wall", "-Wextra", "-O2", "-c", *(["-Wno-unused-command-line-argument"] if compiler == "clang" else []))
     assert compiled(compiler, path, tmp_path / "program.o", *flags) == ""

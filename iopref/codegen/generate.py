@@ -20,7 +20,7 @@ from iopref.codegen.thread_lane import OUT, TEAM, Visit
 from iopref.codegen.variables_read import read_anywhere, read_at_entry
 from iopref.frontend.c.outline import Outlined
 from iopref.frontend.c.syntax.regions import LoopText, Region
-from iopref.records import dataclass, field
+from iopref.records import dataclass, field, replace
 from iopref.transform.names import ASSUMED
 from iopref.transform.plan import Plan
 
@@ -137,6 +137,8 @@ class Generator:
         entry = NestEntry(self.plan, None, self.labels, self.wording)
         thrice = entry.is_small is not None and self._is_short
         alone = not inside and not thrice
+        if alone:
+            entry = replace(entry, labels=())  # they are in the function once
         shared = shared_loops(self.plan, self.texts, place, self.nodes, name, anywhere, self.user) if alone else ()
         if place.jumps and not shared:
             return self.both_copies()  # more variables are handed back than are known to be read
@@ -148,13 +150,10 @@ class Generator:
             return self.both_copies()
         call = (BothCopies if thrice else HintedCopy)(name, variables)
         comment = f"iopref: if the data do not fit in memory, {name} has hints: {summary(self.plan)}"
-        opening = [explained("{", comment), *indented(*call.here(entry.is_small))]
-        if shared:
-            unused = [name for name in place.only_hidden() if name not in named]
-            unused += sorted(frozenset().union(*(loop.unset for loop in shared)))
-            opening += indented(*indented(*_unused(unused)))
+        unused = [v for v in place.only_hidden() if v not in named] + [v for loop in shared for v in loop.unset]
+        opening = [explained("{", comment), *indented(*call.here(entry.is_small), *indented(*_unused(unused)))]
         otherwise = indented("} else {", *indented(*call.otherwise)) if call.otherwise else []
-        calls = [(each.text, self._in_place_of(each.text, each.whole)) for each in shared]
+        calls = [(each.text, self._in_place_of(each)) for each in shared]
         here = self._replaced(
             self._start, opening, (Chunk(block(otherwise, self._indentation)),), ["}"], self._users_loop(calls)
         )
@@ -175,9 +174,8 @@ class Generator:
             before = (self.user.chunk(self._start, self._end), Chunk(block(indented("} else {"), "")))
         elif inside:
             where = [*indented(*call.handed_back), f"}} else if ({entry.fits})", INDENT + "return 0;", "else {"]
-            unassumed = indented(f"if (!{ASSUMED}) {{", *indented(*entry.own_labels))
             users = self._users_loop([(inner.place, inner.text.here) for inner in inside])
-            before = (Chunk(block(unassumed, "")), *users, Chunk(block(indented(*where), "")))
+            before = (Chunk(block(indented(f"if (!{ASSUMED}) {{"), "")), *users, Chunk(block(indented(*where), "")))
         answers = Chunk(block(indented(*indented(*entry.answers)), ""))
         end = Chunk(block([*indented(*call.end), "}"], "") + "\n")
         others = [chunk for inner in inside for chunk in inner.text.function]
@@ -202,9 +200,9 @@ class Generator:
         around = {i for loop in shared for i in loop.loop.path}
         return place.loops <= {self.nodes[i] for i in moved | around}
 
-    def _in_place_of(self, loop: LoopText, statement: str) -> tuple[Chunk, ...]:
-        """A statement with the indentation of the user's loop that it replaces."""
-        return (Chunk(block([statement], self.user.indentation(loop.start))),)
+    def _in_place_of(self, loop: SharedLoop) -> tuple[Chunk, ...]:
+        """The call that runs the whole of a loop, with its indentation."""
+        return (Chunk(block([loop.whole], self.user.indentation(loop.text.start))),)
 
     @property
     def _is_short(self) -> bool:
@@ -264,7 +262,7 @@ class Generator:
 
 def _unused(names: Sequence[str]) -> list[str]:
     """Statements that keep compilers from warning of variables that only functions of loops use."""
-    uses = ", ".join(f"(void){name}" for name in names)
+    uses = ", ".join(f"(void){name}" for name in dict.fromkeys(names))
     return wrap(f"{uses};", 110, break_long_words=False) if names else []
 
 
