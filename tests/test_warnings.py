@@ -169,14 +169,37 @@ def test_pointers_are_compared_and_set_as_their_types_allow(compiler: str, tmp_p
     _check(POINTERS, 6, compiler, tmp_path)
 
 
-def _check(text: str, nests: int, compiler: str, folder: Path) -> None:
+def _check(text: str, nests: int, compiler: str, folder: Path, standard: str = "-std=gnu11") -> None:
     source, output = folder / "a.c", folder / "out.c"
     source.write_text(text)
     result = translated(text, "a.c")
     assert len(served(result)) == nests
     output.write_text(result.text)
     for path in (source, output):
-        assert warned(compiler, path, "-std=gnu11", *WARNINGS) == ""
+        assert warned(compiler, path, standard, *WARNINGS) == ""
+
+
+C90 = """\
+double *a;
+double sum(const int *index, const double *b, int n);
+double sum(const int *index, const double *b, int n)
+{
+    double s = 0;
+    int i;
+    for (i = 0; i < n; i++)
+        s += b[i] * a[index[i]];
+    for (i = 0; i < n; i++)
+        s += *b++;
+    return s;
+}
+"""
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_tables_that_are_filled_at_the_entry_of_a_nest_are_not_warned_of_in_c90(compiler: str, tmp_path: Path) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    _check(C90, 2, compiler, tmp_path, "-std=c90")
 
 
 DIVIDED = """\

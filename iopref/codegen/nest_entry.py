@@ -64,7 +64,7 @@ class NestEntry:
             *([] if self.touched else nest_definition(self.plan, self.wording)),
             *(_kept(nest.root, variable) for variable in saved),
             *([f"const int {ASSUMED} = {as_c(all_of(nest.assumes))};"] if nest.assumes else []),
-            "const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */",
+            "__extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */",
             *(INDENT + line for line in self._listed),
             "};",
         ]

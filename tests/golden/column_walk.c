@@ -9,7 +9,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, doub
         {"prefetch", 0, 6, 18, "a[i][j]"}, {"release", 0, 6, 18, "a[i][j]"},
     };
     static const struct iopref_nest iopref_nest = {"column_walk.c", 4, 5, 4, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0][0], 8L * m * n, IOPREF_READS},
     };
     if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 1))

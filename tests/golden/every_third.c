@@ -8,7 +8,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, float *a)
         {"prefetch", 0, 5, 16, "a[i - 3]"}, {"release", 0, 5, 9, "a[i]"},
     };
     static const struct iopref_nest iopref_nest = {"every_third.c", 4, 5, 2, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[(long)n - 3L * iopref_trip(n, 2, -3)], 12L * iopref_trip(3 - 3L * iopref_trip(n, 2, -3), 1, 3) - 8, IOPREF_WRITES},
     };
     if (iopref_nest_in_memory(&iopref_nest, iopref_ranges, 1)) {

@@ -8,7 +8,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
         {"release", 0, 4, 9, "b[i]"},
     };
     static const struct iopref_nest iopref_nest = {"forward_sweep.c", 3, 5, 4, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0], 8L * n, IOPREF_READS},
         {&b[0], 8L * n, IOPREF_WRITES},
     };

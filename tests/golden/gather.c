@@ -9,7 +9,7 @@ static __attribute__((__noinline__)) struct iopref_f_1 iopref_f_1(unsigned long 
         {"prefetch", 0, 5, 16, "b[i]"}, {"release", 0, 5, 16, "b[i]"}, {"prefetch", 0, 5, 14, "a[b[i]]"},
     };
     static const struct iopref_nest iopref_nest = {"gather.c", 4, 5, 3, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&b[0], 4L * (long)n, IOPREF_READS},
         {a, iopref_gathered(a, 8L * (long)n), IOPREF_GATHERS},
     };

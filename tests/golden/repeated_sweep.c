@@ -9,7 +9,7 @@ static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double 
         {"release", 0, 6, 13, "a[i]"},
     };
     static const struct iopref_nest iopref_nest = {"repeated_sweep.c", 4, 5, 4, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {iopref_at(&b[0]), 8L * n, IOPREF_READS},
         {iopref_at(&a[0]), 8L * n, IOPREF_WRITES},
     };

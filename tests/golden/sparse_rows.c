@@ -15,7 +15,7 @@ static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, cons
         {"release", 0, 8, 34, "m->column[k]"}, {"prefetch", 0, 8, 32, "x[m->column[k]]"},
     };
     static const struct iopref_nest iopref_nest = {"sparse_rows.c", 5, 5, 14, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&m->start, 8, IOPREF_READS},
         {0, 4L * m->n, IOPREF_READS},
         {0, 0 < m->n ? 8L * ((long)m->start[(m->n - 1) + 1] - m->start[0]) : 0, IOPREF_READS},

@@ -9,7 +9,7 @@ static __attribute__((__noinline__)) int iopref_f_1(void)
         {"prefetch", 0, 6, 13, "b[i][j]"}, {"release", 0, 6, 13, "b[i][j]"},
     };
     static const struct iopref_nest iopref_nest = {"stencil.c", 4, 5, 4, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {&a[0][1], 7983984, IOPREF_READS},
         {&b[1][1], 7983984, IOPREF_WRITES},
     };

@@ -10,7 +10,7 @@ static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, d
         {"prefetch", 0, 5, 31, "x[j]"}, {"release", 0, 5, 31, "x[j]"},
     };
     static const struct iopref_nest iopref_nest = {"triangular.c", 3, 5, 11, iopref_directives};
-    const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
+    __extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */
         {iopref_at(&a[0][0]), 8L * n * n - 8, IOPREF_READS},
         {iopref_at(&x[0]), 8L * n - 8, IOPREF_WRITES},
     };
