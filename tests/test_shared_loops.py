@@ -89,9 +89,15 @@ def test_a_function_with_hints_alone_is_compiled_to_be_small(loop: str, small: b
 JUMPS = "for (j = 0; j < m; j++) {\n  if (a[i][j] < 0)\n    goto next;\n  a[i][j] *= 2;\n  b[i][j] += 1;\nnext: ;\n}"
 
 
+OF_A_BLOCK = f"{{ int j; double t;\n{BODY.replace('a[i]', 'a[3]').replace('b[i]', 'b[4]')} }}"
+BESIDE = f"{{ int j; double t; for (j = 0; j < m; j++) b[j][i] = 1;\n{BODY.replace('j < m', 'j < 20')} }}"
+
+
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize(
-    "loop, declared", [(BODY, "int i, j; double t;"), (JUMPS, "int i, j;")], ids=["plain", "labels"]
+    "loop, declared",
+    [(BODY, "int i, j; double t;"), (JUMPS, "int i, j;"), (OF_A_BLOCK, "int i;"), (BESIDE, "int i;")],
+    ids=["plain", "labels", "declared by a block inside", "the same without pipeline"],
 )
 def test_compilers_warn_of_nothing(loop: str, declared: str, compiler: str, tmp_path: Path) -> None:
     """The function's own variables, and labels, are not named where loops that used them stand elsewhere."""

@@ -28,13 +28,14 @@ FEW_LINES = 4
 class SharedLoop:
     """A loop without pipelines inside, in a function that runs all of it.
 
-    `text` is its place in the nest.
+    `text` is its place in the nest. `inner` are the variables of blocks of the nest around it.
     """
 
     loop: Loop
     text: LoopText
     place: Outlined
     passed: Passed
+    inner: frozenset[str]
 
     @property
     def names(self) -> frozenset[str]:
@@ -43,7 +44,7 @@ class SharedLoop:
 
     @property
     def unset(self) -> frozenset[str]:
-        """The variables outside the loop that the user's copy does not set any more, although the loop does."""
+        """The variables around the nest that the user's copy does not set any more, although the loop does."""
         return frozenset()
 
     @property
@@ -53,13 +54,18 @@ class SharedLoop:
 
     @property
     def whole(self) -> str:
-        """The statement that runs the loop."""
-        return f"{self.passed.name}({self.passed.arguments});"
+        """The statement that runs the loop, without warnings of variables that its block declares only for it."""
+        return self._naming((), f"{self.passed.name}({self.passed.arguments});")
 
     @property
     def with_hints(self) -> str:
         """The statement in the copy with hints."""
         return self.whole
+
+    def _naming(self, others: tuple[str, ...], call: str) -> str:
+        """A call that names what a block declares for the loop alone: compilers warn of names that are never used."""
+        own = (v.name for v in self.passed.variables if not v.given and v.name in self.inner)
+        return "".join(f"(void){name}, " for name in (*own, *others)) + call
 
     def function(self, user: UserText) -> tuple[Chunk, ...]:
         """The definition of the function."""
@@ -90,7 +96,12 @@ class SharedStrip(SharedLoop):
 
     @property
     def unset(self) -> frozenset[str]:
-        return frozenset() if self.kept or self.loop.spelling.declares else frozenset((self.loop.index,))
+        around = not (self.kept or self.loop.spelling.declares or self._is_inner)
+        return frozenset((self.loop.index,) if around else ())
+
+    @property
+    def _is_inner(self) -> bool:
+        return self.loop.index in self.inner
 
     @property
     def moved(self) -> tuple[Node, ...]:
@@ -101,12 +112,14 @@ class SharedStrip(SharedLoop):
         spelling = self.loop.spelling
         limit = cast(spelling.bound_type, spelling.limit_text) if spelling.converts else spelling.limit_text
         ((_, first),) = spelling.opening
-        index = f"{self.loop.index} = " if self.kept else ""
-        return f"{index}{self._call(first, limit)};"
+        call = f"{self._call(first, limit)};"
+        if self.kept:
+            return self._naming((), f"{self.loop.index} = {call}")
+        return self._naming(() if spelling.declares or not self._is_inner else (self.loop.index,), call)
 
     @property
     def with_hints(self) -> str:
-        return f"{self.loop.index} = {self._call(self.loop.index, self._stop)};"
+        return self._naming((), f"{self.loop.index} = {self._call(self.loop.index, self._stop)};")
 
     def function(self, user: UserText) -> tuple[Chunk, ...]:
         loop, spelling = self.loop, self.loop.spelling
@@ -144,10 +157,11 @@ def shared_loops(
         part, own = place.part(nodes[loop.id]), f"{name}_{loop.index}{number if number > 1 else ''}"
         if not _is_long(text, user) or any(part.sets(each) for each in read - indices):
             continue
+        inner = frozenset(n for n, declared in part.visible.items() if place.visible.get(n) is not declared)
         if plan.pipeline(loop.id) is None:
-            found += _shared(loop, text, part, own)
+            found += _shared(loop, text, part, inner, own)
         elif _has_plain_header(loop, text) and (loop.spelling.declares or loop.index in part.visible):
-            found += _shared_strip(loop, text, part.without_bounds, own)
+            found += _shared_strip(loop, text, part.without_bounds, inner, own)
     return tuple(found)
 
 
@@ -176,14 +190,16 @@ def _has_plain_header(loop: Loop, text: LoopText) -> bool:
     )
 
 
-def _shared(loop: Loop, text: LoopText, part: Outlined, name: str) -> Iterator[SharedLoop]:
+def _shared(loop: Loop, text: LoopText, part: Outlined, inner: frozenset[str], name: str) -> Iterator[SharedLoop]:
     """A loop in a function `name`; none if it has something to hand back."""
     variables = part.variables(frozenset(), frozenset())
     if variables is not None and not any(v.kept for v in variables):
-        yield SharedLoop(loop, text, part, Passed(name, variables))
+        yield SharedLoop(loop, text, part, Passed(name, variables), inner)
 
 
-def _shared_strip(loop: Loop, text: LoopText, part: Outlined, name: str) -> Iterator[SharedStrip]:
+def _shared_strip(
+    loop: Loop, text: LoopText, part: Outlined, inner: frozenset[str], name: str
+) -> Iterator[SharedStrip]:
     """A pipelined loop in a function `name`; none if it has more than its index to hand back, to the next strip too."""
     variables = part.variables(frozenset(), frozenset())
     if variables is None:
@@ -191,4 +207,4 @@ def _shared_strip(loop: Loop, text: LoopText, part: Outlined, name: str) -> Iter
     others = tuple(v for v in variables if v.name != loop.index)
     if not any(v.kept or (v.given and part.sets(v.name)) for v in others):
         kept = any(v.kept for v in variables)
-        yield SharedStrip(loop, text, part, Passed(name, others), kept)
+        yield SharedStrip(loop, text, part, Passed(name, others), inner, kept)
