@@ -20,6 +20,8 @@ from generated.nests import Program
 from generated.rounds import check_all, rounds
 from support import ADDRESSES_ONLY, CORPUS_FOLDER, ROOT, SANITIZERS, call, compiled, out_of_core, served
 
+from iopref.codegen import shared_loops
+from iopref.codegen.shared_loops import FEW_LINES
 from iopref.source import Source
 from iopref.trace.format import open_trace
 from iopref.transform.schedule import Schedule
@@ -50,6 +52,7 @@ class Fuzz:
     runtime: Path
     schedule: Schedule = Schedule.CONTINUOUS
     count: Counter[str] = field(default_factory=Counter)
+    few_lines: Iterator[int] = field(default_factory=lambda: cycle((1, FEW_LINES)))
 
     def holds(self, check: Callable[[Translated], None], trace: bool = False) -> None:
         """Try a check on all nests; the error for the smallest one that fails has the program as a note."""
@@ -82,6 +85,7 @@ class Translated:
         self.original = fuzz.folder / "original.c"
         self.translated = fuzz.folder / "translated.c"
         self.original.write_text(text)
+        shared_loops.FEW_LINES = next(fuzz.few_lines)
         source = Source(str(self.original), text)
         words = ["-I", str(CORPUS_FOLDER)]
         result = translate(source, words, str(self.translated), trace=trace, schedule=fuzz.schedule)
@@ -109,6 +113,7 @@ def fuzz(request: pytest.FixtureRequest, tmp_path: Path, runtime: Path) -> Itera
     gc.disable()  # the translator is a third faster
     gc.freeze()  # what other tests left is not looked through after each round
     yield Fuzz(request.node.name.removeprefix("test_"), option("--nests"), option("--nests-seed"), tmp_path, runtime)
+    shared_loops.FEW_LINES = FEW_LINES
     gc.unfreeze()
     gc.enable()
 

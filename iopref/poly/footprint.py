@@ -116,7 +116,8 @@ def _texts(
     guards, earlier_guards = notation.guards(reference, now, {}), notation.guards(reference, then, before)
     known = [*(notation.domain(around, {}, {}) or []), *(notation.domain((outer,), {}, before) or [])]
     apart = (outer.counted - since) * (1 if outer.upwards else -1)
-    known += [f"{notation.affine(apart, {})} > 0"] if apart.constant is None else []
+    later = None if apart.constant is not None else notation.affine(apart, {})
+    known += [f"{later} > 0"] if later else []
     known += [f"{size} >= 1" for size in notation.sizes]
     before_run, in_run = _of_others(run, others)
     return (

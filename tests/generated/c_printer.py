@@ -73,12 +73,16 @@ class _Printer(Statements):
         parameters += [text for array in self.nest.arrays if (text := self.parameter(array))]
         text = f"static void nest{self.number}({', '.join(parameters) or 'void'})\n{{\n"
         variables = [array for array in self.nest.arrays if array.rank == 0]
-        outside = {loop.index.name: loop.index.number for loop in self.nest.loops if not loop.declares}
+        around = [loop for loop in self.nest.loops if not (loop.declares or self.in_block(loop))]
+        outside = {loop.index.name: loop.index.number for loop in around}
+        body = self.nodes(self.nest.body, "    ")
         text += "".join(f"    {TYPES[array.number]} {self.name(array)} = 0;\n" for array in variables)
         text += "".join(f"    {TYPES[number]} {name} = 0;\n" for name, number in sorted(outside.items()))
-        text += self.nodes(self.nest.body, "    ")
+        text += "".join(f"    {kind} {name} = 0;\n" for name, kind in self.hoisted.items())
+        text += body
         text += "".join(f'    show_sum("{self.name(v)}", (double){self.name(v)});\n' for v in variables)
-        text += "".join(f'    show_sum("{name}{self.number}", (double){name});\n' for name in sorted(outside))
+        shown = [*sorted(outside), *(self.hoisted if self.number % 2 else ())]
+        text += "".join(f'    show_sum("{name}{self.number}", (double){name});\n' for name in shown)
         return text + "}\n"
 
     # -- The caller

@@ -24,7 +24,7 @@ class Statements:
 
     `pending` are declarations of scalars that the next statement uses, and `copied` counts all such scalars. `looped`
     counts loops, some of which get a directive or count in their conditions. In some nests pointers are `walking` along
-    with a loop, in place of array references.
+    with a loop, in place of array references, and some scalars are `hoisted`: the function declares them.
     """
 
     nest: Nest
@@ -33,6 +33,7 @@ class Statements:
     copied: Iterator[int] = field(default_factory=lambda: count(1))
     looped: Iterator[int] = field(default_factory=count)
     walking: dict[Reference, str] = field(default_factory=dict)
+    hoisted: dict[str, str] = field(default_factory=dict)
 
     def name(self, array: Array) -> str:
         return f"{array.name}{self.number}"
@@ -129,8 +130,13 @@ class Statements:
         if not self.nest.copies or text.isdigit():
             return text
         number = next(self.copied)
-        self.pending.append(f"{types[number % len(types)]} copy{number} = {text};")
-        return f"copy{number}"
+        name, kind = f"copy{number}", types[number % len(types)]
+        if self.number % 3:
+            self.pending.append(f"{kind} {name} = {text};")
+        else:
+            self.hoisted[name] = kind
+            self.pending.append(f"{name} = {text};")
+        return name
 
     def flat(self, array: Array, subscripts: list[str]) -> str:
         text = subscripts[0]
@@ -157,17 +163,11 @@ class Statements:
         match node:
             case Assignment():
                 return self.with_copies(self.assignment(node), margin)
-            case Loop(form=Form.FOR):
-                number = self.number + next(self.looped)
-                steps = self.walks(node)
-                text = self.header(node) if number % 2 or not may_fall(node) else self.falling(node)
-                self.pending.extend(directive(number))
-                header = self.with_copies(text, margin)
-                body = self.nodes(self.body(node), inside) + "".join(f"{inside}{step};\n" for step in steps)
-                self.walking.clear()
-                return f"{header.rstrip()} {{\n{body}{margin}}}\n"
             case Loop():
-                return f"{margin}{{\n{self.spread_out(node, inside)}{margin}}}\n"
+                if not self.in_block(node):
+                    return self.loop(node, margin)
+                declared = f"{TYPES[node.index.number]} {node.index.name};"
+                return f"{margin}{{\n{inside}{declared}\n{self.loop(node, inside)}{margin}}}\n"
             case Leave():
                 jump = "return" if node.nest else "break"
                 return self.with_copies(f"if ({self.compared(node, node.comparison)}) {jump};", margin)
@@ -177,6 +177,23 @@ class Statements:
                 if node.otherwise:
                     text += f"{margin}}} else {{\n{self.nodes(node.otherwise, inside)}"
                 return f"{text}{margin}}}\n"
+
+    def in_block(self, loop: Loop) -> bool:
+        """Whether the index of a loop is declared in a block around the loop alone."""
+        return not loop.declares and self.number % 3 == 1
+
+    def loop(self, loop: Loop, margin: str) -> str:
+        inside = margin + "    "
+        if loop.form is not Form.FOR:
+            return f"{margin}{{\n{self.spread_out(loop, inside)}{margin}}}\n"
+        number = self.number + next(self.looped)
+        steps = self.walks(loop)
+        text = self.header(loop) if number % 2 or not may_fall(loop) else self.falling(loop)
+        self.pending.extend(directive(number))
+        header = self.with_copies(text, margin)
+        body = self.nodes(self.body(loop), inside) + "".join(f"{inside}{step};\n" for step in steps)
+        self.walking.clear()
+        return f"{header.rstrip()} {{\n{body}{margin}}}\n"
 
     def compared(self, node: Guard | Leave, comparison: str) -> str:
         left = self.sum(node.left) if isinstance(node.left, Sum) else self.reference(node.left)
