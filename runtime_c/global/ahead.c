@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    HINT_PAGES = GLOBAL_BATCH * PIECE_PAGES, /* pages of a request */
+    HINT_PAGES = NODE_PAGES,                 /* pages of a request */
     HINTS_AT_NODE = 8,                       /* most requests to a node whose pages have not been read: B of the paper */
     AHEAD_STREAMS = 8,                       /* sweeps that are followed at a time */
     NEAR_PAGES = 64, NEAR_READS = 4, /* the next read of a sweep is at most 64 pages and 4 times the last read away */
@@ -71,9 +71,8 @@ static void hints_end(int home, size_t from, size_t end, double now)
  * asked, and otherwise the next. */
 static int node_for_hint(size_t page, double now)
 {
-    size_t first = page / HINT_PAGES;
     for (int tries = 0; tries < nodes_count(); tries++) {
-        int node = (int)((first + (size_t)tries) % (size_t)nodes_count());
+        int node = nodes_in_turn(page, tries);
         if (nodes_is_usable(node) && nodes_weight(node) > 0 && now >= agents[node].until && hints_at(node) < HINTS_AT_NODE)
             return node;
     }
@@ -204,6 +203,8 @@ void ahead_reads(const struct store_call *c)
     double now = os_time();
     hints_end(c->home, from, end, now);
     struct stream_ahead *s = ahead_stream_of(c->home, from, end);
+    if (guesses_come(c->home))
+        return; /* another run has read these data before: no agent needs to read them again */
     if (is_certain(s) && s->votes > 0)
         ask_upwards(s, f, now);
     else if (is_certain(s))

@@ -16,7 +16,8 @@ struct stored {
     uint64_t version : 45; /* 0: there is no copy */
     uint64_t sent : 1, evicted : 1, asked : 1; /* it has been sent; the node has evicted the last one; it was asked for */
     uint64_t replica : 1; /* an agent was asked to store it */
-    uint64_t pages : 7, node : 8;
+    uint64_t guess : 1; /* another run may have stored it */
+    uint64_t pages : 6, node : 8;
 };
 
 static struct home {
@@ -113,7 +114,25 @@ void copies_add_replica(const struct piece *p, int node)
         return;
     end_copy(s, false);
     *s = (struct stored){.version = copies_new_version(), .sent = 1, .asked = 1, .replica = 1, .node = (uint8_t)node};
-    s->pages = p->bytes / PAGER_PAGE & 127;
+    s->pages = p->bytes / PAGER_PAGE & 63;
+}
+
+/* A guess counts as sent and asked for: it says nothing about this run's copies. */
+int copies_guess(const struct store_call *c)
+{
+    int count = 0, node;
+    struct piece p;
+    for (int i = 0; copies_next_piece(c, i, &p); i++) {
+        struct home *h = home_of(p.home);
+        if (copies_has(&p) || (node = guesses_node(p.page)) < 0 || !h || !reaches(h, p.page + PIECE_PAGES))
+            continue;
+        struct stored *s = &h->pages[p.page];
+        end_copy(s, s->evicted);
+        *s = (struct stored){.version = copies_new_version(), .sent = 1, .evicted = s->evicted, .asked = 1, .guess = 1, .node = (uint8_t)node};
+        s->pages = p.bytes / PAGER_PAGE & 63;
+        count++;
+    }
+    return count;
 }
 
 void copies_note_sent(void)
@@ -163,8 +182,9 @@ static struct want want_of(int home, const struct found *f, size_t page, size_t 
     struct want w = {.from = (page - f->begin) * PAGER_PAGE, .bytes = ((f->end < end ? f->end : end) - page) * PAGER_PAGE};
     w.piece = (struct piece){.home = home, .page = f->begin, .bytes = f->copy->pages * (size_t)PAGER_PAGE};
     w.piece.version = f->copy->version;
-    if (f->copy->replica)
-        memcpy(w.piece.file, file_homes_at(home)->number, sizeof w.piece.file);
+    const uint64_t *number = f->copy->replica ? file_homes_at(home)->number : file_homes_shared(home);
+    if (number)
+        memcpy(w.piece.file, number, sizeof w.piece.file);
     return w;
 }
 
@@ -217,15 +237,29 @@ bool copies_is_missing(int home, size_t page)
         return false;
     if (replica)
         ahead_piece_is_missing(s->node);
-    end_copy(s, !replica && s->version > nodes_emptied(s->node));
+    end_copy(s, s->guess ? s->evicted : !replica && s->version > nodes_emptied(s->node));
     return replica;
 }
 
-void copies_came(int home, size_t page)
+bool copies_came(int home, size_t page)
 {
-    const struct stored *s = copy_of_page(home, page, true).copy;
+    struct stored *s = copy_of_page(home, page, true).copy;
+    bool guess = s && s->guess;
     if (s && s->replica)
         ahead_piece_came(s->node);
+    if (guess)
+        s->guess = false;
+    return guess;
+}
+
+void copies_end_guesses(const struct store_call *c)
+{
+    struct piece p;
+    for (int i = 0; copies_next_piece(c, i, &p); i++) {
+        struct stored *s = copy_at(p.home, p.page);
+        if (s && s->guess)
+            end_copy(s, s->evicted);
+    }
 }
 
 void copies_remove(int home)

@@ -22,6 +22,8 @@ static struct {
     [TIER_UNUSED] = {"unused", "copies never asked for until they were replaced or lost"},
     [TIER_AVOIDED] = {"avoided", "units not asked for: the home was faster"},
     [TIER_HINTED] = {"hinted", "requests to agents"},
+    [TIER_GUESSED] = {"guessed", "pieces asked for in case that another run has stored them"},
+    [TIER_FOUND] = {"found", "pieces that another run had stored"},
     [TIER_LOOKS] = {"read_back", "units read back to measure"},
     [TIER_SMALL_NS] = {"small_ns", "nanoseconds for 16 KiB, as measured last"},
     [TIER_LARGE_NS] = {"large_ns", "nanoseconds for 2 MiB, as measured last"},

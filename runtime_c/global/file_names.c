@@ -4,9 +4,13 @@
 #define _GNU_SOURCE
 #include "global.h"
 
+#include <linux/fs.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 
 enum { COARSE_NS = 100000000 }; /* nanoseconds in which a file may change twice without a change of its times */
 
@@ -61,11 +65,71 @@ bool file_name_replica(int fd, const char *path, struct global_file *f)
     return true;
 }
 
+/* -- Files of this machine ------------------------------------------------------------------------------------------ */
+
+/* What tells a file in its state from all others, for as long as this system runs. The mount counts, as the same numbers may be used again when
+ * a disk, or its image, is mounted in place of another one. */
+struct own_sums {
+    uint64_t user, mount, device, inode, generation, bytes;
+    int64_t modified[2], changed[2]; /* seconds and nanoseconds */
+    char boot[40];                   /* a random number of the running system */
+};
+
+enum { UNIQUE_MOUNT = 0x4000, DIRECT_ACCESS = 0x200000 }; /* STATX_MNT_ID_UNIQUE and STATX_ATTR_DAX, which older headers lack */
+
+static bool is_booted_as(char boot[40])
+{
+    int fd;
+    if (os_open("/proc/sys/kernel/random/boot_id", O_RDONLY, 0, &fd) != 0)
+        return false;
+    ssize_t got = sys_read(fd, boot, 36);
+    sys_close(fd);
+    return got == 36;
+}
+
+/* Returns whether the file system's time of a change is the system's, which nobody can put back, for each change: that is not so where
+ * others keep the times, as over a network, or where the program's processor writes to the file itself (DAX). */
+static bool keeps_times(int fd, const struct statx *sx)
+{
+    struct statfs fs;
+    if (sx->stx_attributes & DIRECT_ACCESS || ERRNO_OF(fstatfs(fd, &fs)) != 0)
+        return false;
+    return fs.f_type == EXT4_SUPER_MAGIC || fs.f_type == XFS_SUPER_MAGIC || fs.f_type == BTRFS_SUPER_MAGIC || fs.f_type == F2FS_SUPER_MAGIC;
+}
+
+static bool is_time(const struct statx_timestamp *t, const struct timespec *other)
+{
+    return t->tv_sec == other->tv_sec && t->tv_nsec == other->tv_nsec;
+}
+
+/* Sets the file's own number, or leaves it zero. */
+static void name_own(int fd, struct global_file *f)
+{
+    const unsigned needed = STATX_BASIC_STATS | UNIQUE_MOUNT;
+    struct own_sums sums = {.user = geteuid()};
+    struct statx sx;
+    if (ERRNO_OF(statx(fd, "", AT_EMPTY_PATH, needed, &sx)) != 0 || (sx.stx_mask & needed) != needed || !keeps_times(fd, &sx) ||
+        !is_time(&sx.stx_mtime, &f->modified) || !is_time(&sx.stx_ctime, &f->changed) || !is_booted_as(sums.boot))
+        return;
+    (void)ERRNO_OF(ioctl(fd, FS_IOC_GETVERSION, &sums.generation));
+    sums.mount = sx.stx_mnt_id;
+    sums.device = (uint64_t)sx.stx_dev_major << 32 | sx.stx_dev_minor;
+    sums.inode = sx.stx_ino;
+    sums.bytes = sx.stx_size;
+    memcpy(sums.modified, (int64_t[]){sx.stx_mtime.tv_sec, sx.stx_mtime.tv_nsec}, sizeof sums.modified);
+    memcpy(sums.changed, (int64_t[]){sx.stx_ctime.tv_sec, sx.stx_ctime.tv_nsec}, sizeof sums.changed);
+    f->own[0] = piece_checksum(&sums, sizeof sums, 3);
+    f->own[1] = piece_checksum(&sums, sizeof sums, 4) | 1; /* never zero */
+}
+
 bool global_name_file(int fd, struct global_file *f)
 {
     char link[64], path[GLOBAL_PATH];
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
     ssize_t length = readlink(link, path, sizeof path - 1);
     path[length > 0 ? length : 0] = 0;
-    return length > 0 && length < (ssize_t)sizeof path - 1 && file_name_replica(fd, path, f);
+    if (length <= 0 || length >= (ssize_t)sizeof path - 1 || !file_name_replica(fd, path, f))
+        return false;
+    name_own(fd, f);
+    return true;
 }

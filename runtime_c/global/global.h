@@ -19,7 +19,8 @@ enum {
     PIECE_PAGES = PIECE / PAGER_PAGE,
     UNIT_PIECES = PAGER_CHUNK / PIECE, /* pieces of the largest unit */
     ASK_PAGES = PAGER_CHUNK / PAGER_PAGE, /* pages of the largest unit */
-    GLOBAL_BATCH = 32 /* most pieces that one request gets */
+    GLOBAL_BATCH = 32, /* most pieces that one request gets */
+    NODE_PAGES = GLOBAL_BATCH * PIECE_PAGES /* neighbouring pages of a file that all programs look for on the same node */
 };
 
 /* -- address.c: addresses of nodes ---------------------------------------------------------------------------------- */
@@ -42,7 +43,7 @@ struct piece {
     int home;           /* descriptor */
     size_t page, bytes; /* its first page in the home, and its length */
     uint64_t version;   /* no two pieces of a run have the same version */
-    uint64_t file[2];   /* number of the file (struct global_file) if an agent stores the piece; zeros: this run stores it */
+    uint64_t file[2];   /* number of the file (struct global_file) if others may store the piece, too; zeros: only this run does */
     int hint;           /* place of the hint to an agent, from 1 on; 0: a piece */
 };
 
@@ -163,6 +164,8 @@ PRIVATE int nodes_descriptor(void);
 /* Returns whether an ask has been answered since the last call. */
 PRIVATE bool nodes_listen(void);
 PRIVATE int nodes_count(void);
+/* Returns the node on which all programs look for these pages of a file, or the next one after `tries` that cannot be used. */
+PRIVATE int nodes_in_turn(size_t page, int tries);
 PRIVATE bool nodes_is_usable(int node);
 /* Returns the smoothed time of the node's answers, in nanoseconds a piece; 0: not known. */
 PRIVATE double nodes_pace(int node);
@@ -208,8 +211,12 @@ PRIVATE uint64_t copies_new_version(void);
 PRIVATE void copies_add(const struct piece *p, int node);
 /* Notes a copy that an agent on a node was asked to store, unless there is one already. */
 PRIVATE void copies_add_replica(const struct piece *p, int node);
-/* Tells that a page came from its node. */
-PRIVATE void copies_came(int home, size_t page);
+/* Notes copies that other runs may have stored, of those pieces of a call of which none is known; returns how many. */
+PRIVATE int copies_guess(const struct store_call *c);
+/* Forgets those that did not come, of the pieces of a call. */
+PRIVATE void copies_end_guesses(const struct store_call *c);
+/* Tells that a page came from its node; returns whether that was a guess. */
+PRIVATE bool copies_came(int home, size_t page);
 /* Notes which copies have been sent. */
 PRIVATE void copies_note_sent(void);
 /* Fills in the wants for those pages of a call that have copies, and at[i], the node of wants[i]; returns their number, at most
@@ -237,6 +244,29 @@ PRIVATE void file_homes_remove(int home);
 PRIVATE const struct global_file *file_homes_at(int home);
 /* Returns whether copies of the home may be used: always for a scratch file; for other files only while they do not change. */
 PRIVATE bool file_homes_may_have_copies(int home);
+/* Returns the number under which copies are shared with other runs; null: they are not. */
+PRIVATE const uint64_t *file_homes_shared(int home);
+/* Returns what is known of copies that other runs may have of the home; null: they have none. */
+PRIVATE struct guesses *file_homes_guesses(int home);
+
+/* -- guesses.c: copies that other runs may have stored ------------------------------------------------------------------ */
+
+struct guesses {
+    int left;          /* units that may be asked for */
+    int lately;        /* above 0: of one of the last units that were asked for, something came */
+    long since, after; /* units read since none was left, and after how many of them some may be asked for again */
+};
+
+PRIVATE_DATA const struct guesses GUESSES_AT_FIRST;
+/* Returns the node that has copies of these pages of a file, whichever run stores them; -1 if none can be used. */
+PRIVATE int guesses_node(size_t page);
+/* Notes copies that other runs may have stored of the data of a call, if they have had such copies lately; returns whether it has noted
+ * any. */
+PRIVATE bool guesses_make(const struct store_call *c);
+/* Tells whether some came. */
+PRIVATE void guesses_told(int home, bool came);
+/* Returns whether some came lately. */
+PRIVATE bool guesses_come(int home);
 
 /* -- ahead.c: requests to agents on other machines --------------------------------------------------------------------- */
 
@@ -291,6 +321,8 @@ PRIVATE double speed_copies_wait(void);
 /* Begin and end the measurement of the call `number` of a tier; speed_ends returns the time that it took. */
 PRIVATE void speed_begins(enum tier t, int number, double bytes, double now);
 PRIVATE double speed_ends(enum tier t, int number, double bytes, double now);
+/* Ends a measurement that tells nothing, as the tier had none of the data. */
+PRIVATE void speed_gives_up(enum tier t, double bytes, double now);
 
 /* -- tier.c, global_start.c ----------------------------------------------------------------------------------------- */
 
@@ -317,6 +349,8 @@ enum tier_counter {
     TIER_UNUSED,   /* copies that were replaced or lost before they were asked for */
     TIER_AVOIDED,  /* units that were not asked for because the other tier is faster */
     TIER_HINTED,   /* requests to agents */
+    TIER_GUESSED,  /* pieces that were asked for in case that another run has stored them */
+    TIER_FOUND,    /* of these, pieces that came */
     TIER_LOOKS,    /* units that were read back to measure */
     TIER_SMALL_NS, /* nanoseconds for a piece, by the last measurements */
     TIER_LARGE_NS, /* nanoseconds for a unit of PAGER_CHUNK bytes */

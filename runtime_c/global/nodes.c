@@ -134,6 +134,8 @@ void *node_serve(void *context)
 
 int nodes_count(void) { return node_count; }
 
+int nodes_in_turn(size_t page, int tries) { return (int)((page / NODE_PAGES + (size_t)tries) % (size_t)node_count); }
+
 int nodes_add(const struct node_address *a)
 {
     if (node_count == GLOBAL_NODES)

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "global.h"
 
+#include <string.h>
+
 enum {
     NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node before the next node has its turn */
     TRIED = 8, /* of 8 copies that would probably be evicted before their use, one is made, to see whether that is still so */
@@ -9,6 +11,7 @@ enum {
 };
 
 static const double LEAST_SHARE = 1.0 / 16; /* least share of a slow node, so that it is noticed when it becomes faster */
+static const double LEAST_OF_SHARED = 0.5;  /* a node with a smaller share does not get all pieces that other runs look for there */
 
 /* Returns the shortest time of a node for a piece, in nanoseconds; 0: not known. */
 static double pace_of_fastest(void)
@@ -28,6 +31,17 @@ static double share_of(int node, double fastest)
     return nodes_is_usable(node) ? nodes_weight(node) * relative : 0;
 }
 
+/* Sets the shares of all nodes; returns the largest. */
+static double set_shares(double shares[GLOBAL_NODES])
+{
+    double fastest = pace_of_fastest(), largest = 0;
+    for (int i = 0; i < nodes_count(); i++) {
+        shares[i] = share_of(i, fastest);
+        largest = shares[i] > largest ? shares[i] : largest;
+    }
+    return largest;
+}
+
 /* Returns whether it is the node's turn: a node with half of the largest share has every second turn. */
 static bool has_turn(int node, double share, double largest)
 {
@@ -42,14 +56,9 @@ static bool has_turn(int node, double share, double largest)
 static int node_for_next(void)
 {
     static int next_node, node_turn;
-    double shares[GLOBAL_NODES], largest = 0;
     if (node_turn-- > 0 && share_of(next_node, 0) > 0)
         return next_node;
-    double fastest = pace_of_fastest();
-    for (int i = 0; i < nodes_count(); i++) {
-        shares[i] = share_of(i, fastest);
-        largest = shares[i] > largest ? shares[i] : largest;
-    }
+    double shares[GLOBAL_NODES], largest = set_shares(shares);
     for (int tries = 0; tries < 2 * nodes_count(); tries++) {
         next_node = (next_node + 1) % nodes_count();
         if (shares[next_node] > 0 && has_turn(next_node, shares[next_node], largest)) {
@@ -78,10 +87,21 @@ static bool is_worth_its_room(int node)
     return most <= 0 || speed_copies_wait() <= most || others++ % TRIED == 0;
 }
 
+/* Returns the node for a piece that other runs may look for: the one that they ask, unless it is slow. -1: none. */
+static int node_for_shared(const struct piece *p)
+{
+    double shares[GLOBAL_NODES], largest = set_shares(shares);
+    int node = guesses_node(p->page);
+    return node >= 0 && shares[node] >= LEAST_OF_SHARED * largest ? node : node_for_next();
+}
+
 /* Sends a piece to a node; returns false if it is not sent. */
 static bool store(struct piece *p, const char *contents)
 {
-    int node = copies_may_make(p) ? node_for_next() : -1;
+    const uint64_t *shared = file_homes_shared(p->home);
+    if (shared)
+        memcpy(p->file, shared, sizeof p->file);
+    int node = !copies_may_make(p) ? -1 : shared ? node_for_shared(p) : node_for_next();
     p->version = copies_new_version();
     if (node < 0 || !is_worth_its_room(node) || !nodes_send(node, p, contents))
         return false;

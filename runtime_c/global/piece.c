@@ -40,13 +40,20 @@ static char *put_hex(char *to, uint64_t number, int digits)
 
 static char *put_number(char *to, const uint64_t number[2]) { return put_hex(put_hex(to, number[0], 16), number[1], 16); }
 
+/* Runs that read in smaller units have smaller pieces; these do not take the place of others. */
+static char *put_key_of_file(char *to, const struct piece *p)
+{
+    to = put_hex(stpcpy(put_number(stpcpy(to, "iopref:f"), p->file), ":"), p->page, 1);
+    return p->bytes == PIECE ? to : put_hex(stpcpy(to, ":"), p->bytes / PAGER_PAGE, 1);
+}
+
 size_t piece_key(const struct piece *p, char key[PIECE_KEY])
 {
     char *to = key;
     if (p->hint)
         to = put_hex(stpcpy(to, "iopref:hint:"), (unsigned)p->hint, 1);
     else if (is_of_file(p))
-        to = put_hex(stpcpy(put_number(stpcpy(to, "iopref:f"), p->file), ":"), p->page, 1);
+        to = put_key_of_file(to, p);
     else {
         to = put_hex(stpcpy(put_number(stpcpy(to, "iopref:"), run_number), ":"), (unsigned)p->home, 1);
         to = put_hex(stpcpy(to, ":"), p->page, 1);

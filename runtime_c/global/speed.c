@@ -238,6 +238,13 @@ void speed_begins(enum tier t, int number, double bytes, double now)
     speeds[t].waiting_bytes += bytes;
 }
 
+void speed_gives_up(enum tier t, double bytes, double now)
+{
+    speeds[t].waiting--;
+    speeds[t].waiting_bytes -= bytes;
+    speeds[t].last_ended = now;
+}
+
 double speed_ends(enum tier t, int number, double bytes, double now)
 {
     struct speed *s = &speeds[t];

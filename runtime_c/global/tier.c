@@ -19,6 +19,8 @@ static const double SOONEST = 20e6, LATEST = 200e6; /* an answer may take at lea
 
 static int open_asks[ASKS], open_count; /* asks that have not ended, the oldest first */
 static struct store_call calls_asked[ASKS];
+static bool may_store[ASKS]; /* by call: its data are those of the file's state that is known, whenever they are read */
+static bool guessed[ASKS];   /* by ask: it is for copies that other runs may have stored, too */
 static double deadlines[ASKS], bytes_asked[ASKS]; /* by ask: when an answer is late; bytes asked of nodes, or of the home */
 static int ask_timer = -1, ask_events = -1; /* descriptors of a timer, and of an epoll of the timer and nodes_descriptor() */
 static double timer_ends; /* when the timer ends, as os_time(); 0: it does not run */
@@ -207,7 +209,8 @@ static bool tier_read(int number, const struct store_call *c)
 {
     struct known k;
     double now = os_time();
-    if (!file_homes_may_have_copies(c->home)) {
+    may_store[number] = file_homes_may_have_copies(c->home);
+    if (!may_store[number]) {
         ask_home(number, (double)c->bytes, now);
         return false;
     }
@@ -215,15 +218,38 @@ static bool tier_read(int number, const struct store_call *c)
     go_on_with_look(now);
     need_servers(c);
     ahead_reads(c);
+    bool guesses = guesses_make(c);
     find_known(c, &k);
     double missing = (double)rest_without(c, k.has).bytes;
     if (k.count && speed_should_ask_global(k.bytes, missing, (double)c->bytes) && ask_nodes(number, c, &k, now)) {
         copies_asked(k.wants, k.count);
+        guessed[number] = guesses;
         tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
         return true;
     }
+    if (guesses)
+        copies_end_guesses(c);
     ask_home(number, (double)c->bytes, now);
     return false;
+}
+
+/* Notes what has come of a guess, of which `found` pieces came. */
+static void end_guesses(const struct store_call *c, long found)
+{
+    copies_end_guesses(c);
+    guesses_told(c->home, found > 0);
+    tiers_add(TIER_GLOBAL, TIER_FOUND, found);
+}
+
+/* Ends the measurement of an ask. What nodes do not have tells nothing about their speed. Returns the time that it took. */
+static double measure(int number, bool any, double now)
+{
+    if (number == ASK_WARM_UP)
+        return 0;
+    if (any)
+        return speed_ends(TIER_GLOBAL, number, bytes_asked[number], now);
+    speed_gives_up(TIER_GLOBAL, bytes_asked[number], now);
+    return 0;
 }
 
 /* Ends an ask: pages that have not come are read from the home. */
@@ -231,24 +257,28 @@ static void answered(int number, bool late, double now)
 {
     const struct store_call *c = &calls_asked[number];
     bool came[ASK_PAGES] = {false}, any = false, from_agent = false;
-    double bytes = 0, took = number == ASK_WARM_UP ? 0 : speed_ends(TIER_GLOBAL, number, bytes_asked[number], now);
+    long found = 0;
+    double bytes = 0;
     for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
         size_t page = c->at / PAGER_PAGE + (size_t)i;
         enum want_state want = nodes_want(number, i);
         if (want == WANT_MISSING)
             from_agent = copies_is_missing(c->home, page) || from_agent;
         else if (want == WANT_CAME)
-            copies_came(c->home, page);
+            found += copies_came(c->home, page);
         came[i] = want == WANT_CAME;
         any = any || came[i];
         bytes += came[i] ? PAGER_PAGE : 0;
     }
+    double took = measure(number, any || late, now);
     if (number >= ASK_WARM_UP) {
         ask_of_look_ended();
         return;
     }
     if (from_agent)
         ahead_is_late(c->home);
+    if (guessed[number])
+        end_guesses(c, found);
     struct rest rest = rest_without(c, came);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
     tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
@@ -301,7 +331,7 @@ static void tier_read_home(int number, const struct store_call *c)
     tiers_took(TIER_HOME, speed_ends(TIER_HOME, number, bytes_asked[number], now));
     tiers_add(TIER_HOME, TIER_HITS, 1);
     tiers_add(TIER_HOME, TIER_BYTES, (long)bytes_asked[number]);
-    if (file_homes_may_have_copies(c->home))
+    if (may_store[number] && file_homes_may_have_copies(c->home))
         offer(c);
 }
 

@@ -336,6 +336,7 @@ PRIVATE void engine_forget(uintptr_t lo, uintptr_t hi);
 /* A file of whose pages other machines may have copies (../global). */
 struct global_file {
     uint64_t number[2]; /* a hash that is the same for all replicas of the file in the same state */
+    uint64_t own[2];    /* a hash that only this file has, in this state, for runs of this user; zeros: there is none that is certain */
     size_t bytes;
     struct timespec modified, changed;
     char path[GLOBAL_PATH];

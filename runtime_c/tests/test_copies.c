@@ -3,7 +3,7 @@
 #include "check.h"
 #include "nodes.h"
 
-enum { HOME = 3, NODE = 0 };
+enum { HOME = 3, NODE = 0, OWN = 7 };
 
 static char memory[PAGER_CHUNK];
 static struct want wants[UNIT_PIECES];
@@ -100,12 +100,52 @@ static void copies_on_nodes_that_are_down_are_not_found(void)
     nodes[NODE].up = true;
 }
 
+/* Another run may have stored pieces of a file; they count only when they have come. */
+static void guesses_that_do_not_come_are_forgotten(void)
+{
+    struct store_call c = call(2048, 8);
+    CHECK(copies_guess(&c) == 2 && copies_guess(&c) == 0);
+    CHECK(found(2048, 8) == 2 && wants[0].piece.file[0] == OWN && wants[1].piece.file[1] == OWN + 1);
+    CHECK(copies_came(HOME, 2048) && !copies_came(HOME, 2049));
+    CHECK(!copies_is_missing(HOME, 2052));
+    CHECK(found(2048, 8) == 1 && has(2048, 4) && !has(2052, 1));
+    CHECK(copies_guess(&c) == 1);
+    copies_end_guesses(&c);
+    CHECK(found(2048, 8) == 1 && has(2048, 4));
+}
+
+/* Where nothing comes, few units are asked for; and more again when some have come. */
+static void guesses_are_made_while_they_come(void)
+{
+    int made[3] = {0, 0, 0};
+    for (int time = 0; time < 3; time++)
+        for (size_t i = 0; i < 1000; i++) {
+            struct store_call c = call(4096 + 4 * i, 4);
+            bool guesses = guesses_make(&c);
+            made[time] += guesses;
+            if (guesses)
+                guesses_told(HOME, time == 1);
+            copies_end_guesses(&c);
+        }
+    CHECK(made[0] > 0 && made[0] < 30 && made[1] > 500 && made[2] < 100);
+}
+
+static void runs_without_a_common_number_guess_nothing(void)
+{
+    struct store_call c = call(2048, 8);
+    struct global_file file = {.number = {1, 2}};
+    file_homes_remove(HOME);
+    file_homes_add(HOME, &file);
+    CHECK(!guesses_make(&c) && !file_homes_shared(HOME));
+}
+
 int main(void)
 {
     struct node_address a = {.host = "/none"};
-    struct global_file file = {.number = {1, 2}};
+    struct global_file file = {.number = {1, 2}, .own = {OWN, OWN + 1}};
     CHECK(nodes_add(&a) == 0);
     nodes[NODE].up = true;
+    nodes[NODE].weight = 1;
     file_homes_add(HOME, &file);
     a_small_unit_is_found_in_a_larger_copy();
     a_large_unit_is_found_in_smaller_copies();
@@ -114,5 +154,8 @@ int main(void)
     a_copy_that_is_missing_is_forgotten_by_any_of_its_pages();
     copies_stay_when_an_agent_is_asked();
     copies_on_nodes_that_are_down_are_not_found();
+    guesses_that_do_not_come_are_forgotten();
+    guesses_are_made_while_they_come();
+    runs_without_a_common_number_guess_nothing();
     return 0;
 }

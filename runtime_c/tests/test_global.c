@@ -49,6 +49,17 @@ static void a_copy_is_of_one_piece_in_one_version(void)
     CHECK(piece_key(&p, other_key) == key_bytes && memcmp(key, other_key, key_bytes) != 0);
 }
 
+/* Runs with small units store small pieces of a file, which do not take the place of whole ones. */
+static void pieces_of_files_of_other_lengths_have_other_keys(void)
+{
+    const struct piece whole = {.file = {5, 6}, .page = 40, .bytes = PIECE}, page = {.file = {5, 6}, .page = 40, .bytes = PAGER_PAGE};
+    char key[PIECE_KEY], other_key[PIECE_KEY];
+    CHECK(piece_key(&whole, key) < piece_key(&page, other_key) && strlen(other_key) < PIECE_KEY);
+    size_t bytes = piece_pack(&whole, contents, copy);
+    CHECK(piece_start_run() == 0); /* another process: it has the same copies */
+    CHECK(piece_unpack(&whole, copy, bytes, plain) && !piece_unpack(&page, copy, bytes, plain));
+}
+
 /* An item shows nothing of its contents, and the same contents never have the same item. */
 static void an_encrypted_copy_tells_nothing(void)
 {
@@ -139,6 +150,7 @@ int main(void)
 {
     only_the_same_bytes_are_a_copy();
     a_copy_is_of_one_piece_in_one_version();
+    pieces_of_files_of_other_lengths_have_other_keys();
     checksums_tell_what_has_changed();
     addresses_are_hosts_with_ports_or_sockets();
     only_what_certainly_is_here_needs_no_protection();

@@ -1,0 +1,63 @@
+/* Copies that other runs may have stored: those of files that programs map to read have names that all runs of a user know. A run asks for
+ * them, of the node that has them whichever run stores them, before it reads from the home. While nothing comes, it asks rarely. All functions
+ * run on the pager's thread. */
+#define _GNU_SOURCE
+#include "global.h"
+
+enum {
+    MOST_LEFT = 64, FOR_HIT = 2, /* units that may be asked for, at most; so many more for one of which something came */
+    SILENT = 8,         /* units of which nothing came, in a row, before agents are asked again */
+    LEFT_AGAIN = 4,     /* units that may be asked for when some units have been read from the home, */
+    AGAIN_LAST = 1 << 14 /* after four times as many each time, up to 2^14 */
+};
+
+PRIVATE const struct guesses GUESSES_AT_FIRST = {.left = 16, .after = 256};
+
+int guesses_node(size_t page)
+{
+    for (int tries = 0; tries < nodes_count(); tries++) {
+        int node = nodes_in_turn(page, tries);
+        if (nodes_is_usable(node) && nodes_weight(node) > 0)
+            return node;
+    }
+    return -1;
+}
+
+static bool may_guess(struct guesses *g)
+{
+    if (g->left > 0)
+        return true;
+    if (++g->since < g->after)
+        return false;
+    g->since = 0;
+    g->after = min_long(4 * g->after, AGAIN_LAST);
+    g->left = LEFT_AGAIN;
+    return true;
+}
+
+bool guesses_make(const struct store_call *c)
+{
+    struct guesses *g = file_homes_guesses(c->home);
+    int count = g && may_guess(g) ? copies_guess(c) : 0;
+    if (count)
+        g->left--;
+    tiers_add(TIER_GLOBAL, TIER_GUESSED, count);
+    return count;
+}
+
+bool guesses_come(int home)
+{
+    const struct guesses *g = file_homes_guesses(home);
+    return g && g->lately > 0;
+}
+
+void guesses_told(int home, bool came)
+{
+    struct guesses *g = file_homes_guesses(home);
+    if (g)
+        g->lately = came ? SILENT : g->lately - (g->lately > 0);
+    if (g && came) {
+        g->left = (int)min_long(g->left + FOR_HIT, MOST_LEFT);
+        g->after = GUESSES_AT_FIRST.after;
+    }
+}

@@ -1,0 +1,193 @@
+"""Copies of mapped files: a run finds those that other runs of the user have stored, but none of another state."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import shutil
+import subprocess
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from global_programs import (
+    NEEDS_MEMCACHED,
+    NEEDS_SODIUM,
+    ROUNDS,
+    Server,
+    can_page,
+    counted,
+    directory,
+    library,
+    run,
+    start,
+)
+from mapped_programs import data, programs, settle, sums
+from memcached_servers import Impostor, Memcached, corrupt, foreign, nothing, truncated, truthful
+
+from iopref.memory_servers.agents import write_key
+
+__all__ = ["data", "directory", "library", "programs", "start", "sums"]  # fixtures
+
+pytestmark = NEEDS_MEMCACHED
+FOUND = "pieces that another run had stored"
+FEW = 70
+"""More pieces than a run finds that it has stored itself: if an answer was late, or others took their place, it forgets them."""
+GUESSED = "pieces asked for in case that another run has stored them"
+
+
+def protected(how: str, folder: Path) -> dict[str, str]:
+    """The variables for copies in plain text, or encrypted with the user's key or the run's."""
+    if how == "user's key":
+        write_key(str(folder / "key"))
+        return {"IOPREF_GLOBAL_KEY": str(folder / "key")}
+    return {"IOPREF_GLOBAL_ENCRYPT": "yes"} if how == "run's key" else {}
+
+
+HOW = ["plain", pytest.param("user's key", marks=NEEDS_SODIUM)]
+
+
+def expected(programs: Path, path: Path) -> str:
+    """What the program prints by demand paging."""
+    command = [programs / "reader", path]
+    return subprocess.run(command, input="\n" * ROUNDS, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("how", [*HOW, pytest.param("run's key", marks=NEEDS_SODIUM)])
+def test_a_run_finds_what_the_last_one_has_stored_unless_each_has_a_key_of_its_own(
+    how: str,
+    programs: Path,
+    data: Path,
+    sums: str,
+    directory: Path,
+    tmp_path: Path,
+    start: Callable[..., Memcached],
+) -> None:
+    servers: list[Server] = [start(), start()]
+    told = protected(how, tmp_path)
+    first, second = (run(programs / "reader", directory, servers, {}, [data], **told) for _ in range(2))
+    can_page(first[1])
+    assert first[0] == second[0] == sums
+    assert counted(first[1], FOUND) < FEW
+    if how == "run's key":
+        assert counted(second[1], FOUND) == counted(second[1], GUESSED) == 0
+        return
+    pieces = data.stat().st_size // 2**14
+    assert counted(second[1], FOUND) > pieces // 2
+    assert counted(second[1], "bytes that came", "home files") < counted(first[1], "bytes that came", "home files") // 2
+
+
+def in_place(path: Path, contents: bytes) -> None:
+    with path.open("r+b") as file:
+        file.write(contents)
+
+
+def by_another_file(path: Path, contents: bytes) -> None:
+    other = path.with_name("other")
+    other.write_bytes(contents)
+    other.replace(path)
+
+
+def by_a_mapping(path: Path, contents: bytes) -> None:
+    with path.open("r+b") as file, mmap.mmap(file.fileno(), 0) as memory:
+        memory[:] = contents
+
+
+CHANGES: dict[str, Callable[[Path, bytes], None]] = {
+    "in place": in_place,
+    "by another file": by_another_file,
+    "by a mapping": by_a_mapping,
+}
+
+
+def changed(path: Path, change: Callable[[Path, bytes], None]) -> None:
+    """Change all but the first and last page, and put the time of the last change back."""
+    before, contents = path.stat(), path.read_bytes()
+    middle = array("d", (number + 1 for number in array("d", contents[4096:-8192])))
+    change(path, contents[:4096] + middle.tobytes() + contents[-8192:])
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert (path.stat().st_mtime_ns, path.stat().st_size) == (before.st_mtime_ns, before.st_size)
+
+
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("settled", [True, False])
+def test_no_copy_of_another_state_of_the_file_is_taken(
+    change: str,
+    settled: bool,
+    how: str,
+    programs: Path,
+    data: Path,
+    directory: Path,
+    tmp_path: Path,
+    start: Callable[..., Memcached],
+) -> None:
+    path, servers, told = tmp_path / "changing", [start(), start()], protected(how, tmp_path)
+    shutil.copy(data, path)
+    settle(path)
+    for _ in range(3):
+        output, errors = run(programs / "reader", directory, list(servers), {}, [path], **told)
+        can_page(errors)
+        assert output == expected(programs, path)
+        assert counted(errors, FOUND) < FEW
+        changed(path, CHANGES[change])
+        if settled:
+            settle(path)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_run_beside_a_writer_sees_the_file_as_it_began(
+    change: str, programs: Path, data: Path, directory: Path, tmp_path: Path, start: Callable[..., Memcached]
+) -> None:
+    path, servers = tmp_path / "changing", [start(), start()]
+    shutil.copy(data, path)
+    settle(path)
+    outputs = []
+
+    def second() -> None:
+        changed(path, CHANGES[change])
+        settle(path)
+        outputs.append(run(programs / "reader", directory, list(servers), {}, [path])[0])
+
+    _, errors = run(programs / "reader", directory, list(servers), {5: second}, [path])
+    can_page(errors)
+    third, errors = run(programs / "reader", directory, list(servers), {}, [path])
+    assert outputs == [expected(programs, path)] == [third]
+    assert counted(errors, FOUND) > FEW
+
+
+@pytest.mark.parametrize("answer", [corrupt, truncated, foreign, nothing])
+def test_what_is_not_another_runs_copy_is_not_taken(
+    answer: Callable[..., bytes | None], programs: Path, data: Path, sums: str, directory: Path, tmp_path: Path
+) -> None:
+    server = Impostor(tmp_path / "impostor", truthful)
+    run(programs / "reader", directory, [server], {}, [data])
+    server.answer = answer
+    output, errors = run(programs / "reader", directory, [server], {}, [data])
+    can_page(errors)
+    assert output == sums
+    assert counted(errors, GUESSED) > 0 == counted(errors, FOUND)
+
+
+def test_a_run_that_is_alone_seldom_asks_for_what_others_may_have_stored(
+    programs: Path, data: Path, directory: Path, start: Callable[..., Memcached]
+) -> None:
+    output, errors = run(programs / "jumping", directory, [start()], {}, [data])
+    can_page(errors)
+    assert 0 < counted(errors, GUESSED) < 50
+
+
+def test_runs_at_the_same_time_find_each_others_copies(
+    programs: Path, data: Path, sums: str, directory: Path, start: Callable[..., Memcached]
+) -> None:
+    servers: list[Server] = [start(), start()]
+    outputs = []
+
+    def second() -> None:
+        outputs.append(run(programs / "reader", directory, servers, {}, [data]))
+
+    first, errors = run(programs / "reader", directory, servers, {2: second}, [data])
+    can_page(errors)
+    assert first == outputs[0][0] == sums
+    assert counted(outputs[0][1], FOUND) > FEW
