@@ -39,7 +39,17 @@ def test_loops_of_a_procedure_elsewhere_are_said_to_be_looked_at_there(tmp_path:
     result = translate(Source("a.c", text), (), "out.c", companions=Companions((str(tmp_path / "b.c"),)))
     said = " ".join(explained(result).split())
     assert "what `step` touches when it is called here is not known" in said
-    assert "; loops in `step` are looked at where that file is translated" in said
+    assert "nothing is missing if `step` touches much in its loops only: these are looked at where that file" in said
+
+
+def test_loops_of_a_function_of_the_file_are_said_to_be_looked_at_by_themselves() -> None:
+    step = "struct grid { long n; double *cell; };\nvoid step(const struct grid *g)"
+    text = f"{step} {{ for (long i = 0; i < g->n; i++) g->cell[i] = 0; }}\n"
+    text += "void f(const struct grid *g) { for (int t = 0; t < 9; t++) step(g); }\n"
+    result = translate(Source("a.c", text), (), "out.c")
+    assert len(served(result)) == 1
+    said = " ".join(explained(result).split())
+    assert "nothing is missing if `step` touches much in its loops only: these are looked at by themselves" in said
 
 
 def test_a_procedure_that_several_files_define_is_not_known(tmp_path: Path) -> None:

@@ -24,13 +24,14 @@ def untold(context: Context, call: Node) -> Refusal:
     name = callee(call, context.symbols) or ""
     reason = f"what `{name}` touches when it is called here is not known"
     remedy = "give it pointers to arrays, and numbers, as arguments"
+    in_its_loops = f"nothing is missing if `{name}` touches much in its loops only: these are looked at "
     if name in context.symbols.functions:
         if any(isinstance(n, LOOPS) for n in walk(context.symbols.functions[name].body)):
-            remedy += f"; the loops in `{name}` are looked at by themselves"
+            remedy = f"{in_its_loops}by themselves"
     elif library_effect(name) != "unknown" or routine(call, name, context.symbols.type_of(call.name)) is not None:
         remedy = "write a loop in place of the call if it touches much"
     else:
-        remedy += f"; loops in `{name}` are looked at where that file is translated"
+        remedy = f"{in_its_loops}where that file is translated"
     return context.refuse("call", call, reason, remedy, name).refusal
 
 
