@@ -109,12 +109,25 @@ def test_members_of_common_and_indirect_references_are_spelled_as_fortran_does()
     assert "b(index(i))" in report(GATHER)
 
 
-def test_a_loop_whose_index_shares_storage_says_so() -> None:
-    text = "subroutine s(x, n)\nreal x(n)\n{}\ndo i = 1, n\nx(i) = 1\nend do\nend\n"
-    for shared in ("common /c/ i", "integer k(2)\nequivalence (i, k(2))"):
-        said = report(text.format(shared), "a.f90")
-        assert "not a counted loop: its index `i` is in COMMON or EQUIVALENCE" in said
-        assert "to unblock: use a local variable as the index" in said
+SHARED_INDICES = {
+    "common /c/ i": "x(i) = 1",
+    "integer k(2)\nequivalence (i, k(2))": "x(i) = 1",
+    "common /c/ i, j": "if (x(i) > 2) exit",
+    "common /c/ k, i": "if (x(i) > 2) return",
+}
+
+
+@pytest.mark.parametrize("shared", SHARED_INDICES)
+def test_a_loop_whose_index_shares_storage_has_hints(shared: str) -> None:
+    said = report(f"subroutine s(x, n)\nreal x(n)\n{shared}\ndo i = 1, n\n{SHARED_INDICES[shared]}\nend do\nend\n", "a.f90")
+    assert "nest of loop i: with hints" in said and "x(i)" in said
+
+
+def test_a_loop_whose_index_is_used_by_another_name_says_so() -> None:
+    text = "subroutine s(x, n)\nreal x(n)\ninteger k(2)\nequivalence (i, k(2))\ndo i = 1, n\nx(k(2)) = 1\nend do\nend\n"
+    said = report(text, "a.f90")
+    assert "not a counted loop: its index `i` is in COMMON or EQUIVALENCE" in said
+    assert "to unblock: use a local variable as the index" in said
 
 
 def test_a_loop_without_an_index_is_told_to_have_one() -> None:

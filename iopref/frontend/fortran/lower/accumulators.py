@@ -27,7 +27,7 @@ def accumulators(context: Context, loop: Do) -> dict[str, Value]:
     others stored.
     """
     options = context.file.options
-    if context.entries or options.openmp or not options.restrict or not _is_plain(context, loop):
+    if context.entries or options.openmp or not options.restrict or not is_plain(context, loop):
         return {}
     used = {e.id: context.scope.known(e.id) for e in everything((loop,)) if isinstance(e, Name)}
     places = [symbol.c for symbol in used.values() if symbol is not None]
@@ -41,7 +41,7 @@ def accumulators(context: Context, loop: Do) -> dict[str, Value]:
     return found
 
 
-def _is_plain(context: Context, loop: Do) -> bool:
+def is_plain(context: Context, loop: Do) -> bool:
     """Whether a nest is left only at its end, and calls no procedure that could see the values of its variables."""
     if not all(isinstance(s, Assign | Continue | Do | If | Select) for s in statements(loop.body)):
         return False

@@ -107,8 +107,7 @@ def _other_component(context: Context, statement: Concurrent, expr: Expr, name: 
 
 def _shared(context: Context, name: str) -> bool:
     """Whether a variable may be changed under another name."""
-    overlaid = {base_name(member) for members, _ in context.scope.equivalences for member in members}
-    return name in overlaid or bool(context.scope.find(name).attributes & {"pointer", "target"})
+    return name in context.scope.overlaid or bool(context.scope.find(name).attributes & {"pointer", "target"})
 
 
 def _whole(expr: Expr, name: str) -> bool:

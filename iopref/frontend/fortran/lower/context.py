@@ -170,6 +170,7 @@ class Context:
     - `prologue` is what must be computed on entry.
     - `pins` are the values of variables that have been read in front of a loop, `pinned_members` those of components.
     - `returned` are the statements that give counters back to the caller when a RETURN leaves the loops around.
+    - `opening` are the statements with which the iterations of the next loop begin.
     - `counting` are the variables of the loops around.
     - `kept` are the captured variables that have a local copy while the procedure runs.
     - `carried` are the captured variables that are passed to a call as copies, and may have no value yet.
@@ -206,6 +207,7 @@ class Context:
     pins: dict[str, Value] = field(default_factory=dict)
     pinned_members: dict[Expr, Value] = field(default_factory=dict)
     returned: list[str] = field(default_factory=list)
+    opening: list[str] = field(default_factory=list)
     counting: list[str] = field(default_factory=list)
     kept: frozenset[str] = frozenset()
     carried: set[str] = field(default_factory=set)

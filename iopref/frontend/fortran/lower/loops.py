@@ -22,6 +22,7 @@ from iopref.frontend.fortran.lower.invariant_integers import (
     pinned,
     pinned_members,
 )
+from iopref.frontend.fortran.lower.shared_counters import is_seen, shared_counter
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.expressions import Apply, Binary, Expr, Integer, Member, Name, Unary
 from iopref.frontend.fortran.tree.statements import Do, DoWhile, Jump, Repeated
@@ -39,7 +40,10 @@ def do(context: Context, statement: Do) -> None:
     merged = context.together and not context.directive
     parts = tuple(in_bounds_and_subscripts(statement))
     found, members = pinned(context, statement, parts), pinned_members(context, statement, parts)
-    counter = callers_counter(context, statement) if not context.directive else {}
+    counter, shared = dict[str, Value](), dict[str, Value]()
+    if not context.directive:
+        counter, shared = callers_counter(context, statement), shared_counter(context, statement)
+        counter |= shared
     own = counter | accumulators(context, statement)
     if merged and (found or members or own):
         raise context.not_covered(_BETWEEN)
@@ -53,13 +57,14 @@ def do(context: Context, statement: Do) -> None:
         for name, value in own.items():
             first = "" if name in counter else f" = {variable(context, name).text}"
             context.out.put(f"{value.type.c} {value.text}{first};")
-        back = [f"{variable(context, name).text} = {value.text};" for name, value in own.items()]
+        back = {name: f"{variable(context, name).text} = {value.text};" for name, value in own.items()}
         pins, pinned_before, returned = context.pins, context.pinned_members, context.returned
-        context.pins, context.returned = pins | found | own, [*back, *returned]
+        context.pins, context.returned = pins | found | own, [*(back[name] for name in own if name not in shared), *returned]
         context.pinned_members = pinned_before | members
+        context.opening = [back[name] for name in shared] if is_seen(context, statement) else []
         _do(context, statement)
         context.pins, context.pinned_members, context.returned = pins, pinned_before, returned
-        for text in back:
+        for text in back.values():
             context.put(text)
 
 
@@ -209,6 +214,7 @@ def _element_of(parts: list[Expr], name: str) -> bool:
 
 
 def _body(context: Context, statement: Do | DoWhile | Repeated, closing: str = "}") -> None:
+    opening, context.opening = context.opening, []
     end, jumps = statement.end, isinstance(statement, Repeated)
     labelled = end.text.startswith("enddo") or jumps
     ends = end.label if end.text == "continue" or labelled else 0
@@ -227,6 +233,8 @@ def _body(context: Context, statement: Do | DoWhile | Repeated, closing: str = "
     context.out.nest += 1
     if isinstance(statement, Do):
         context.counting.append(base_name(statement.variable))
+    for text in opening:
+        context.put(text)
     lower_block(context, statement.body)
     if isinstance(statement, Do):
         context.counting.pop()

@@ -173,6 +173,12 @@ class Scope:
         return self.foreign or (self.program.refused is not None and self.unit.kind == "module")
 
     @property
+    def overlaid(self) -> frozenset[str]:
+        """The variables of EQUIVALENCE, in the unit and in those around it."""
+        own = frozenset(walk.base_name(member) for members, _ in self.equivalences for member in members)
+        return own | self.parent.overlaid if self.parent else own
+
+    @property
     def defaults(self) -> Defaults:
         return Defaults.of(self.options)
 

@@ -183,7 +183,8 @@ class LoopChanges:
         self._scope = scope
         self._found: dict[int, tuple[Do | Concurrent, frozenset[str]]] = {}
         self._pure = False
-        self._overlaid = {base_name(m) for members, _ in scope.equivalences for m in members}
+        self._overlaid = scope.overlaid
+        self._renamed = _of_several_names(scope)
         self._block(scope.unit.body)
 
     def of(self, loop: Do | Concurrent) -> frozenset[str]:
@@ -242,6 +243,7 @@ class LoopChanges:
         changed |= components.relatives(changed, self._scope)
         if changed & self._overlaid:
             changed |= self._overlaid
+        changed |= {other for group in self._renamed if group & changed for other in group}
         if isinstance(statement, Do | Concurrent):
             self._found[id(statement)] = (statement, frozenset(changed))
         return changed
@@ -255,6 +257,16 @@ class LoopChanges:
             if symbol.common is not None or symbol.linker or symbol.captured or symbol.component:
                 changed.add(name)
         return changed | passed
+
+
+def _of_several_names(scope: Scope) -> list[set[str]]:
+    """The names of each variable of a module that has several in a unit."""
+    found: dict[str, set[str]] = {}
+    for name in {e.id for e in everything(scope.unit.body) if isinstance(e, Name)}:
+        symbol = scope.known(name)
+        if symbol is not None and symbol.linker:
+            found.setdefault(symbol.linker, set()).add(name)
+    return [group for group in found.values() if len(group) > 1]
 
 
 def kept(scope: Scope, usage: Usage) -> frozenset[str]:
