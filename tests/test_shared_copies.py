@@ -33,7 +33,7 @@ __all__ = ["data", "directory", "library", "programs", "start", "sums"]  # fixtu
 pytestmark = NEEDS_MEMCACHED
 FOUND = "pieces that another run had stored"
 FEW = 70
-"""More pieces than a run finds that it has stored itself: if an answer was late, or others took their place, it forgets them."""
+"""More pieces than a run finds that it has stored itself, and forgotten as an answer was late."""
 GUESSED = "pieces asked for in case that another run has stored them"
 
 

@@ -74,16 +74,22 @@ static uint16_t scattered_time(void) { return (uint16_t)(scattered_traffic / (fr
 
 static bool came_lately(const struct unit *u) { return u->state > UNIT_HOME && (uint16_t)(scattered_time() - u->brought) <= 16; }
 
-/* Doubles the size if more than a third of the units came in pairs; halves it if less than a quarter of the half units needed their other half. */
-static void judge_sizes(struct unit_sizes *z)
+/* Doubles the size if more than a third of the units came in pairs; halves it if less than a quarter of the half units needed their other half.
+ * Files may be on disks for which each byte counts: for these it is three in seven units, and six in ten half units, so that at most a quarter more
+ * is read than is used. */
+static void judge_sizes(const struct array *a)
 {
+    struct unit_sizes *z = a->sizes;
+    bool file = a->read_only;
     int before = z->scattered;
     if (z->alone + z->in_pairs >= LOOK_AT) {
-        z->scattered = (uint8_t)min_long(z->scattered + (2 * z->in_pairs > z->alone), SCATTERED_MOST);
+        bool paired = file ? 4 * z->in_pairs > 3 * z->alone : 2 * z->in_pairs > z->alone;
+        z->scattered = (uint8_t)min_long(z->scattered + paired, SCATTERED_MOST);
         z->alone = z->in_pairs = 0;
     }
     if (z->half_done + z->half_used >= HALVES_LOOKED_AT) {
-        z->scattered = (uint8_t)max_long(z->scattered - (3 * z->half_used < z->half_done), PAGER_SHIFT);
+        bool halves_are_enough = file ? 2 * z->half_used < 3 * z->half_done : 3 * z->half_used < z->half_done;
+        z->scattered = (uint8_t)max_long(z->scattered - halves_are_enough, PAGER_SHIFT);
         z->half_done = z->half_used = 0;
     }
     if (z->scattered != before)
@@ -119,7 +125,7 @@ static void count_scattered(struct array *a, struct unit *u)
     } else if (u->shift == z->scattered - 1 && units_is_absent(buddy)) {
         u->probe = HALF_PROBE;
     }
-    judge_sizes(z);
+    judge_sizes(a);
 }
 
 /* Counts a unit that a sweep brings just after a scattered access brought its neighbour, as one of a pair. Such units count only if these sweeps
@@ -137,7 +143,7 @@ static void count_continued(struct array *a, const struct unit *u, int way)
         return;
     *(buddy->probe == PROBE ? &z->in_pairs : &z->half_used) += 1;
     buddy->probe = NO_PROBE;
-    judge_sizes(z);
+    judge_sizes(a);
 }
 
 void sizes_brings(struct array *a, struct unit *u, const struct access *is)
@@ -150,9 +156,9 @@ void sizes_brings(struct array *a, struct unit *u, const struct access *is)
 
 void sizes_evicted(struct unit *u)
 {
-    struct unit_sizes *z = units_array(u)->sizes;
+    const struct array *a = units_array(u);
     if (u->probe == HALF_PROBE)
-        z->half_done++;
+        a->sizes->half_done++;
     u->probe = NO_PROBE;
-    judge_sizes(z);
+    judge_sizes(a);
 }

@@ -192,6 +192,36 @@ static void shrink_where_nothing_near_is_used(void)
     units_remove(tried);
 }
 
+/* Returns how many pages are read for each one that is used, if of ten scattered accesses so many are followed by one to the page beside. */
+static double read_for_used(bool file, unsigned followed)
+{
+    enum { MANY = 1 << 14, THERE = 64, TURN = 4 };
+    size_t in_memory[THERE] = {0}, used = 0, read = 0, latest[TURN / 2];
+    begin_array(MANY);
+    tried->read_only = file;
+    for (int n = 0; n < 40000; n++) {
+        size_t first = n % TURN < TURN / 2 ? latest[n % 2] = 2 * random_below(MANY / 2 - 1) + 1 : latest[n % 2];
+        if (n % TURN >= TURN / 2 && random_below(10) >= followed)
+            continue;
+        size_t page = first + (n % TURN >= TURN / 2);
+        used++;
+        if (is_there(page))
+            continue;
+        if (is_there(in_memory[n % THERE]))
+            leaves(in_memory[n % THERE]);
+        read += (size_t)1 << (touched(page).shift - PAGER_SHIFT);
+        in_memory[n % THERE] = page;
+    }
+    units_remove(tried);
+    return (double)read / (double)used;
+}
+
+static void little_of_files_is_read_in_vain(void)
+{
+    for (unsigned followed = 0; followed <= 10; followed++)
+        CHECK(read_for_used(true, followed) < 1.25);
+}
+
 /* Buckets that are filled page by page, in turns: each access goes on from an earlier one, but no sweep is long. */
 static void grow_where_buckets_are_filled(void)
 {
@@ -282,6 +312,7 @@ int main(void)
     }
     sweeps_go_on_beside_others();
     shrink_where_nothing_near_is_used();
+    little_of_files_is_read_in_vain();
     grow_where_buckets_are_filled();
     sweeps_leave_little_out();
     columns_share_memory(10, 16);
