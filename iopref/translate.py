@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from iopref.codegen.generate import Generator, Inside
+from iopref.codegen.in_place import both_copies
 from iopref.codegen.includes import includes
 from iopref.codegen.marked_references import Touched, touched
 from iopref.codegen.nest_table import Wording, as_in_c
+from iopref.codegen.nest_text import NestText
+from iopref.codegen.own_function import Inside, in_own_function
 from iopref.codegen.splice import Chunk, Edit, splice
 from iopref.codegen.variables_read import read_anywhere, read_at_entry
 from iopref.diagnostics import Diagnostic, Refusal
@@ -216,7 +218,7 @@ def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, lab
         return Edit(region.span, (Chunk(region.text, region.line),))
     span, margin = _whole_lines(source, region.span)
     texts = replace(found, region=region).texts
-    return Edit(span, Generator(plan, region, texts, margin, marked, labels).both_copies().here)
+    return Edit(span, both_copies(NestText(plan, region, texts, margin, marked, labels)).here)
 
 
 def _hinted(
@@ -232,22 +234,23 @@ def _hinted(
     """A nest with its replacement, and with the function of its copy, if it has one."""
     labels = unit.labels_in(found.region)
     span, margin = _whole_lines(unit.source, found.region.span)
-    generator = Generator(plan, found.region, found.texts, margin, labels=labels, wording=wording, nodes=found.nodes)
+    nest = NestText(plan, found.region, found.texts, margin, labels=labels, wording=wording, nodes=found.nodes)
     line = 0 if unit.source.origins else unit.anchors.raw_lines.get(found.node.coord.line, 0)
     if place is None:
-        return TranslatedNest(found, plan, Edit(span, generator.both_copies().here, line), copies=2)
+        return TranslatedNest(found, plan, Edit(span, both_copies(nest).here, line), copies=2)
     name = f"iopref_{plan.nest.function}_{number}"
-    inside = tuple(_hinted_inside(unit, symbols, found, generator, name, schedule))
-    text = generator.outlined(place, name, inside)
+    inside = tuple(_hinted_inside(unit, symbols, found, nest, name, schedule))
+    text = in_own_function(nest, place, name, inside) or both_copies(nest)
     if plan.prologs and not text.function:
         plan = replace(plan, prologs=())
-        text = replace(generator, plan=plan).outlined(place, name)
+        nest = replace(nest, plan=plan)
+        text = in_own_function(nest, place, name) or both_copies(nest)
     function = Edit(Span(place.offset, place.offset), text.function, line) if text.function else None
     return TranslatedNest(found, plan, Edit(span, text.here, line), function, text.copies)
 
 
 def _hinted_inside(
-    unit: Unit, symbols: Symbols, found: Lifted, around: Generator, name: str, schedule: Schedule
+    unit: Unit, symbols: Symbols, found: Lifted, around: NestText, name: str, schedule: Schedule
 ) -> Iterator[Inside]:
     """The nests inside that have hints where the assumptions of a nest do not hold, each in a function of its own."""
     for number, inner in enumerate(found.inside, 1):
@@ -255,17 +258,17 @@ def _hinted_inside(
         text = found.region.loops[id(inner.node)]
         if place is None or plan is None or found.region.expanded or inner.texts[inner.nest.root.id].head:
             continue
-        generator = replace(
+        nest = replace(
             around,
             plan=plan,
             region=inner.region,
             texts=inner.texts,
             labels=unit.labels_in(inner.region),
             nodes=inner.nodes,
+            margin=around.user.indentation(text.head),
         )
-        margin = around.user.indentation(text.head)
-        made = replace(generator, margin=margin).outlined(place, f"{name}_{number}")
-        if made.function:
+        made = in_own_function(nest, place, f"{name}_{number}")
+        if made is not None:
             yield Inside(text, made, read_at_entry(plan) | read_anywhere(plan))
 
 

@@ -5,11 +5,12 @@ The text of such a loop is there, and compiled, once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from iopref.codegen.directives import block
 from iopref.codegen.nest import UserText
 from iopref.codegen.nest_call import Passed, indented
+from iopref.codegen.nest_text import NestText
 from iopref.codegen.splice import Chunk
 from iopref.codegen.strip_bounds import cast, stop_type
 from iopref.frontend.c.outline import Outlined
@@ -137,28 +138,20 @@ class SharedStrip(SharedLoop):
         return f"{pipe(self.loop)}_stop"
 
 
-def shared_loops(
-    plan: Plan,
-    texts: Mapping[int, LoopText],
-    place: Outlined,
-    nodes: Mapping[int, int],
-    name: str,
-    read: frozenset[str],
-    user: UserText,
-) -> tuple[SharedLoop, ...]:
+def shared_loops(nest: NestText, place: Outlined, name: str, read: frozenset[str]) -> tuple[SharedLoop, ...]:
     """The loops of a nest that stand in functions of their own, in the order of the text.
 
-    `read` are the variables that hints read, `user` is the text of the nest.
+    `read` are the variables that hints read.
     """
     found: list[SharedLoop] = []
-    indices = {loop.index for loop in plan.nest.loops}
-    for loop in _unchanged(plan):
-        text, number = texts[loop.id], 1 + sum(each.loop.index == loop.index for each in found)
-        part, own = place.part(nodes[loop.id]), f"{name}_{loop.index}{number if number > 1 else ''}"
-        if not _is_long(text, user) or any(part.sets(each) for each in read - indices):
+    indices = {loop.index for loop in nest.plan.nest.loops}
+    for loop in _unchanged(nest.plan):
+        text, number = nest.texts[loop.id], 1 + sum(each.loop.index == loop.index for each in found)
+        part, own = place.part(nest.nodes[loop.id]), f"{name}_{loop.index}{number if number > 1 else ''}"
+        if not _is_long(text, nest.user) or any(part.sets(each) for each in read - indices):
             continue
         inner = frozenset(n for n, declared in part.visible.items() if place.visible.get(n) is not declared)
-        if plan.pipeline(loop.id) is None:
+        if nest.plan.pipeline(loop.id) is None:
             found += _shared(loop, text, part, inner, own)
         elif _has_plain_header(loop, text) and (loop.spelling.declares or loop.index in part.visible):
             found += _shared_strip(loop, text, part.without_bounds, inner, own)
