@@ -48,7 +48,11 @@ def shared_counter(context: Context, loop: Do) -> dict[str, Value]:
     if context.file.options.openmp or context.entries or symbol.array or symbol.attributes & _FIXED:
         return {}
     shared = symbol.common is not None or bool(symbol.linker) or name in context.scope.overlaid
-    if not shared or _has_other_names(context, loop, symbol) or not all(_leaves(s, name) for s in statements(loop.body)):
+    if (
+        not shared
+        or _has_other_names(context, loop, symbol)
+        or not all(_leaves(s, name) for s in statements(loop.body))
+    ):
         return {}
     if any(isinstance(e, ImpliedDo) and e.variable.id == name for e in everything(loop.body)):
         return {}
