@@ -23,7 +23,6 @@ from support import (
     printed,
     printed_by_clang,
     served,
-    shared_sanitizers,
 )
 
 pytestmark = pytest.mark.usefixtures("quick_links")
@@ -98,7 +97,7 @@ def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path
     assert (told.returncode, told.stdout) == (0, expected)
     assert out_of_core(told.stderr) > 0 or not program.served
     if shutil.which("clang") and program.path.stem not in ADDED_TO_NULL:
-        flags = (*SANITIZERS, *shared_sanitizers(), ADDRESSES_ONLY, *WARNINGS, *program.flags, runtime)
+        flags = (*SANITIZERS, ADDRESSES_ONLY, *WARNINGS, *program.flags, runtime)
         assert built_to_print(printed_by_clang(program), unmarked(program, tmp_path), "clang", *flags) == ""
         return
     built_to_print(expected, text, "gcc", *SANITIZERS, ADDRESSES_ONLY, *program.flags, runtime)
@@ -106,6 +105,21 @@ def test_output_is_the_originals(program: Program, runtime: Path, tmp_path: Path
         text = unmarked(program, tmp_path)
         how = ("-fsyntax-only", *WARNINGS, *program.flags)
         assert about_the_text(compiled("clang", text, text.with_suffix(".o"), *how)) == ""
+
+
+@pytest.mark.skipif(not shutil.which("clang"), reason="clang is not installed")
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [("a[argc + 3] = 1", "heap-buffer-overflow"), ("argc += 2147483647", "signed integer overflow"), ("argc = 1", "")],
+)
+def test_clangs_sanitizers_are_heard(fault: str, said: str, runtime: Path, tmp_path: Path) -> None:
+    source = tmp_path / "a.c"
+    body = f"char *a = malloc(4); {fault}; a[0] = (char)argc; free(a); return !argv;"
+    source.write_text(f"#include <stdlib.h>\nint main(int argc, char **argv) {{ {body} }}\n")
+    assert compiled("clang", source, tmp_path / "a", *SANITIZERS, ADDRESSES_ONLY, *WARNINGS, runtime) == ""
+    done = call(tmp_path / "a")
+    assert (done.returncode != 0) == bool(said)
+    assert said in done.stderr
 
 
 @pytest.mark.nightly
