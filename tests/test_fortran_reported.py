@@ -119,9 +119,8 @@ SHARED_INDICES = {
 
 @pytest.mark.parametrize("shared", SHARED_INDICES)
 def test_a_loop_whose_index_shares_storage_has_hints(shared: str) -> None:
-    said = report(
-        f"subroutine s(x, n)\nreal x(n)\n{shared}\ndo i = 1, n\n{SHARED_INDICES[shared]}\nend do\nend\n", "a.f90"
-    )
+    loop = f"do i = 1, n\n{SHARED_INDICES[shared]}\nend do"
+    said = report(f"subroutine s(x, n)\nreal x(n)\n{shared}\n{loop}\nend\n", "a.f90")
     assert "nest of loop i: with hints" in said and "x(i)" in said
 
 

@@ -59,10 +59,8 @@ def do(context: Context, statement: Do) -> None:
             context.out.put(f"{value.type.c} {value.text}{first};")
         back = {name: f"{variable(context, name).text} = {value.text};" for name, value in own.items()}
         pins, pinned_before, returned = context.pins, context.pinned_members, context.returned
-        context.pins, context.returned = (
-            pins | found | own,
-            [*(back[name] for name in own if name not in shared), *returned],
-        )
+        context.pins = pins | found | own
+        context.returned = [*(text for name, text in back.items() if name not in shared), *returned]
         context.pinned_members = pinned_before | members
         context.opening = [back[name] for name in shared] if is_seen(context, statement) else []
         _do(context, statement)

@@ -16,6 +16,7 @@ from iopref.frontend.fortran.tree.statements import (
     Action,
     ArithmeticIf,
     Assign,
+    Block,
     Call,
     ComputedGoto,
     Continue,
@@ -47,16 +48,11 @@ def shared_counter(context: Context, loop: Do) -> dict[str, Value]:
         return {}
     if context.file.options.openmp or context.entries or symbol.array or symbol.attributes & _FIXED:
         return {}
-    shared = symbol.common is not None or bool(symbol.linker) or name in context.scope.overlaid
-    if (
-        not shared
-        or _has_other_names(context, loop, symbol)
-        or not all(_leaves(s, name) for s in statements(loop.body))
-    ):
+    if symbol.common is None and not symbol.linker and name not in context.scope.overlaid:
         return {}
-    if any(isinstance(e, ImpliedDo) and e.variable.id == name for e in everything(loop.body)):
-        return {}
-    if any(isinstance(e, Name) and e.id == name for b in (loop.first, loop.last, loop.step) if b for e in within(b)):
+    bounds = [bound for bound in (loop.first, loop.last, loop.step) if bound is not None]
+    in_bounds = any(isinstance(e, Name) and e.id == name for bound in bounds for e in within(bound))
+    if in_bounds or not _stays(loop.body, name) or _has_other_names(context, loop, symbol):
         return {}
     return {name: Value(names.variable(name), symbol.type, place=True)}
 
@@ -77,6 +73,12 @@ def _has_other_names(context: Context, loop: Do, symbol: Symbol) -> bool:
         or (other.common is not None and other.common == symbol.common and other.owner != symbol.owner)
         for other in others
     )
+
+
+def _stays(body: Block, name: str) -> bool:
+    """Whether the statements of a loop do not change a variable, but for calls of procedures."""
+    implied = (e.variable.id for e in everything(body) if isinstance(e, ImpliedDo))
+    return name not in implied and all(_leaves(statement, name) for statement in statements(body))
 
 
 def _leaves(statement: Action, name: str) -> bool:
