@@ -77,3 +77,26 @@ def test_constants_that_wrap_around_on_the_way_to_a_subscript_are_no_distance(su
         f"double a[90000]; void f(unsigned n) {{ for (unsigned i = 1; i < n; i++) a[{subscript}] = 1; }}\n"
     ).text
     assert "{&a[0], 8L * " in text
+
+
+SCRATCH = """
+void combine(float *out, int n)
+{
+    float scratch[4];
+    int left = n;
+    if (n > 0)
+        do {
+            scratch[0] = out[0] + out[n];
+            scratch[1] = out[0] - out[n];
+            out[0] = scratch[0];
+            out[n] = scratch[1];
+            out++;
+        } while (--left);
+}
+"""
+
+
+def test_the_address_of_a_small_array_of_the_function_is_not_given_away() -> None:
+    """So that its elements are in registers. With the address, gcc 12 -O3 even makes wrong vectors of such a loop."""
+    text = translated(SCRATCH).text
+    assert "{0, iopref_assumed ? 16 : 0, IOPREF_WRITES}" in text and "&scratch" not in text

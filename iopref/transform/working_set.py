@@ -43,6 +43,9 @@ def _holds(old: Range, new: Range) -> bool:
 
 def _range(nest: Nest, group: Group) -> Range | None:
     reference = group.first
+    declared = reference.extent.constant if reference.extent else None
+    if reference.storage == "local" and reference.base and declared is not None and declared <= SMALLEST_PAGE:
+        return Range(reference, None, Expr.of(declared))  # with its address given away, it could not be in registers
     loops = tuple(nest.loop(i) for i in group.path)
     if reference.indirect or reference.offset.live:
         size = reference.extent or _moved(nest, group, loops)
