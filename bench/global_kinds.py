@@ -5,7 +5,8 @@ Figures 4, 5, 7, 8 and 9 of PGMS98, measured; nodes, disks and walks are those o
 demand paging without iopref. Kinds: hints, which prefetch to local memory; servers, from which prefetches come, too;
 agents, which prefetch from their disks to the servers. `cold` are the MB that a walk reads once, `again` those that it
 reads again, as memory was too small for them. With `--nodes 1 2 4`, one large node has the same memory as several. With
-`--two`, two programs, each with a file of its own, run on a node of twice the memory, and on two nodes.
+`--two`, two programs, each with a file of its own, run on a node of twice the memory, and on two nodes; with `--same`,
+both read one file, and the second begins `--later` seconds after the first.
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=2, help="gone through so often (default 2)")
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 3], help="other nodes, with room for all together")
     parser.add_argument("--two", action="store_true", help="also two programs at once, on one node and on two")
+    parser.add_argument("--same", action="store_true", help="these two read the same file")
+    parser.add_argument("--later", type=float, default=0, metavar="S", help="the second one begins so much later")
     parser.add_argument("--scratch", type=Path, default=Path("/var/tmp"))
     given = parser.parse_args()
     with data(given.scratch, given.data, 1 + given.two) as place:
@@ -84,7 +87,7 @@ def measure(walk: str, count: int, programs: list[int], place: Place, given: arg
 def run_all(
     kind: Kind, walk: str, count: int, programs: list[int], place: Place, given: argparse.Namespace
 ) -> tuple[float, str]:
-    """Seconds until the last program has ended, and what the tiers did for the first one."""
+    """Seconds until the last program has ended, and what the tiers did for each."""
     binary = build(HERE / "global_walks.c") if kind.iopref else plain()
     told = {"IOPREF": "on" if kind.hints else "off", "IOPREF_SCRATCH": str(BUILD), "IOPREF_PAGER": "on"}
     told |= {"IOPREF_MEMORY": str(given.memory * 10**6)} if programs[0] > 1 else {}
@@ -102,7 +105,8 @@ def run_all(
             disk = stack.enter_context(slow_disk(f"program{machine}", place.file, given.disk))
             enter(disk / "cgroup.procs")
             for _ in range(here):
-                file = place.file.with_name(f"file{len(running) or ''}")
+                time.sleep(given.later if running else 0)
+                file = place.file.with_name(f"file{'' if given.same else len(running) or ''}")
                 words: list[str | Path] = [binary, file, walk, str(given.times)]
                 statistics = BUILD / f"global_kinds{len(running)}.json"
                 running.append(start(group, words, {**told, "IOPREF_STATS": str(statistics)} if kind.iopref else {}))
@@ -111,7 +115,8 @@ def run_all(
     if any(process.returncode for process in running):
         raise ChildProcessError(f"{binary} {walk}: {[process.returncode for process in running]}")
     cold = int(printed[0].split()[1]) * PAGE / 1e6
-    return wall, tiers_of(json.loads((BUILD / "global_kinds0.json").read_text()), cold) if kind.iopref else ""
+    told_by = [json.loads((BUILD / f"global_kinds{i}.json").read_text()) for i in range(len(running) * kind.iopref)]
+    return wall, " | ".join(tiers_of(each, cold) for each in told_by)
 
 
 def tiers_of(statistics: dict[str, Any], cold: float) -> str:
@@ -122,7 +127,8 @@ def tiers_of(statistics: dict[str, Any], cold: float) -> str:
         tier = tiers.get(key, {})
         if tier.get("requests"):
             missed = tier["parts"] + tier["missing"] + tier["late"]
-            parts.append(f"{name} {tier['bytes'] / 1e6:.0f} MB, {tier['requests']}, {missed}")
+            found = f", {tier['found']} pieces found" if tier.get("found") else ""
+            parts.append(f"{name} {tier['bytes'] / 1e6:.0f} MB, {tier['requests']}, {missed}{found}")
     came = sum(tier["bytes"] for tier in tiers.values()) / 1e6
     return "; ".join([*parts, f"cold {cold:.0f}, again {came - cold:.0f}"] if parts else [])
 

@@ -24,9 +24,11 @@ static struct {
     [TIER_HINTED] = {"hinted", "requests to agents"},
     [TIER_GUESSED] = {"guessed", "pieces asked for in case that another run has stored them"},
     [TIER_FOUND] = {"found", "pieces that another run had stored"},
+    [TIER_REFUSED] = {"refused", "units not asked for: asking had cost time"},
     [TIER_LOOKS] = {"read_back", "units read back to measure"},
     [TIER_SMALL_NS] = {"small_ns", "nanoseconds for 16 KiB, as measured last"},
     [TIER_LARGE_NS] = {"large_ns", "nanoseconds for 2 MiB, as measured last"},
+    [TIER_GAINED_NS] = {"gained_ns", "nanoseconds gained, by what the disk would have taken"},
 };
 
 static const char *const tier_names[TIERS] = {[TIER_GLOBAL] = "global memory", [TIER_HOME] = "home files"};

@@ -324,6 +324,16 @@ PRIVATE double speed_ends(enum tier t, int number, double bytes, double now);
 /* Ends a measurement that tells nothing, as the tier had none of the data. */
 PRIVATE void speed_gives_up(enum tier t, double bytes, double now);
 
+/* -- losses.c: what asking nodes costs, by what came of it; times in nanoseconds ----------------------------------------- */
+
+/* Notes, for an ask that begins now, the time that the home was expected to take for the same. */
+PRIVATE void losses_begin(int number, double home, double now);
+/* Notes that an ask ends, and that the home is expected to take `rest` for what is missing; `open` asks, at least 1, are under way: all of
+ * them together lose the time of one. */
+PRIVATE void losses_end(int number, double rest, int open, double now);
+/* Returns whether asks have lost little, if anything: otherwise nodes are not asked for a while. */
+PRIVATE bool losses_are_small(double now);
+
 /* -- tier.c, global_start.c ----------------------------------------------------------------------------------------- */
 
 PRIVATE_DATA const struct store_tier global_tier;
@@ -351,9 +361,11 @@ enum tier_counter {
     TIER_HINTED,   /* requests to agents */
     TIER_GUESSED,  /* pieces that were asked for in case that another run has stored them */
     TIER_FOUND,    /* of these, pieces that came */
+    TIER_REFUSED,  /* units that were not asked for because asking had cost too much */
     TIER_LOOKS,    /* units that were read back to measure */
     TIER_SMALL_NS, /* nanoseconds for a piece, by the last measurements */
     TIER_LARGE_NS, /* nanoseconds for a unit of PAGER_CHUNK bytes */
+    TIER_GAINED_NS, /* nanoseconds by which answers came sooner than the home was expected to take, less those by which they came later */
     TIER_COUNTERS
 };
 

@@ -205,6 +205,16 @@ static void offer(const struct store_call *c)
 
 /* -- Reading -------------------------------------------------------------------------------------------------------- */
 
+/* Returns whether nodes should be asked for what they have of a call of `all` bytes, and the home for `missing` bytes. */
+static bool may_ask(const struct known *k, double missing, double all, double now)
+{
+    if (!speed_should_ask_global(k->bytes, missing, all))
+        return false;
+    bool may = options()->global_always || losses_are_small(now);
+    tiers_add(TIER_GLOBAL, TIER_REFUSED, !may);
+    return may;
+}
+
 static bool tier_read(int number, const struct store_call *c)
 {
     struct known k;
@@ -220,8 +230,9 @@ static bool tier_read(int number, const struct store_call *c)
     ahead_reads(c);
     bool guesses = guesses_make(c);
     find_known(c, &k);
-    double missing = (double)rest_without(c, k.has).bytes;
-    if (k.count && speed_should_ask_global(k.bytes, missing, (double)c->bytes) && ask_nodes(number, c, &k, now)) {
+    double missing = (double)rest_without(c, k.has).bytes, home = speed_expected(TIER_HOME, (double)c->bytes);
+    if (k.count && may_ask(&k, missing, (double)c->bytes, now) && ask_nodes(number, c, &k, now)) {
+        losses_begin(number, home, now);
         copies_asked(k.wants, k.count);
         guessed[number] = guesses;
         tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
@@ -280,6 +291,7 @@ static void answered(int number, bool late, double now)
     if (guessed[number])
         end_guesses(c, found);
     struct rest rest = rest_without(c, came);
+    losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_count, now);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
     tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
     if (!rest.bytes)
