@@ -107,6 +107,24 @@ def test_whatever_is_done_to_a_mapping_it_shows_the_file(
 
 
 @NEEDS_MEMCACHED
+def test_each_run_takes_a_file_over_that_is_not_in_memory(
+    programs: Path, data: Path, directory: Path, tmp_path: Path, start: Callable[..., Memcached]
+) -> None:
+    path = tmp_path / "cold"
+    shutil.copy(data, path)
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    command = [programs / "jumping", path]
+    told = variables(directory, str(start().path)) | {"IOPREF_MEMORY": "1M", "IOPREF_GLOBAL_ALWAYS": "no"}
+    for _ in range(3):
+        result = subprocess.run(command, capture_output=True, text=True, check=True, env=told)
+        can_page(result.stderr)
+        moved = re.search(r"(\d+) pages read by the pager", result.stderr)
+        assert moved and int(moved[1]) > 0, result.stderr
+
+
+@NEEDS_MEMCACHED
 def test_accesses_here_and_there_are_of_single_pages_and_no_sweep(
     programs: Path, data: Path, directory: Path, start: Callable[..., Memcached]
 ) -> None:

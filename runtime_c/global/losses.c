@@ -8,13 +8,13 @@ static const double MAY_LOSE_AT_FIRST = 50e6, MAY_LOSE_MOST = 1e9;
 static const double MAY_LOSE_OF_TIME = 1.0 / 40;
 
 static double home_takes[ASKS], begun[ASKS]; /* by ask: time that the home was expected to take; and when it began, as os_time() */
-static double may_lose, told, gained; /* what asks may lose; when that was computed, 0: never; what they have gained so far */
+static double may_lose, losses_told, losses_gained; /* what asks may lose; when that was computed, 0: never; what they have gained so far */
 
-static void refresh(double now)
+static void losses_refresh(double now)
 {
-    may_lose += told > 0 ? MAY_LOSE_OF_TIME * (now - told) : MAY_LOSE_AT_FIRST;
+    may_lose += losses_told > 0 ? MAY_LOSE_OF_TIME * (now - losses_told) : MAY_LOSE_AT_FIRST;
     may_lose = may_lose < MAY_LOSE_MOST ? may_lose : MAY_LOSE_MOST;
-    told = now;
+    losses_told = now;
 }
 
 void losses_begin(int number, double home, double now)
@@ -26,14 +26,14 @@ void losses_begin(int number, double home, double now)
 void losses_end(int number, double rest, int open, double now)
 {
     double gain = (home_takes[number] - (now - begun[number]) - rest) / open;
-    gained += gain;
+    losses_gained += gain;
     may_lose += gain;
-    refresh(now);
-    tiers_set(TIER_GLOBAL, TIER_GAINED_NS, (long)gained);
+    losses_refresh(now);
+    tiers_set(TIER_GLOBAL, TIER_GAINED_NS, (long)losses_gained);
 }
 
 bool losses_are_small(double now)
 {
-    refresh(now);
+    losses_refresh(now);
     return may_lose >= 0;
 }

@@ -253,7 +253,7 @@ static void end_guesses(const struct store_call *c, long found)
 }
 
 /* Ends the measurement of an ask. What nodes do not have tells nothing about their speed. Returns the time that it took. */
-static double measure(int number, bool any, double now)
+static double end_measurement(int number, bool any, double now)
 {
     if (number == ASK_WARM_UP)
         return 0;
@@ -281,7 +281,7 @@ static void answered(int number, bool late, double now)
         any = any || came[i];
         bytes += came[i] ? PAGER_PAGE : 0;
     }
-    double took = measure(number, any || late, now);
+    double took = end_measurement(number, any || late, now);
     if (number >= ASK_WARM_UP) {
         ask_of_look_ended();
         return;
@@ -291,7 +291,8 @@ static void answered(int number, bool late, double now)
     if (guessed[number])
         end_guesses(c, found);
     struct rest rest = rest_without(c, came);
-    losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_count, now);
+    if (any || late) /* how often nodes are asked in vain is limited by agents' rests, and by what guesses have brought */
+        losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_count, now);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
     tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
     if (!rest.bytes)
