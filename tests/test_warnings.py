@@ -202,6 +202,24 @@ def test_tables_that_are_filled_at_the_entry_of_a_nest_are_not_warned_of_in_c90(
     _check(C90, 2, compiler, tmp_path, "-std=c90")
 
 
+CALLED = """\
+#include <stdlib.h>
+void count(int *a, int n, int first);
+void count(int *a, int n, int first)
+{
+    for (int k = 0; k < n; k++)
+        a[abs(first - 2 * k)] += k;
+}
+"""
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_arguments_of_functions_are_no_longer_than_in_the_program(compiler: str, tmp_path: Path) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    _check(CALLED, 1, compiler, tmp_path)
+
+
 DIVIDED = """\
 int x[1000000];
 long f(const short *a)

@@ -90,9 +90,17 @@ def _may_fail(node: Node) -> bool:
 
 
 def _wrapping(context: Context, node: Node) -> Iterator[tuple[str, str]]:
-    """Loop indices in unsigned arithmetic, which would have another result with a long; and their types."""
+    """Loop indices in unsigned arithmetic, which would have another result with a long, and in arguments of functions,
+    of which compilers may warn if they are longer than the parameters; and their types.
+    """
     for n in walk(node):
         match n:
+            case c_ast.FuncCall(args=c_ast.ExprList(exprs=arguments)):
+                for name in (name for argument in arguments for name in _operands(argument)):
+                    index = context.symbols.type_of(name)
+                    if context.loop_of(name) and isinstance(index, Scalar) and index.size < 8:
+                        yield name.name, index.name
+                continue
             case c_ast.BinaryOp(op=op, left=a, right=b):
                 t = arithmetic(context.symbols.type_of(a), context.symbols.type_of(b))
             case c_ast.UnaryOp(op="-" | "~" as op, expr=e):
