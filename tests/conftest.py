@@ -13,12 +13,13 @@ import time
 import venv
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import hinting
 import pytest
 from once import AS_INSTALLED, Once
-from support import CORPUS, trace_sources
+from support import CORPUS, runtime_sources, trace_sources
 from verify import verify
 
 from iopref.transform import pipeline
@@ -88,7 +89,6 @@ class Environment:
             "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it the other way round: 0 switches isolation off
             "PIP_NO_COMPILE": "0",  # so it does this: of most modules, no test imports the installed copy
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-            "CFLAGS": "-O0",  # of the run-time library: the sooner it is there
             **variables,
         }
         command = (shutil.which(command[0], path=env["PATH"]) or command[0], *command[1:])
@@ -104,26 +104,35 @@ class Environment:
 
 
 COMPILING_ONCE = """#!/bin/sh
-# The C compiler of installations: with the same words and the same sources it gives the object that it gave before.
+# The C compiler of installations: of sources that it or the tests have compiled, it gives the object that there is.
 for word; do third=$second second=$first first=$word; done
 case " $* " in *" -c $third -o $first "*) ;; *) exec cc "$@" ;; esac
-key=$({ echo "${*% *}"; cat runtime_c/*/*.h "$third"; } | sha256sum)
-object=$0.${key%% *}
-[ -e "$object" ] || { cc "$@" && cp "$first" "$object.$$" && mv "$object.$$" "$object"; } || exit
+LC_ALL=C
+object=$0.$(cat runtime_c/*/*.h "$third" | sha256sum | cut -c-64)
+[ -e "$object" ] || { cc "$@" -O0 && cp "$first" "$object.$$" && mv "$object.$$" "$object"; } || exit
 cp "$object" "$first"
 """
 
 
 @pytest.fixture(scope="session")
 def new_environment(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Callable[[], Environment]:
-    """A function that makes an Environment; `pip` compiles only once what is the same in two installations."""
+    """A function that makes an Environment; `pip` compiles only what neither it nor another test has compiled.
+
+    `make .venv/installed`, before the tests, compiles all of it as every installation does.
+    """
     pytest.importorskip("setuptools", minversion="77")
+    headers = b"".join(path.read_bytes() for path in sorted(RUNTIME.glob("*/*.h")))
 
-    def write(compiler: Path) -> None:
-        compiler.write_text(COMPILING_ONCE)
-        compiler.chmod(0o755)
+    def write(folder: Path) -> None:
+        folder.mkdir()
+        (folder / "cc").write_text(COMPILING_ONCE)
+        (folder / "cc").chmod(0o755)
+        sources = {*runtime_sources(), *trace_sources(), *(RUNTIME / "files").glob("*.c")}
+        for source in sources:
+            key = sha256(headers + source.read_bytes()).hexdigest()
+            (folder / f"cc.{key}").symlink_to(once.object(source, *AS_INSTALLED))
 
-    compiler = once.made("compiler", write)
+    compiler = once.made("compiler", write) / "cc"
 
     def make() -> Environment:
         path = tmp_path_factory.mktemp("venv")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from support import ROOT, RUNTIME_INCLUDES
 
-AS_INSTALLED = ("-O2", "-fPIC")
+AS_INSTALLED = ("-O2", "-fPIC", "-fvisibility=hidden")
 """How the installation compiles the run-time library."""
 _WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Werror")
 _INSIDE = (*RUNTIME_INCLUDES, f"-I{ROOT / 'runtime_c' / 'files'}")
