@@ -7,6 +7,7 @@
 enum {
     MOST_LEFT = 64, FOR_HIT = 2, /* units that may be asked for, at most; so many more for one of which something came */
     SILENT = 8,         /* units of which nothing came, in a row, before agents are asked again */
+    CHEAP = 64,         /* to ask for a unit in vain takes no more than 1/64 of the time of the home: it is always asked for */
     LEFT_AGAIN = 4,     /* units that may be asked for when some units have been read from the home, */
     AGAIN_LAST = 1 << 14 /* after four times as many each time, up to 2^14 */
 };
@@ -23,9 +24,15 @@ int guesses_node(size_t page)
     return -1;
 }
 
-static bool may_guess(struct guesses *g)
+static bool costs_little(double bytes)
 {
-    if (g->left > 0)
+    double node = speed_usual(TIER_GLOBAL, PAGER_PAGE);
+    return node > 0 && CHEAP * node < speed_usual(TIER_HOME, bytes);
+}
+
+static bool may_guess(struct guesses *g, double bytes)
+{
+    if (g->left > 0 || costs_little(bytes))
         return true;
     if (++g->since < g->after)
         return false;
@@ -38,8 +45,8 @@ static bool may_guess(struct guesses *g)
 bool guesses_make(const struct store_call *c)
 {
     struct guesses *g = file_homes_guesses(c->home);
-    int count = g && may_guess(g) ? copies_guess(c) : 0;
-    if (count)
+    int count = g && may_guess(g, (double)c->bytes) ? copies_guess(c) : 0;
+    if (count && g->left > 0)
         g->left--;
     tiers_add(TIER_GLOBAL, TIER_GUESSED, count);
     return count;
