@@ -89,7 +89,7 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
     }
     if (a->leaving)
         return;
-    order_reaches(addr, false);
+    order_reaches(addr, false, next_use_entries());
     struct unit *u = units_at(a, addr);
     struct access is = {.shift = 0};
     if (units_is_absent(u)) {
@@ -136,29 +136,29 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
         read_ahead(a, u, &is);
 }
 
-void moves_hint(uintptr_t lo, uintptr_t hi)
+void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries)
 {
     struct array *a = units_array_at(lo);
     if (!a || a->leaving || lo >= hi)
         return;
     hi = hi < a->hi ? hi : a->hi;
     struct access is = sizes_of_access(a, lo, hi);
-    order_reaches(lo, true);
+    order_reaches(lo, true, entries);
     prefetch_units(a, lo, hi, &is);
     if (a->read_only)
         sweeps_brought(a, is.of, units_lo(units_at(a, lo)), end_of_unit(units_at(a, hi - 1)));
 }
 
-void moves_release(uintptr_t lo, uintptr_t hi, int priority)
+void moves_release(uintptr_t lo, uintptr_t hi, int priority, unsigned long entries)
 {
     struct array *a = units_array_at(lo);
     hi = a && hi > a->hi ? a->hi : hi;
-    order_reaches(lo, false);
+    order_reaches(lo, false, entries);
     while (a && !a->leaving && lo < hi) {
         struct unit *u = units_at(a, lo);
         uintptr_t end = end_of_unit(u), upto = end < hi ? end : hi;
         if (u->state == UNIT_RESIDENT)
-            order_release(u, (upto - lo) >> PAGER_SHIFT, priority);
+            order_release(u, lo, upto, priority, entries);
         lo = upto;
     }
 }

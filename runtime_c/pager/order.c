@@ -77,10 +77,56 @@ static uint16_t age_now(void) { return (uint16_t)((time_begun + time_in_nest()) 
 /* Returns the steps of time since the last known use of a resident unit. */
 static int age_of(const struct unit *u) { return (uint16_t)(age_now() - u->since) / SIXTEENTHS; }
 
-static bool is_released(const struct unit *u)
+/* -- Released pages --------------------------------------------------------------------------------------------------------- */
+
+/* Returns the word that has the bit of a page of the unit, and sets *bit to it. */
+static uint64_t *released_word(const struct unit *u, uintptr_t page, uint64_t *bit)
+{
+    size_t number = (page & (PAGER_CHUNK - 1)) >> PAGER_SHIFT;
+    *bit = 1ULL << number % 64;
+    return &units_chunk(units_array(u), page)->released[number / 64];
+}
+
+static bool page_is_released(const struct unit *u, uintptr_t page)
+{
+    uint64_t bit, *word = released_word(u, page, &bit);
+    return *word & bit;
+}
+
+/* Counts the pages from lo to hi of the unit as released; each once, as several references may release a page. */
+static void release_pages(struct unit *u, uintptr_t lo, uintptr_t hi)
+{
+    for (; lo < hi; lo += PAGER_PAGE) {
+        uint64_t bit, *word = released_word(u, lo, &bit);
+        u->released = (u->released + !(*word & bit)) & UNIT_PAGES;
+        *word |= bit;
+    }
+}
+
+static void release_none(struct unit *u)
+{
+    uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
+    for (; u->released > 0 && lo < hi; lo += PAGER_PAGE) {
+        uint64_t bit, *word = released_word(u, lo, &bit);
+        *word &= ~bit;
+    }
+    u->released = 0;
+}
+
+static bool is_nearly_released(const struct unit *u)
 {
     return (size_t)u->released << PAGER_SHIFT >= units_bytes(u) - units_bytes(u) / KEPT_SHARE;
 }
+
+/* Returns whether the nest has finished with the unit, by its releases. A nest that does not go through its ranges in order, as over columns, releases
+ * the pages of a unit over a long time: it still uses a unit of which the first or the last page is not released. */
+static bool is_released(const struct unit *u)
+{
+    uintptr_t lo = units_lo(u), last = lo + units_bytes(u) - PAGER_PAGE;
+    return is_nearly_released(u) && (*nest_way >= 0 || (page_is_released(u, lo) && page_is_released(u, last)));
+}
+
+/* -- The use of a unit ------------------------------------------------------------------------------------------------------ */
 
 static enum nest_use use_of(const struct unit *u)
 {
@@ -171,6 +217,7 @@ void order_leave(struct unit *u)
 {
     u->left = u->order == PASSED_OVER ? LEFT_PASSED_OVER : u->order == UNKNOWN ? LEFT_OLD : LEFT_KNOWN;
     u->since = clock_now();
+    release_none(u);
     order_take(u);
 }
 
@@ -219,7 +266,6 @@ static void pass_over_some(void)
 
 void order_add(struct unit *u)
 {
-    u->released = 0;
     count_coming(u);
     used_now(u);
     bytes_arrived += units_bytes(u);
@@ -265,7 +311,7 @@ static void sort_all(bool new_nest)
             next = u->next;
             u->used = u->used && !new_nest;
             if (new_nest && use_of(u) != NOT_IN_NEST)
-                u->released = 0;
+                release_none(u);
             sort_in(u);
         }
 }
@@ -294,11 +340,14 @@ static void sort_passed(void)
     }
 }
 
-void order_reaches(uintptr_t addr, bool ahead)
+/* Hints wait in a queue: the last ones of a nest may be looked at when the next nest has begun. */
+static bool is_of_nest(unsigned long entries) { return entries == order_expected.entries; }
+
+void order_reaches(uintptr_t addr, bool ahead, unsigned long entries)
 {
     size_t bytes, some = frames_bound() / AHEAD_SHARE, before = ahead ? some : 0;
     sort_for_nest();
-    if (!place_in_nest(addr, &bytes))
+    if (!is_of_nest(entries) || !place_in_nest(addr, &bytes))
         return;
     bool by_place = *nest_way >= 0;
     if (bytes + some < bytes_reached)
@@ -313,10 +362,12 @@ void order_reaches(uintptr_t addr, bool ahead)
         sort_passed();
 }
 
-void order_release(struct unit *u, size_t pages, int priority)
+void order_release(struct unit *u, uintptr_t lo, uintptr_t hi, int priority, unsigned long entries)
 {
+    if (!is_of_nest(entries) && use_of(u) != NOT_IN_NEST)
+        return;
     order_take(u);
-    u->released = (unsigned)min_long((long)(u->released + pages), PAGER_CHUNK / PAGER_PAGE) & UNIT_PAGES;
+    release_pages(u, lo, hi);
     u->priority = (unsigned)max_long(min_long(priority, UNIT_PRIORITIES), 0) & UNIT_PRIORITIES;
     used_now(u);
     sort_in(u);
@@ -327,7 +378,7 @@ void order_need(struct unit *u)
     if (!u->released && u->order < JUST_COME)
         return;
     order_take(u);
-    u->released = 0;
+    release_none(u);
     used_now(u);
     sort_in(u);
 }
@@ -374,7 +425,7 @@ struct unit *order_next(void)
         return order_lists[NEVER_USED].first;
     for (struct unit *u; (u = first_unknown()) != NULL;) {
         int age = age_of(u), again = step_of(time_in_nest()) + age, last = last_used(), next = after_nest(u);
-        if (age >= PASSED && has_passed(u))
+        if (age >= PASSED && (has_passed(u) || (is_nearly_released(u) && u->priority == 0)))
             again = next < 0 ? INT_MAX : next;
         else if (used_until_end(u) && again > step_of(nest_bytes))
             again = step_of(nest_bytes);

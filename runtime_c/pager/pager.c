@@ -186,10 +186,11 @@ void pager_remove(char *addr) { ask_of(PAGER_REMOVE, addr); }
 
 int pager_prefetch(uintptr_t lo, uintptr_t hi)
 {
-    return requests_post(&(struct pager_request){.word = PAGER_PREFETCH, .lo = lo, .hi = hi});
+    return requests_post(&(struct pager_request){.word = PAGER_PREFETCH, .lo = lo, .hi = hi, .entries = next_use_entries()});
 }
 
 int pager_release(uintptr_t lo, uintptr_t hi, int priority)
 {
-    return requests_post(&(struct pager_request){.word = PAGER_RELEASE, .lo = lo, .hi = hi, .priority = priority});
+    struct pager_request r = {.word = PAGER_RELEASE, .lo = lo, .hi = hi, .priority = priority, .entries = next_use_entries()};
+    return requests_post(&r);
 }

@@ -82,6 +82,7 @@ struct chunk {
     uint8_t habit, turns;          /* enum chunk_habit; units brought since, for bring.c to look at some of them again */
     uint8_t next_begun, next_kept; /* sweeps.c: counters of entries overwritten, for single accesses and for sweeps */
     struct sweep sweeps[SWEEPS_OF_CHUNK];
+    uint64_t released[PAGER_CHUNK / PAGER_PAGE / 64]; /* order.c: a bit for each page of a resident unit that the program has released */
 };
 
 /* Measurements of the scattered accesses to an array, by which sizes.c chooses the sizes of its units. */
@@ -158,8 +159,9 @@ PRIVATE void sweeps_brought(const struct array *a, struct sweep *s, uintptr_t lo
 /* -- moves.c: reactions to faults, hints and the store's answers ---------------------------------------------------------- */
 
 PRIVATE void moves_fault(uintptr_t addr, bool write, bool protection); /* protection: the page is present, and write protected */
-PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi); /* a prefetch hint: the program will use this range */
-PRIVATE void moves_release(uintptr_t lo, uintptr_t hi, int priority);
+/* entries: next_use_entries() when the program gave the hint. */
+PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries); /* a prefetch hint: the program will use this range */
+PRIVATE void moves_release(uintptr_t lo, uintptr_t hi, int priority, unsigned long entries);
 PRIVATE void moves_ask_store(struct unit *u, bool write); /* starts a read or write of the unit's frame; only while store_may_start() */
 PRIVATE void moves_done(struct unit *u, int error); /* the unit's read or write has ended; error: an errno or 0 */
 PRIVATE void moves_make_room(void); /* brings units that wait for frames, and evicts some ahead of need */
@@ -194,9 +196,12 @@ PRIVATE bool sums_make(const char *memory, size_t bytes, uint64_t *sum);
 PRIVATE void order_add(struct unit *u);   /* the unit has become resident */
 PRIVATE void order_take(struct unit *u);  /* takes a unit from its list */
 PRIVATE void order_leave(struct unit *u); /* the same on its eviction, which is remembered in case the unit comes back */
-PRIVATE void order_release(struct unit *u, size_t pages, int priority); /* the program releases these pages of the unit; priority as in release.c */
+/* The program releases the part of a resident unit from lo to hi, whole pages; priority as in release.c. `entries` tells the nest that does so: what an
+ * earlier one has released, and the present one uses, is not released. */
+PRIVATE void order_release(struct unit *u, uintptr_t lo, uintptr_t hi, int priority, unsigned long entries);
 PRIVATE void order_need(struct unit *u);    /* a resident unit is prefetched: it is not released any more */
-PRIVATE void order_reaches(uintptr_t addr, bool ahead); /* the nest uses the address now; ahead: it is prefetched, and used soon */
+/* The nest uses the address now; ahead: it is prefetched, and used soon. Nothing happens if `entries` tells an earlier nest. */
+PRIVATE void order_reaches(uintptr_t addr, bool ahead, unsigned long entries);
 PRIVATE void order_put_off(struct unit *u); /* the unit cannot be evicted now: others are tried first */
 PRIVATE struct unit *order_next(void);      /* the unit to be evicted next; null: none is resident */
 enum nest_use { NOT_IN_NEST, NEST_READS, NEST_WRITES /* or may write */ };
@@ -255,6 +260,7 @@ struct pager_request {
     enum pager_word word;
     uintptr_t lo, hi;
     int priority;
+    unsigned long entries; /* of a hint: next_use_entries() when it was given */
     int fd;
     const struct os_identity *is;
     const struct global_file *file; /* the file of a read-only array, or null */

@@ -148,10 +148,10 @@ static void do_request(const struct pager_request *r)
         requests_answer(r, 0);
         break;
     case PAGER_PREFETCH:
-        moves_hint(r->lo, r->hi);
+        moves_hint(r->lo, r->hi, r->entries);
         break;
     case PAGER_RELEASE:
-        moves_release(r->lo, r->hi, r->priority);
+        moves_release(r->lo, r->hi, r->priority, r->entries);
         break;
     case PAGER_ROOM:
         for_room[for_room_count++] = *r;

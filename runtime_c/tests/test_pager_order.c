@@ -92,6 +92,34 @@ static void single_words_that_are_written_stay(const struct memory *m)
     }
 }
 
+static void read_some(const struct memory *m, size_t bytes)
+{
+    for (size_t i = 0; i < bytes / sizeof *m->words; i += 512)
+        CHECK(m->words[i] == value(i, 1));
+}
+
+/* Every other page is released, each twice, as two references do: the units have not been released, and others are evicted first. */
+static void pages_that_are_released_twice_count_once(const struct memory *older, const struct memory *m, const struct memory *newer)
+{
+    enum { PIECES = 64, WORDS = 512 };
+    const size_t strip = STRIP / sizeof *m->words, page = WORDS * sizeof *m->words;
+    iopref_range r = {.addr = m->words, .bytes = PIECES * STRIP, .use = IOPREF_READS};
+    read_some(older, 6 * MB);
+    iopref_nest_in_memory(&nests[1], &r, 1);
+    for (size_t n = 0; n < PIECES; n++) {
+        const size_t from = n * 29 % PIECES * strip;
+        for (size_t i = from; i < from + strip; i += WORDS)
+            CHECK(m->words[i] == value(i, 1));
+        for (size_t i = from; i < from + strip; i += 2 * WORDS)
+            for (int times = 0; times < 2; times++)
+                until_posted(pager_release, (uintptr_t)(m->words + i), (uintptr_t)(m->words + i) + page);
+    }
+    read_some(newer, 4 * MB);
+    size_t before = bytes_read_so_far();
+    read_some(m, PIECES * STRIP);
+    CHECK(IS_SANITIZED || bytes_read_so_far() - before < MB);
+}
+
 /* Pages that a nest uses again and again, and not in the order of its ranges, come once: none is evicted because it lies far ahead. */
 static void what_has_come_stays(const struct memory *m)
 {
@@ -142,6 +170,7 @@ int main(void)
     CHECK(read_in_rounds(m, 1, 4096) < most); /* the page in which the data of a strip end may be released by none */
     CHECK(read_in_rounds_of_nest(m) < most);
     CHECK(read_in_rounds(m + 1, 2, 0) < most);
+    pages_that_are_released_twice_count_once(&m[0], &m[1], &m[2]);
     nothing_is_written_that_is_only_read(m);
     single_words_that_are_written_stay(m);
     what_has_come_stays(m);
