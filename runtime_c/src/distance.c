@@ -46,16 +46,19 @@ static double density_of(const iopref_stream *s)
     return s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
 }
 
-/* Pages that are prefetched further ahead, as by a slow stream beside an indirect one, may be evicted before their use, because
- * not all data that the loop has finished with are released. */
-long distance_turnover(const iopref_pipe *p)
+/* Returns in how many iterations all streams together ask for so many bytes. */
+static long iterations_of(const iopref_pipe *p, long room)
 {
     double bytes = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
         bytes += (double)s->rate * (double)s->groups * density_of(s);
-    double iterations = bytes > 0 ? (double)(budget_may_use() / 2) / bytes : (double)LONG_MAX;
+    double iterations = bytes > 0 ? (double)room / bytes : (double)LONG_MAX;
     return iterations < (double)(LONG_MAX / 4) ? (long)iterations : LONG_MAX / 4;
 }
+
+/* Pages that are prefetched further ahead, as by a slow stream beside an indirect one, may be evicted before their use, because
+ * not all data that the loop has finished with are released. */
+long distance_turnover(const iopref_pipe *p) { return iterations_of(p, budget_may_use() / 2); }
 
 /* Rounds a strip down to iterations at whose end a vectorized loop ends a vector, too: then the strips compute the same as the
  * whole loop, by the same instructions. Vector functions may differ from scalar ones in the last bits. */
@@ -126,10 +129,12 @@ static bool asks_in_rows(const iopref_pipe *p) { return p->asked > 0 && p->singl
 /* Returns the bytes that all streams of a pipeline may have prefetched and not used yet. */
 static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
 
+/* A share of the room for each group is little for the fastest stream, for which the loop then waits; ahead by the same time as the others, it has
+ * more. A stream that reads where memory says has its share, however fast the others are. */
 struct distance_limits distance_limits(const iopref_pipe *p)
 {
-    long each = room() / max_long(groups_of(p), 1);
-    return (struct distance_limits){.ns = iteration_ns(p), .turnover = distance_turnover(p), .each = each};
+    long window = iterations_of(p, room() / (p->team ? team_threads(p->team) : 1)), each = room() / max_long(groups_of(p), 1);
+    return (struct distance_limits){.ns = iteration_ns(p), .turnover = distance_turnover(p), .window = window, .each = each};
 }
 
 long distance_of(const iopref_pipe *p, const iopref_stream *s, const struct distance_limits *l)
@@ -143,8 +148,8 @@ long distance_of(const iopref_pipe *p, const iopref_stream *s, const struct dist
     double density = density_of(s);
     if (s->rate >= os_page_size() && !asks_in_rows(p))
         latency = min_long(latency, (long)(OUTSTANDING / density));
-    long window = max_long((long)((double)(l->each / s->rate) / density) - p->strip, 0);
-    window = min_long(window, l->turnover);
+    long window = max_long(l->window, (long)((double)(l->each / s->rate) / density)) - p->strip;
+    window = min_long(max_long(window, 0), l->turnover);
     long distance = p->narrow ? 0 : min_long(add_until(latency, p->strip, most), window);
     if (!s->target)
         return distance;

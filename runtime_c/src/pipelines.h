@@ -23,7 +23,8 @@ PRIVATE void distance_choose(iopref_pipe *p);
 struct distance_limits {
     double ns;     /* nanoseconds of an iteration */
     long turnover; /* iterations; see distance_turnover */
-    long each;     /* bytes that each group of references may have prefetched and not used yet */
+    long window;   /* iterations that have room, if what all streams touch in them is prefetched */
+    long each;     /* bytes that each group of references may have prefetched and not used yet, however many that is */
 };
 PRIVATE struct distance_limits distance_limits(const iopref_pipe *p);
 /* Returns the distance of a stream in iterations. */

@@ -119,6 +119,21 @@ static void groups_of_one_stream_share_the_window(void)
     CHECK(s[1].to * 64 <= budget_window() / 1000 + os_page_size());
 }
 
+/* A fast stream beside a slow one gets more than half of the window: as much as if both were ahead by the same time. */
+static void a_fast_stream_has_more_of_the_window(void)
+{
+    iopref_pipe p;
+    iopref_stream fast, slow;
+    iopref_pipe_open(&p, 1L << 40);
+    iopref_stream_open(&p, &fast, 64);
+    iopref_stream_open(&p, &slow, 8);
+    fast.latency.average = slow.latency.average = 1e12;
+    CHECK(iopref_next_strip(&p) && iopref_due(&p, &fast));
+    CHECK(fast.distance <= slow.distance);
+    long bytes = (fast.distance + p.strip) * (64 + 8);
+    CHECK(bytes <= budget_window() && bytes > budget_window() - 2 * (64 + 8));
+}
+
 /* Pages that are asked for alone are at most 64 at a time; those of rows that follow each other are as many as the latency and the window say. */
 static void only_single_pages_are_counted_one_by_one(void)
 {
@@ -308,6 +323,7 @@ int main(void)
     slow_streams_are_quiet_between_their_blocks();
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
+    a_fast_stream_has_more_of_the_window();
     only_single_pages_are_counted_one_by_one();
     without_streams_the_loop_is_one_strip();
     of_what_is_found_the_last_page_is_there();
