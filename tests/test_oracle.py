@@ -32,7 +32,8 @@ cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES, scope="module
 @pytest.fixture(scope="session", name="machine")
 def compiled_machine(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Machine:
     folder = tmp_path_factory.mktemp("oracle")
-    objects = once.objects(sorted((ROOT / "runtime_c" / "src").glob("*.c")), *AS_INSTALLED)
+    sources = sorted((ROOT / "runtime_c" / "src").glob("*.c"))
+    objects = once.objects(sources, *AS_INSTALLED, "-fvisibility=default")  # functions are called from Python
     subprocess.run(["cc", "-shared", *objects, "-pthread", "-o", folder / "library.so"], check=True)
     return machine(folder / "library.so", folder)
 
