@@ -129,12 +129,14 @@ static bool asks_in_rows(const iopref_pipe *p) { return p->asked > 0 && p->singl
 /* Returns the bytes that all streams of a pipeline may have prefetched and not used yet. */
 static long room(void) { return max_long(budget_window() - held, budget_window() / 4); }
 
-/* A share of the room for each group is little for the fastest stream, for which the loop then waits; ahead by the same time as the others, it has
- * more. A stream that reads where memory says has its share, however fast the others are. */
+/* A share of the room for each group is little for the fastest stream, for which the loop then waits. The pager keeps what was prefetched until it is used,
+ * so that a fast stream may be ahead by the same time as the others. A stream that reads where memory says has its share, however fast the others are. */
 struct distance_limits distance_limits(const iopref_pipe *p)
 {
-    long window = iterations_of(p, room() / (p->team ? team_threads(p->team) : 1)), each = room() / max_long(groups_of(p), 1);
-    return (struct distance_limits){.ns = iteration_ns(p), .turnover = distance_turnover(p), .window = window, .each = each};
+    struct distance_limits l = {.ns = iteration_ns(p), .turnover = distance_turnover(p), .each = room() / max_long(groups_of(p), 1)};
+    if (backing_pager()->has)
+        l.window = iterations_of(p, room() / (p->team ? team_threads(p->team) : 1));
+    return l;
 }
 
 long distance_of(const iopref_pipe *p, const iopref_stream *s, const struct distance_limits *l)

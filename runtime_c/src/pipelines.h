@@ -23,7 +23,7 @@ PRIVATE void distance_choose(iopref_pipe *p);
 struct distance_limits {
     double ns;     /* nanoseconds of an iteration */
     long turnover; /* iterations; see distance_turnover */
-    long window;   /* iterations that have room, if what all streams touch in them is prefetched */
+    long window;   /* iterations that have room, if what all streams touch in them is prefetched; 0: only `each` counts */
     long each;     /* bytes that each group of references may have prefetched and not used yet, however many that is */
 };
 PRIVATE struct distance_limits distance_limits(const iopref_pipe *p);

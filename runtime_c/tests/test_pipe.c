@@ -119,9 +119,17 @@ static void groups_of_one_stream_share_the_window(void)
     CHECK(s[1].to * 64 <= budget_window() / 1000 + os_page_size());
 }
 
-/* A fast stream beside a slow one gets more than half of the window: as much as if both were ahead by the same time. */
-static void a_fast_stream_has_more_of_the_window(void)
+static bool has_nothing(uintptr_t addr)
 {
+    (void)addr;
+    return false;
+}
+
+/* With the pager, a fast stream beside a slow one gets more than half of the window: as much as if both were ahead by the same time. */
+static void a_fast_stream_has_more_of_the_window_of_the_pager(void)
+{
+    static const struct backing_pager none, pager = {.has = has_nothing};
+    backing_has_pager(&pager);
     iopref_pipe p;
     iopref_stream fast, slow;
     iopref_pipe_open(&p, 1L << 40);
@@ -132,6 +140,7 @@ static void a_fast_stream_has_more_of_the_window(void)
     CHECK(fast.distance <= slow.distance);
     long bytes = (fast.distance + p.strip) * (64 + 8);
     CHECK(bytes <= budget_window() && bytes > budget_window() - 2 * (64 + 8));
+    backing_has_pager(&none);
 }
 
 /* Pages that are asked for alone are at most 64 at a time; those of rows that follow each other are as many as the latency and the window say. */
@@ -323,7 +332,7 @@ int main(void)
     slow_streams_are_quiet_between_their_blocks();
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
-    a_fast_stream_has_more_of_the_window();
+    a_fast_stream_has_more_of_the_window_of_the_pager();
     only_single_pages_are_counted_one_by_one();
     without_streams_the_loop_is_one_strip();
     of_what_is_found_the_last_page_is_there();
