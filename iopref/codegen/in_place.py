@@ -8,7 +8,7 @@ from iopref.codegen.directives import block, explained
 from iopref.codegen.nest import NestPrinter
 from iopref.codegen.nest_call import either, indented
 from iopref.codegen.nest_entry import summary
-from iopref.codegen.nest_text import Generated, NestText, joined
+from iopref.codegen.nest_text import Generated, NestText, join_chunks
 from iopref.codegen.splice import Chunk
 from iopref.codegen.thread_lane import OUT, TEAM, Visit
 
@@ -57,7 +57,7 @@ def _in_region(nest: NestText) -> Generated:
     first = [explained("{", f"iopref: hints: {summary(nest.plan)}"), *indented(*opening)]
     otherwise = ["} else {", *indented(*entry.own_labels)]
     return Generated(
-        joined(
+        join_chunks(
             (
                 Chunk(block(first, margin)),
                 user.chunk(0, text.body),

@@ -88,7 +88,7 @@ class NestText:
     ) -> tuple[Chunk, ...]:
         """The region, with its loop, or what replaces that, in a block that begins and ends with generated lines."""
         user, margin = self.user, self.indentation
-        return joined(
+        return join_chunks(
             (
                 user.chunk(0, start),
                 Chunk(block(opening, margin)),
@@ -117,7 +117,7 @@ class NestText:
         return (*chunks, self.user.chunk(start, self.end))
 
 
-def joined(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
+def join_chunks(chunks: tuple[Chunk, ...]) -> tuple[Chunk, ...]:
     """Join neighbouring generated chunks."""
     result: list[Chunk] = []
     for chunk in chunks:

@@ -8,7 +8,7 @@ from textwrap import wrap
 from iopref.codegen.directives import INDENT, block, explained
 from iopref.codegen.nest_call import BothCopies, HintedCopy, indented
 from iopref.codegen.nest_entry import NestEntry, summary
-from iopref.codegen.nest_text import Generated, NestText, joined
+from iopref.codegen.nest_text import Generated, NestText, join_chunks
 from iopref.codegen.shared_loops import SharedLoop, shared_loops
 from iopref.codegen.splice import Chunk
 from iopref.codegen.variables_read import read_anywhere, read_at_entry
@@ -88,7 +88,7 @@ class _OwnFunction:
         answers = Chunk(block(indented(*indented(*self._entry.answers)), ""))
         loop = self.nest.with_hints("", {each.loop.id: each.with_hints for each in self.shared})
         end = Chunk(block([*indented(*self.call.end), "}"], "") + "\n")
-        return joined((*others, head, *self._users_copy, answers, *loop, end))
+        return join_chunks((*others, head, *self._users_copy, answers, *loop, end))
 
     @property
     def _entry(self) -> NestEntry:
