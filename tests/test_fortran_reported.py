@@ -136,6 +136,12 @@ def test_a_loop_without_an_index_is_told_to_have_one() -> None:
     assert "not a counted loop: the loop has no index\n  to unblock: write a DO loop with an index\n" in said
 
 
+def test_a_loop_with_an_index_of_two_bytes_is_told_which_kinds_count() -> None:
+    said = report("subroutine s(x, n)\ninteger(2) i\nreal x(n)\ndo i = 1, 9\nx(i) = 1\nend do\nend\n", "a.f90")
+    assert "not a counted loop: the index `i` is of a kind shorter than four bytes" in said
+    assert "to unblock: declare the index as INTEGER of the default kind, or as INTEGER(8)\n" in said
+
+
 def test_a_character_of_a_text_is_spelled_as_a_substring() -> None:
     text = "subroutine s(l)\ncharacter(*) l\ndo i = 1, len(l)\nif (iachar(l(i:i)) > 64) l(i:i) = '*'\nend do\nend\n"
     said = report(text, "a.f90")

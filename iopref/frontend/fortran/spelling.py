@@ -26,6 +26,8 @@ _INQUIRIES = {"N": "size", "EXTENT": "size", "LOW": "lbound", "HIGH": "ubound", 
 _SUM = pattern(r"(?:(.*) ([+-]) )?(\d+)L?")
 _IN_FORTRAN = {
     "write `for (i = first; i < past; i += step)`": "write a DO loop with an index",
+    "narrower than int": "of a kind shorter than four bytes",
+    "declare the index as int or long": "declare the index as INTEGER of the default kind, or as INTEGER(8)",
     "the loop does not set its index": "the loop has no index",
     "its header sets `": "its index `",
     "`, which is no variable of its own": "` is in COMMON or EQUIVALENCE",

@@ -14,6 +14,7 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, Parameter, any_of, call, remainder
 from iopref.poly.extremes import extreme
 
+COUNTED = "write `for (i = first; i < past; i += step)`"
 INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
 UNLIMITED = 1 << 40
 """More elements than any array has (see `iopref_is_size`): the limit for bounds of loops that may be left early."""
@@ -206,7 +207,7 @@ def begins(context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
 
 def _perhaps_once(context: Context, node: Node) -> Refused:
     reason = "not a counted loop: a `do` loop runs once even if its condition is false at the beginning"
-    return context.refuse("loop", node, reason, "write `for (i = first; i < past; i += step)`")
+    return context.refuse("loop", node, reason, COUNTED)
 
 
 def _around(context: Context) -> dict[int, tuple[Bound, Bound]]:

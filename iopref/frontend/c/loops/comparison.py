@@ -7,11 +7,13 @@ from __future__ import annotations
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
-from iopref.frontend.c.loops.assumptions import INT_MAX
+from iopref.frontend.c.loops.assumptions import COUNTED, INT_MAX
 from iopref.frontend.c.syntax.compound_conditions import assigns
 from iopref.frontend.c.syntax.condition_forms import addends, compared, comparisons, counts_down
 from iopref.frontend.c.types.ctypes import LONG, CType, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
+
+INTEGER_INDEX = "declare the index as int or long"
 
 
 def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node, tuple[Node, ...]]:
@@ -76,7 +78,6 @@ def is_signed(t: CType) -> bool:
     return isinstance(t, Scalar) and t.signed
 
 
-def not_counted(context: Context, node: Node, reason: str) -> Refused:
+def not_counted(context: Context, node: Node, reason: str, remedy: str = COUNTED) -> Refused:
     """The refusal of a loop whose number of iterations is unknown when it begins."""
-    remedy = "write `for (i = first; i < past; i += step)`"
     return context.refuse("loop", node, f"not a counted loop: {reason}", remedy)

@@ -9,7 +9,7 @@ from iopref.frontend.c.dataflow.exits import breaks, limited_by_breaks, limited_
 from iopref.frontend.c.dataflow.flow import Assigned, added_by, assign, assigned, forget
 from iopref.frontend.c.dataflow.invariant import changes
 from iopref.frontend.c.loops.assumptions import begins
-from iopref.frontend.c.loops.comparison import comparison_of, not_counted
+from iopref.frontend.c.loops.comparison import INTEGER_INDEX, comparison_of, not_counted
 from iopref.frontend.c.loops.loop_header import Header
 from iopref.frontend.c.loops.merge_loops import merge_header
 from iopref.frontend.c.loops.pointer_loops import WalkHeader, following, pointing
@@ -111,9 +111,9 @@ def _header(context: Context, node: Node, changed: Assigned) -> Header:
     if points:
         t = LONG
     if not isinstance(t, Scalar) or t.floating:
-        raise not_counted(context, node, f"the index `{symbol.name}` is not an integer")
+        raise not_counted(context, node, f"the index `{symbol.name}` is not an integer", INTEGER_INDEX)
     if t.size < 4:
-        raise not_counted(context, node, f"the index `{symbol.name}` is narrower than int")
+        raise not_counted(context, node, f"the index `{symbol.name}` is narrower than int", INTEGER_INDEX)
     if not context.keeps(symbol):
         raise not_counted(context, node, f"the index `{symbol.name}` may be changed through its address or elsewhere")
     if node.cond is None:

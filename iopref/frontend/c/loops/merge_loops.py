@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.flow import Assigned, assigned, at_entry
 from iopref.frontend.c.dataflow.invariant import changes
-from iopref.frontend.c.loops.comparison import not_counted
+from iopref.frontend.c.loops.comparison import INTEGER_INDEX, not_counted
 from iopref.frontend.c.loops.loop_header import Header
 from iopref.frontend.c.loops.pointer_loops import WalkHeader, pointing
 from iopref.frontend.c.syntax.merges import End, Merge
@@ -100,7 +100,8 @@ def _header(context: Context, node: Merge, end: End, changed: Assigned) -> Heade
         points = pointing(context, node, symbol)
         return WalkHeader(symbol, LONG, None, end.comparison, end.limit, step, None, (), points)
     if not isinstance(symbol.type, Scalar) or symbol.type.floating or symbol.type.size < 4:
-        raise not_counted(context, node, f"`{symbol.name}` is not an integer, or narrower than int")
+        reason = f"`{symbol.name}` is not an integer, or narrower than int"
+        raise not_counted(context, node, reason, INTEGER_INDEX)
     if not symbol.type.signed and (end.facing or not end.upwards):
         raise not_counted(context, node, f"the unsigned `{symbol.name}` may wrap around as it meets its bound")
     return (Facing if end.facing else Header)(symbol, symbol.type, None, end.comparison, end.limit, step, None, ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pycparser import c_ast
 
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.loops.assumptions import COUNTED
 from iopref.frontend.c.loops.pointer_loops import following
 from iopref.frontend.c.syntax.condition_forms import compared
 from iopref.frontend.c.syntax.counting import followed
@@ -32,8 +33,7 @@ def uncounted(unit: Unit, loop: Node) -> Refusal:
         reason = "its condition compares no variable that each iteration steps once by a fixed number"
     else:
         reason = "its condition compares no variable with a bound"
-    remedy = "write `for (i = first; i < past; i += step)`"
-    return Refusal("loop", position, f"not a counted loop: {reason}", remedy)
+    return Refusal("loop", position, f"not a counted loop: {reason}", COUNTED)
 
 
 def _set_by(node: Node) -> str:
