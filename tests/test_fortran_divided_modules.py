@@ -299,3 +299,39 @@ def test_types_with_allocatable_scalars_lie_in_memory_as_gfortran_has_them(run: 
     subprocess.run(["gfortran", "-O", "../scalars.f90", "-o", "app"], cwd="theirs", check=True)
     theirs = subprocess.run(["theirs/app"], capture_output=True, text=True, check=True).stdout
     assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs
+
+
+ENTRY_OF_A_MODULE = """\
+module with_entry
+contains
+  subroutine first(a)
+    integer :: a(:), b(:)
+    a = 1
+    return
+  entry another(b)
+    b = 2
+  end subroutine
+end module
+"""
+CALLS_THE_ENTRY = """\
+program calls
+  use with_entry
+  integer :: a(2), i
+  real :: x(200000)
+  do i = 1, 200000
+    x(i) = i
+  end do
+  a = 0
+  call another(a)
+  if (any(a /= 2)) stop 1
+end program
+"""
+
+
+@pytest.mark.parametrize("together", [True, False], ids=("in one file", "in two files"))
+def test_callers_of_an_entry_of_a_module_are_left_with_it(run: Run, together: bool) -> None:
+    files = [ENTRY_OF_A_MODULE + CALLS_THE_ENTRY] if together else [ENTRY_OF_A_MODULE, CALLS_THE_ENTRY]
+    for number, text in enumerate(files):
+        Path(f"{number}.f90").write_text(text)
+    assert run("fc", *(f"{number}.f90" for number in range(len(files))), "-o", "app") == 0
+    subprocess.run(["./app"], check=True)

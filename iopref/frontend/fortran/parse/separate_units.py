@@ -85,15 +85,22 @@ def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:
 
 
 def _interface(lines: Sequence[Line], outline: Outline) -> Unit:
-    """A procedure without its statements; they are parsed only if they must show whether an argument is a procedure."""
+    """A procedure without its statements but ENTRY; they are parsed only if they must show whether an argument is a
+    procedure.
+    """
     lines = _without_openmp(lines)
     first, end = lines[outline.first], lines[outline.last]
     head = unit_head(first)
     found = list(leading(lines[outline.first + 1 : outline.contains], f", in {outline.kind} `{outline.name}`"))
     known = {name for item in found for name in _typed(item)}
     if head is not None and set(head.arguments) - {"*"} <= known:
-        return replace(Parser([first, end]).unit(), declarations=tuple(found))
+        entries = (line for line in lines[outline.first + 1 : outline.contains] if _is_entry(line))
+        return replace(Parser([first, *entries, end]).unit(), declarations=tuple(found))
     return replace(Parser([*lines[outline.first : outline.contains], end]).unit(), contains=())
+
+
+def _is_entry(line: Line) -> bool:
+    return line.text.startswith("entry") and assignment(line.text) < 0
 
 
 def leading(lines: Sequence[Line], where: str = "") -> Iterator[Specification]:

@@ -10,7 +10,7 @@ from iopref.frontend.fortran.scope.association import bound, shape_outside
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol, specific_name
 from iopref.frontend.fortran.tree.expressions import Apply, Keyword, Name
-from iopref.frontend.fortran.tree.statements import Action, Allocate, Call
+from iopref.frontend.fortran.tree.statements import Action, Allocate, Call, Entry
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.tree.walk import everything, statements
 from iopref.records import replace
@@ -22,6 +22,8 @@ def contain(scope: Scope) -> None:
     if procedure:
         _declare_used(scope)
     for unit in scope.unit.contains:
+        if not procedure:
+            _refuse_entries(scope, unit)
         inner = _inner(scope, unit)
         if inner is None:
             continue
@@ -113,6 +115,13 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
             refused.setdefault(key, error)
         scope.refused[unit.name] = error
         return None
+
+
+def _refuse_entries(module: Scope, unit: Unit) -> None:
+    """Refuse what calls a procedure by an ENTRY in a procedure of a module: the entry's interface is not known."""
+    for statement in statements(unit.body):
+        if isinstance(statement, Entry):
+            module.refused[statement.name] = statement.line.error("ENTRY in a procedure of a module is not covered")
 
 
 def _with_interface(scope: Scope, unit: Unit) -> Unit:
