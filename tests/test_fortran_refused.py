@@ -71,6 +71,7 @@ PARTS = (
     ),
     ("real, allocatable :: a(:); common a", 22, "`a`: ALLOCATABLE in COMMON or EQUIVALENCE is not covered"),
     ("real a(3, 3), b(3); b = norm2(a, 1)", 21, "NORM2 with DIM= is not covered, in program `main`"),
+    ("integer k(3); k = findloc(a, 7, dim=1)", 26, "the function FINDLOC is not covered, in program `main`"),
     ("i = j .plus. k", 7, "operators defined by procedures are not covered"),
     ("i = 3 .plus. 4", 7, "operators defined by procedures are not covered"),
     ("i = .twice. j", 5, "operators defined by procedures are not covered"),

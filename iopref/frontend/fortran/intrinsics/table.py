@@ -58,14 +58,14 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
     " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"
-    " trim adjustl adjustr repeat transfer associated norm2".split()
+    " trim adjustl adjustr repeat transfer associated norm2 iall iany iparity".split()
 )
 """Functions that are lowered elsewhere, because their lowering needs more than the values of their arguments."""
 
 
 _REFUSED = (
-    " access ctime etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm iall iany"
-    " iparity ierrno irand isatty loc malloc maskl maskr mclock mclock8 null num_images parity ran rand rank"
+    " access ctime etime fdate findloc fnum fstat ftell getcwd getgid getpid getuid hostnm"
+    " ierrno irand isatty loc malloc maskl maskr mclock mclock8 null num_images parity ran rand rank"
     " secnds second sizeof stat system tand sind cosd asind acosd atand atan2d cotan time time8 ttynam umask"
     " unlink selected_int_kind selected_real_kind selected_char_kind chdir chmod complex dtime fget fgetc fput"
     " fputc kill link long lstat rename short signal symlnk c_sizeof compiler_options compiler_version"

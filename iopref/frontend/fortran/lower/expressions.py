@@ -6,7 +6,7 @@ from functools import partial
 
 from iopref.frontend.fortran import literals
 from iopref.frontend.fortran.constant.known import Known
-from iopref.frontend.fortran.intrinsics import keywords, table
+from iopref.frontend.fortran.intrinsics import table
 from iopref.frontend.fortran.intrinsics.numbers import complex_of
 from iopref.frontend.fortran.literals import real, string
 from iopref.frontend.fortran.lower import (
@@ -25,7 +25,7 @@ from iopref.frontend.fortran.lower.calls import function_call, specific
 from iopref.frontend.fortran.lower.character_functions import of_length
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
-from iopref.frontend.fortran.lower.intrinsic_values import intrinsic_value, of_kind, where_given, with_bits
+from iopref.frontend.fortran.lower.intrinsic_values import in_order, intrinsic_value, of_kind, where_given, with_bits
 from iopref.frontend.fortran.lower.operators import binary_operation, unary_operation
 from iopref.frontend.fortran.scope.fold import function
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -244,10 +244,7 @@ def _intrinsic(context: Context, name: str, arguments: tuple[Argument, ...], at:
 
 
 def _intrinsic_of_scalars(context: Context, name: str, arguments: tuple[Argument, ...], at: int) -> Value:
-    try:
-        given, kind = keywords.ordered(name, arguments)
-    except ValueError as wrong:
-        raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
+    given, kind = in_order(context, name, arguments, at)
     known = function(name, arguments, context.scope)
     bits = [expr for expr in given if isinstance(expr, Boz)]
     if isinstance(known, Known) and (

@@ -8,17 +8,18 @@ from typing import TypeVar
 from iopref.frontend.fortran import literals
 from iopref.frontend.fortran.constant.known import NotKnown, of_bits
 from iopref.frontend.fortran.constant.numbers import has_misjudged_exponent
-from iopref.frontend.fortran.intrinsics import table
+from iopref.frontend.fortran.intrinsics import keywords, table
 from iopref.frontend.fortran.intrinsics.intrinsic import MANY
 from iopref.frontend.fortran.lower import evaluation_order, representation
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.character_functions import BUILDERS
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.scope.fold import integer
-from iopref.frontend.fortran.tree.expressions import Boz, Expr
+from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr
 from iopref.frontend.fortran.types import INTEGER, Type
 from iopref.frontend.fortran.value import CONDITIONAL, UNARY, Value, call, cast
 
+_COUNTS = ("iargc", "command_argument_count")
 Typed = TypeVar("Typed", bound=Value | Elements)
 
 
@@ -70,12 +71,23 @@ def _bits(context: Context, constant: Boz, type: Type) -> Value:
         raise context.not_covered("a binary constant as this argument is") from None
 
 
+def in_order(context: Context, name: str, arguments: Sequence[Argument], at: int) -> tuple[list[Expr], Expr | None]:
+    """The arguments of an intrinsic function of scalars in their order, and KIND=: keywords.ordered.
+
+    Raises UserError for a function that is not covered, and for keywords that it does not have.
+    """
+    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS and name not in _COUNTS:
+        raise context.not_covered(f"the function {name.upper()} is", at)
+    try:
+        return keywords.ordered(name, arguments)
+    except ValueError as wrong:
+        raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
+
+
 def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
     """The value of an intrinsic function of scalars."""
-    if name in ("iargc", "command_argument_count"):
+    if name in _COUNTS:
         return cast(call("_gfortran_iargc", [], INTEGER), context.scope.defaults.integers)
-    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
-        raise context.not_covered(f"the function {name.upper()} is", at)
     if table.generic_name(name) in ("max", "min") and values and values[0].length is not None:
         raise context.not_covered(f"{name.upper()} of characters is", at)
     if name == "set_exponent" and values and isinstance(x := values[0].constant, float) and has_misjudged_exponent(x):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from iopref.frontend.fortran.constant.numbers import has_misjudged_exponent
-from iopref.frontend.fortran.intrinsics import keywords, table
+from iopref.frontend.fortran.intrinsics import table
 from iopref.frontend.fortran.lower import dispatch, function_results, subroutines
 from iopref.frontend.fortran.lower.arrays import evaluation, products, reductions, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
@@ -15,7 +15,7 @@ from iopref.frontend.fortran.lower.arrays.moving import MOVING
 from iopref.frontend.fortran.lower.arrays.transfer import transfer
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.evaluation_order import one_loop
-from iopref.frontend.fortran.lower.intrinsic_values import intrinsic_value, of_kind, where_given, with_bits
+from iopref.frontend.fortran.lower.intrinsic_values import in_order, intrinsic_value, of_kind, where_given, with_bits
 from iopref.frontend.fortran.scope.constancy import variable_in
 from iopref.frontend.fortran.scope.fold import fold
 from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr, Name
@@ -39,10 +39,7 @@ def evaluate(context: Context, name: str, arguments: tuple[Argument, ...], at: i
             if context.effects and isinstance(found, Elements) and found.section is None and name not in _IN_LINE:
                 return storing.materialised(context, found)
             return found
-    try:
-        given_, kind = keywords.ordered(name, arguments)
-    except ValueError as wrong:
-        raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
+    given_, kind = in_order(context, name, arguments, at)
     if name in table.OF_TYPE and len(given_) == 1:
         with context.asked():
             return intrinsic_value(context, name, [_any_element(context, given_[0])], at)

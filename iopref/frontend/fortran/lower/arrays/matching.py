@@ -13,7 +13,8 @@ from iopref.frontend.fortran.value import (
 )
 
 Given = dict[str, Argument]
-VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"})
+BITS = frozenset({"iall", "iany", "iparity"})
+VALUES = frozenset({"sum", "product", "maxval", "minval", "norm2"}) | BITS
 PLACES = frozenset({"maxloc", "minloc"})
 LOGICALS = frozenset({"any", "all", "count"})
 PARAMETER = {**dict.fromkeys(LOGICALS, "mask"), "norm2": "x"}

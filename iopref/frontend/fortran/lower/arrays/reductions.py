@@ -8,7 +8,7 @@ from functools import reduce
 from iopref.frontend.fortran.lower import dispatch, evaluation_order, representation
 from iopref.frontend.fortran.lower.arrays import evaluation, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements, Index
-from iopref.frontend.fortran.lower.arrays.matching import LOGICALS, PARAMETER, PLACES, dimension
+from iopref.frontend.fortran.lower.arrays.matching import BITS, LOGICALS, PARAMETER, PLACES, dimension
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower, rank
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Binary, Expr, ImpliedDo, Keyword
@@ -16,6 +16,7 @@ from iopref.frontend.fortran.types import INTEGER, LOGICAL, Type, suffixed, tag
 from iopref.frontend.fortran.value import EQUAL, PLUS, TIMES, Value, binary, cast, number, plus, unary
 
 _CHAINS = {"sum": "+", "product": "*", "any": ".or.", "all": ".and."}
+_BITWISE = {"iall": "&", "iany": "|", "iparity": "^"}
 At = Callable[[Index], Value]
 
 
@@ -87,6 +88,8 @@ def reduced(context: Context, name: str, extents: tuple[Value, ...], at: At, mas
     if type.base == "real" and name in ("maxval", "minval"):
         once = bool(sample.calls) or mask is not None and evaluation.one(context, mask, len(extents)).calls
         return _extreme(context, name, extents, at, mask, type, bool(once))
+    if name in BITS and type.base != "integer":
+        raise context.error(f"{name.upper()} of {type}")
     if name == "count":
         type = context.scope.defaults.integers
     result = context.temporary(name)
@@ -169,10 +172,12 @@ def _norm2(result: str, scale: str, value: Value) -> str:
 
 def _start(name: str, type: Type) -> str:
     match name:
-        case "sum" | "any" | "count" | "norm2":
+        case "sum" | "any" | "count" | "norm2" | "iany" | "iparity":
             return "0"
         case "product" | "all":
             return "1"
+        case "iall":
+            return "-1"
     return _limit(name, type)
 
 
@@ -197,6 +202,8 @@ def _step(name: str, result: str, value: Value, type: Type) -> list[str]:
             return [f"{result} += {value.text};"]
         case "product":
             return [f"{result} *= {value.within(14)};"]
+        case "iall" | "iany" | "iparity":
+            return [f"{result} {_BITWISE[name]}= {value.text};"]
         case "count":
             return [f"{result} += {cast(value, INTEGER).text};" if value.text in "01" else f"if ({value.text})",
                     *([] if value.text in "01" else [f"    {result}++;"])]  # fmt: skip
