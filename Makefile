@@ -24,7 +24,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 # Tests wait for programs, disks and servers: one more process than there are processors.
 WORKERS ?= $(shell expr $$(nproc) + 1)
 PARALLEL := --numprocesses=$(WORKERS) --dist=worksteal
-RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/mapped/* runtime_c/agent/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/hint/* runtime_c/starter/* runtime_c/interpose/*)
+RUNTIME := $(wildcard runtime_c/*.py runtime_c/include/* runtime_c/src/* runtime_c/scratch/* runtime_c/pager/* runtime_c/global/* runtime_c/mapped/* runtime_c/agent/* runtime_c/trace/* runtime_c/simulator/* runtime_c/files/* runtime_c/fortran/* runtime_c/hint/* runtime_c/starter/* runtime_c/interpose/*)
 
 # Python keeps what it has compiled, whatever the shell says.
 export PYTHONDONTWRITEBYTECODE :=

@@ -28,15 +28,15 @@ FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden")
 LIBRARIES = {"libiopref.a": ("src", "scratch", "pager", "global"), "libiopref_trace.a": ("src", "trace")}
 """By archive the folders of their C files; one stands for those of the same name in the folders before it."""
 
-ALSO = ("files", "mapped")
+ALSO = ("files", "fortran", "mapped")
 """Folders of what only some programs link, each an object of its own in libiopref.a: those with disclosures of files,
-and those that map files."""
+those with records of Fortran, and those that map files."""
 
 MALLOC = (
     "malloc calloc realloc reallocarray free memalign aligned_alloc valloc pvalloc posix_memalign malloc_usable_size"
 )
 MAPPED = "mmap mmap64 munmap mprotect mremap"
-PUBLIC = ("iopref_*", "__dso_handle", *MALLOC.split(), *MAPPED.split())
+PUBLIC = ("iopref_*", "__dso_handle", "read", *MALLOC.split(), *MAPPED.split())
 
 IN_FRONT_OF_ARRAYS = ".bss=.dynbss,alloc"
 """What lies in `.dynbss` comes first in the `.bss` of a program: within reach, also if its arrays are of gigabytes."""
@@ -81,10 +81,11 @@ def compile_objects(sources: Iterable[Path], folder: Path) -> dict[Path, str]:
 def make_archive(archive: Path, objects: Mapping[Path, str]) -> None:
     """Make a static library of that name with `$CC`, `$OBJCOPY` and `$AR`.
 
-    Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc and mmap, which are
-    weak, as `__dso_handle` is: a program may have a function of any name. A program and each of its shared libraries
-    have a library of their own, and show none of its names but those. What few programs use is an object beside it, and
-    the names that both share are renamed to `iopref_private_*`. Raises CompileError when a tool is missing or fails.
+    Its sources become one object that keeps to itself every name but `iopref_*` and those of malloc, mmap and read,
+    which are weak, as `__dso_handle` is: a program may have a function of any name. A program and each of its shared
+    libraries have a library of their own, and show none of its names but those. What few programs use is an object
+    beside it, and the names that both share are renamed to `iopref_private_*`. Raises CompileError when a tool is
+    missing or fails.
     """
     ar, objcopy = tool("AR", "ar", "llvm-ar"), tool("OBJCOPY", "objcopy", "llvm-objcopy")
     archive.unlink(missing_ok=True)

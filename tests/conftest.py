@@ -127,7 +127,12 @@ def new_environment(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Cal
         folder.mkdir()
         (folder / "cc").write_text(COMPILING_ONCE)
         (folder / "cc").chmod(0o755)
-        sources = {*runtime_sources(), *trace_sources(), *(RUNTIME / "files").glob("*.c")}
+        sources = {
+            *runtime_sources(),
+            *trace_sources(),
+            *(RUNTIME / "files").glob("*.c"),
+            *(RUNTIME / "fortran").glob("*.c"),
+        }
         for source in sources:
             key = sha256(headers + source.read_bytes()).hexdigest()
             (folder / f"cc.{key}").symlink_to(once.object(source, *AS_INSTALLED))
@@ -237,7 +242,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
 @pytest.fixture(scope="session")
 def runtime(once: Once) -> Path:
     """The run-time library, compiled from its sources."""
-    sources = sorted(path for folder in ("src", "files") for path in (RUNTIME / folder).glob("*.c"))
+    sources = sorted(path for folder in ("src", "files", "fortran") for path in (RUNTIME / folder).glob("*.c"))
     return archive(once, "libiopref.a", sources)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from struct import pack
 
 import pytest
 from once import Once
@@ -126,14 +127,94 @@ def test_the_program_prints_the_same_and_discloses_what_libgfortran_reads(folder
     assert told.stdout
     pieces, names, size = ranges(log.read_text(), "piece"), files(log.read_text()), 4096 * RECORDS
     buffer = 128 << 10
-    first = [(i * 77 % RECORDS * 4096, buffer) for i in range(1, RECORDS + 1, 40)]
-    assert pages(pieces[0], size) == pages(first, size)
-    planes = [((k * 20 + i) * 4096, buffer) for k in (0, 10) for i in range(20)]
-    assert pages(pieces[1], size) == pages(planes, size)
+    first = [(i * 77 % RECORDS * 4096, 4096) for i in range(1, RECORDS + 1, 40)]
+    assert pages(pieces[0], size) == pages(first[1:], size)
+    planes = [((k * 20 + i) * 4096, 4096) for k in (0, 10) for i in range(20)]
+    assert pages(pieces[1], size) == pages([p for p in planes if p != (19 * 4096, 4096)], size)
     assert pages(pieces[2], size) == pages([(i * 200000, buffer) for i in range(10)], size)
     assert sum(bytes for _, bytes in pieces[3]) == 50 * (4096 + 4 + 8)
     assert names[4] == [f"part{number:04d}" for number in range(1, 5)]
     assert names[5] == ["part0003", "nothing", "part0002"]
+
+
+ALONE = """\
+program alone
+  implicit none
+  integer, parameter :: n = 300
+  integer :: i, ios, seen = 0
+  real(8) :: a(512), b(511), first, s = 0
+  open (10, file='data', access='direct', recl=4096, form='unformatted')
+  do i = 1, n ! in no order
+    read (10, rec=mod(i * 77, n) + 1) a
+    s = s + a(1)
+  end do
+  call told(1)
+  do i = 1, n ! in order
+    read (10, rec=i) a
+    s = s + a(2)
+  end do
+  call told(2)
+  do i = 1, n ! in parts, some beyond the end, and written between the reads
+    read (10, rec=mod(i * 211, n + 20) + 1, iostat=ios) first, b
+    if (ios /= 0) s = s - 1
+    if (ios == 0) s = s / 2 + first + b(511)
+    if (mod(i, 3) == 0) write (10, rec=mod(i * 7, n) + 1) a
+  end do
+  call told(3)
+  do i = 1, n ! of a file that another procedure opens anew, with longer records
+    if (i == 150) call again
+    read (10, rec=mod(i * 11, 60) + 1) a
+    s = s / 2 + a(i)
+  end do
+  print '(es24.16)', s
+contains
+  subroutine again
+    close (10)
+    open (10, file='data', access='direct', recl=8192, form='unformatted')
+  end subroutine
+  subroutine told(loop)
+    integer, intent(in) :: loop
+    integer :: bytes
+    character(8) :: word
+    open (11, file='/proc/self/io')
+    read (11, *) word, bytes
+    close (11)
+    print *, loop, bytes - seen
+    seen = bytes
+  end subroutine
+end program
+"""
+
+
+OWN_READ = """\
+#include <sys/syscall.h>
+#include <unistd.h>
+ssize_t read(int fd, void *to, size_t bytes) { return syscall(SYS_read, fd, to, bytes); }
+"""
+
+
+def test_records_in_no_order_are_read_alone(tmp_path: Path, once: Once) -> None:
+    source, data = tmp_path / "alone.f90", b"".join(pack("d", 1 + k % 1009 / 7) for k in range(300 * 512))
+    source.write_text(ALONE)
+    made = translated(Source.read(str(source)), [], Settings(str(tmp_path / "told.c")))
+    (tmp_path / "told.c").write_text(made.text)
+    (tmp_path / "read.c").write_text(OWN_READ)
+    flags = (*logging_library(once), *WRAPS, "-w", "-std=gnu11", f"-I{HEADERS}", "-pthread", "-lgfortran")
+    compiled("gcc", tmp_path / "told.c", tmp_path / "told", *flags)
+    compiled("gcc", tmp_path / "told.c", tmp_path / "own", tmp_path / "read.c", *flags)
+    assert call("gfortran", source, "-o", tmp_path / "plain").returncode == 0
+    prints, bytes = set(), {}
+    for name in ("plain", "told", "own"):
+        (tmp_path / "data").write_bytes(data)
+        *loops, sums = call(tmp_path / name, cwd=tmp_path).stdout.splitlines()
+        prints.add(sums)
+        bytes[name] = [int(line.split()[1]) for line in loops]
+    assert len(prints) == 1
+    assert bytes["plain"][0] > 20 * 300 * 4096
+    assert bytes["told"][0] < 300 * 4096 + (200 << 10), bytes
+    assert abs(bytes["told"][1] - bytes["plain"][1]) < 200 << 10, bytes
+    assert bytes["told"][2] < bytes["plain"][2] / 5, bytes
+    assert bytes["own"][0] >= bytes["plain"][0], "the program has a read() of its own"
 
 
 LEFT = [

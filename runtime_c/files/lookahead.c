@@ -96,7 +96,9 @@ void iopref_lookahead_tell(struct iopref_lookahead *a)
     struct iopref_course *c = a->course;
     int saved = errno;
     files_told_by(c->tally);
-    if (c->count > 0)
+    if (c->sampled > 0)
+        lookahead_judge_records(a);
+    else if (c->count > 0)
         lookahead_tell_records(a);
     else if (c->names)
         lookahead_tell_files(a);

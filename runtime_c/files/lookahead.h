@@ -35,6 +35,8 @@ struct iopref_course {
     long looked;               /* reads that the last look disclosed */
     long brought;              /* bytes that were not in memory when asked for, up to the look before */
     long done;                 /* pieces of the disclosure that have been read */
+    long sampled, fills;       /* Fortran: records of the first look so far, and how often libgfortran would fill its buffer, */
+    long filled;               /* and the offset of the bytes that the buffer would then hold */
     long every;                /* reads between two calls of iopref_has_read */
     char **names;              /* names of files that this look has found */
     long files, wanted;        /* number of these names, and how many the look is to find */
@@ -72,12 +74,16 @@ PRIVATE bool lookahead_has_waited(struct iopref_lookahead *a, long most);
 /* Notes the number of the thread's waits, to which lookahead_has_waited compares. */
 PRIVATE void lookahead_count_waits(struct iopref_lookahead *a);
 
-/* -- lookahead_memory.c, lookahead_records.c, lookahead_files.c, lookahead_calls.c ---------------------------------- */
+/* -- lookahead_memory.c, _records.c, _fortran.c, _files.c, _calls.c ---------------------------------------------------- */
 
 /* Copies memory that may not be mapped; returns false if it is not. With a course, memory is read through its windows. */
 PRIVATE bool lookahead_peek(struct iopref_course *c, const void *from, void *to, unsigned long bytes);
 /* Discloses the pieces that a look has found. */
 PRIVATE void lookahead_tell_records(struct iopref_lookahead *a);
+/* Puts off the next look if the first record of a look at the program's place is in memory; returns whether it is. */
+PRIVATE bool lookahead_sleeps_at(struct iopref_lookahead *a, long offset, long bytes);
+/* Decides, after the first look at a unit of Fortran, whether reads are limited to records. */
+PRIVATE void lookahead_judge_records(struct iopref_lookahead *a);
 /* Discloses the files that a look has found. */
 PRIVATE void lookahead_tell_files(struct iopref_lookahead *a);
 /* Ends the disclosures of calls: `read` calls have been made, and no more will be. */

@@ -19,6 +19,7 @@ enum {
 /* All records were in memory: the next look is set to later, and the thread's waits are watched. */
 static void sleep_while_it_does_not_wait(struct iopref_lookahead *a)
 {
+    a->records = IOPREF_RECORDS_UNKNOWN;
     lookahead_count_waits(a);
     lookahead_rest(a, LOOKAHEAD_RARELY);
 }
@@ -75,6 +76,8 @@ static int begin_look(struct iopref_lookahead *a, int fd)
     }
     if (same && c->current && c->told >= a->reads - 1 && !goes_on(a))
         return 0;
+    if (!same)
+        a->records = IOPREF_RECORDS_UNKNOWN;
     c->fd = fd;
     c->device = st.st_dev;
     c->inode = st.st_ino;
@@ -154,6 +157,15 @@ static void add(struct iopref_course *c, long offset, long bytes)
     c->upto[c->disclosed + c->count - 1] = ++c->told;
 }
 
+bool lookahead_sleeps_at(struct iopref_lookahead *a, long offset, long bytes)
+{
+    const struct iopref_course *c = a->course;
+    if (c->count > 0 || c->sampled > 0 || c->current || c->told != a->reads - 1 || !is_in_memory(c, offset, bytes))
+        return false;
+    sleep_while_it_does_not_wait(a);
+    return true;
+}
+
 /* Takes the next read of the loop, `bytes` bytes at `offset`; returns whether further reads are wanted. */
 int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes)
 {
@@ -164,10 +176,8 @@ int iopref_lookahead_piece(struct iopref_lookahead *a, long offset, long bytes)
         a->due = first ? a->reads + LOOKAHEAD_RARELY : a->due;
         return 0;
     }
-    if (c->count == 0 && first && is_in_memory(c, offset, bytes)) {
-        sleep_while_it_does_not_wait(a);
+    if (lookahead_sleeps_at(a, offset, bytes))
         return 0;
-    }
     if (c->count == 0 && !make_room(c)) {
         lookahead_never(a);
         return 0;
@@ -188,17 +198,6 @@ int iopref_lookahead_next(struct iopref_lookahead *a, long bytes)
     if (offset >= 0 && (offset >= c->size || __builtin_add_overflow(offset, bytes, &c->position)))
         offset = -1;
     return iopref_lookahead_piece(a, offset, bytes);
-}
-
-/* Returns how many bytes libgfortran reads for a record of `bytes` bytes: if they take at most half of its buffer, it fills
- * the whole buffer. */
-long iopref_lookahead_buffered(long bytes, int formatted)
-{
-    const char *said = getenv(formatted ? "GFORTRAN_FORMATTED_BUFFER_SIZE" : "GFORTRAN_UNFORMATTED_BUFFER_SIZE");
-    long buffer = said ? strtol(said, NULL, 10) : 0;
-    if (buffer <= 0)
-        buffer = formatted ? 8 << 10 : 128 << 10;
-    return bytes <= buffer / 2 ? buffer : bytes;
 }
 
 void lookahead_tell_records(struct iopref_lookahead *a)

@@ -255,10 +255,40 @@ static inline int fortran_lookahead(struct iopref_lookahead *a, int unit, int fo
     return 1;
 }
 
+/* Has libgfortran read one record, and not its whole buffer, until the end of the READ. The program may have opened the unit
+ * anew since the last look. */
+IOPREF_COLD static inline void fortran_limit_to_record(int unit)
+{
+    struct fortran_inquire io;
+    int status;
+    long length = 0;
+    fortran_start(&io.common, "", 0, unit);
+    fortran_iostat(&io.common, &status);
+    fortran_inquire_recl(&io, &length);
+    _gfortran_st_inquire(&io);
+    iopref_limit_reads(_gfortran_fnum_i4(&unit), length);
+}
+
+/* Is called in front of a READ with a record's number, after the look if there is one. */
+static inline void fortran_begin_record(const struct iopref_lookahead *a, int unit)
+{
+    if (IOPREF_RARELY(a->records == IOPREF_RECORDS_ALONE))
+        fortran_limit_to_record(unit);
+}
+
+/* Is called at the end of its block. */
+static inline void fortran_end_record(struct iopref_lookahead *const *a)
+{
+    if (IOPREF_RARELY((*a)->records == IOPREF_RECORDS_ALONE))
+        iopref_limit_reads(-1, 0);
+}
+
 static inline int fortran_lookahead_record(struct iopref_lookahead *a, long number, long bytes)
 {
     (void)bytes;
-    return iopref_lookahead_piece(a, (number - 1) * a->length, iopref_lookahead_buffered(a->length, a->formatted));
+    if (a->records == IOPREF_RECORDS_UNKNOWN && (a->formatted || !iopref_limits_reads()))
+        a->records = IOPREF_RECORDS_IN_BUFFERS;
+    return iopref_lookahead_record(a, (number - 1) * a->length);
 }
 
 /* Discloses the next record: each record is between two marks of four bytes each, except in streams. */

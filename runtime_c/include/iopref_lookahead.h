@@ -7,7 +7,7 @@
  *
  * In front of each read, the program calls iopref_lookahead_due; if it returns true, one of iopref_lookahead_fd, _stream,
  * _begin and _calls, which returns whether to look ahead now. For each later iteration, iopref_lookahead_step, and one of
- * iopref_lookahead_piece, _next, _name, _name_of, _named and _called, disclose what it reads; they return 0 when no more is
+ * iopref_lookahead_piece, _next, _record, _name, _name_of, _named and _called, disclose what it reads; they return 0 when no more is
  * wanted. iopref_lookahead_tell ends the look.
  */
 #ifndef IOPREF_LOOKAHEAD_H
@@ -25,6 +25,10 @@ struct iopref_read_site {
     const char *text;
 };
 
+/* What libgfortran reads for a record that is no longer than half of its buffer: not known yet; the whole buffer; or the record
+ * alone, as its reads are limited. */
+enum { IOPREF_RECORDS_UNKNOWN, IOPREF_RECORDS_IN_BUFFERS, IOPREF_RECORDS_ALONE };
+
 /* One run of a loop that contains a read_site. Reads are numbered from 1 in each run. */
 struct iopref_lookahead {
     struct iopref_read_site *site;
@@ -37,6 +41,7 @@ struct iopref_lookahead {
     long steps; /* iterations that the look may still run through in search of the next record */
     long length; /* Fortran: length of the unit's records, in bytes */
     int formatted, is_stream; /* Fortran: how the unit was opened */
+    int records; /* Fortran: IOPREF_RECORDS_... */
     long waits; /* one more than the number of the thread's waits, when it was last read; 0: never read */
     struct iopref_course *course; /* the library's own data; null: nothing has been disclosed */
 };
@@ -44,7 +49,7 @@ struct iopref_lookahead {
 #ifdef IOPREF_NO_FILES /* as in the amalgamation, which has no part that reads files ahead */
 
 #define IOPREF_LOOKAHEAD(number, file, line, column, text)                                                                   \
-    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+    struct iopref_lookahead iopref_lookahead_##number __attribute__((__unused__)) = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 #define iopref_lookahead_due(a) ((void)(a), 0)
 #define iopref_lookahead_begin(a) ((void)(a), 0)
 #define iopref_lookahead_fd(a, fd) ((void)(a), (void)(fd), 0)
@@ -56,6 +61,10 @@ struct iopref_lookahead {
 #define iopref_lookahead_name_of(a, name, length) ((void)(a), (void)(name), (void)(length), 0)
 #define iopref_lookahead_named(a, ...) 0
 #define iopref_lookahead_buffered(bytes, formatted) ((void)(formatted), (bytes))
+#define iopref_lookahead_record(a, offset) ((void)(a), (void)(offset), 0)
+#define IOPREF_RARELY(condition) (condition)
+#define iopref_limits_reads() 0
+#define iopref_limit_reads(fd, bytes) ((void)(fd), (void)(bytes))
 #define iopref_lookahead_calls(a) ((void)(a), 0)
 #define iopref_lookahead_ready(a) ((void)(a), 0)
 #define iopref_lookahead_called(a, number) ((void)(number), 0)
@@ -73,7 +82,7 @@ struct iopref_lookahead {
 #endif
 
 /* The number in the symbol changes when the layout of these structs changes, so that older objects do not link. */
-#define iopref_lookahead_finish iopref_lookahead_finish_4
+#define iopref_lookahead_finish iopref_lookahead_finish_5
 
 IOPREF_COLD int iopref_lookahead_arrives(struct iopref_lookahead *a);
 int iopref_lookahead_begin(struct iopref_lookahead *a);
@@ -86,6 +95,9 @@ int iopref_lookahead_name(struct iopref_lookahead *a, const void *name);
 int iopref_lookahead_name_of(struct iopref_lookahead *a, const void *name, long length);
 int iopref_lookahead_named(struct iopref_lookahead *a, const char *format, ...);
 long iopref_lookahead_buffered(long bytes, int formatted);
+int iopref_lookahead_record(struct iopref_lookahead *a, long offset);
+int iopref_limits_reads(void);
+void iopref_limit_reads(int fd, long bytes);
 int iopref_lookahead_calls(struct iopref_lookahead *a);
 int iopref_lookahead_ready(struct iopref_lookahead *a);
 int iopref_lookahead_called(struct iopref_lookahead *a, long number);
@@ -115,7 +127,7 @@ static __inline__ void iopref_lookahead_end(struct iopref_lookahead *a)
 static __inline__ struct iopref_lookahead iopref_lookahead_of(struct iopref_read_site *site)
 {
     long left = __atomic_load_n(&site->left, __ATOMIC_RELAXED);
-    struct iopref_lookahead a = {site, left, left + 1, 0, left + 1, 1, 0, 0, 0, 0, 0, 0, 0};
+    struct iopref_lookahead a = {site, left, left + 1, 0, left + 1, 1, 0, 0, 0, 0, 0, 0, 0, 0};
     return a;
 }
 

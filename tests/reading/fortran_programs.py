@@ -27,12 +27,15 @@ MARK = """\
 
 @dataclass(frozen=True)
 class Loop:
-    """A subroutine with a loop, and the ranges or files that the loop reads; `exact` if it is not left early."""
+    """A subroutine with a loop, and the ranges or files that the loop reads; `exact` if it is not left early,
+    `numbered` if it reads records by their numbers.
+    """
 
     text: str
     read: tuple[tuple[int, int], ...] = ()
     opened: tuple[str, ...] = ()
     exact: bool = True
+    numbered: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,7 @@ def _records(random: Random, number: int) -> Loop:
     loop = [f"do j = 0, {outer - 1}", header, *([end] if end else []), *_read(random, place, size, stream)]
     text = _subroutine(number, _declared(size), [_opened(size, stream), *loop, "end do", "end do", "close (u)"])
     read = tuple(((j * row + k + first) * size, size) for j in range(outer) for k in values)
-    return Loop(text, read, exact=not end)
+    return Loop(text, read, exact=not end, numbered=not stream)
 
 
 def _listed(random: Random, number: int) -> Loop:
@@ -122,7 +125,9 @@ def _listed(random: Random, number: int) -> Loop:
     declared = f"{_declared(size)}\n{kind} :: order({count})\ninteger :: other({count})"
     text = _subroutine(number, declared, [*prepared, _opened(size, stream), *loop, "close (u)"])
     index = [i * 31 % count + 1 if other else i for i in range(1, count + 1)]
-    return Loop(text, tuple(((i * 7919 + shift) % places * size, size) for i in index), exact=not end)
+    return Loop(
+        text, tuple(((i * 7919 + shift) % places * size, size) for i in index), exact=not end, numbered=not stream
+    )
 
 
 def _files(random: Random, number: int) -> Loop:

@@ -10,7 +10,7 @@ from support import ROOT, SANITIZERS
 
 PAGE = 4096
 RUNTIME = ROOT / "runtime_c"
-FOLDERS = ("src", "files")
+FOLDERS = ("src", "files", "fortran")
 _WRAPPED = (
     "iopref_will_read_pieces",
     "iopref_will_read_files",
@@ -31,8 +31,8 @@ def logging_library(once: Once) -> list[Path]:
 
 def sanitized_library(once: Once) -> tuple[Path, ...]:
     """The run-time library of programs that read files, with sanitizers."""
-    memory, files = (sorted((RUNTIME / name).glob("*.c")) for name in FOLDERS)
-    return once.joined(memory, *SANITIZERS), *once.objects(files, *SANITIZERS)
+    memory, *others = (sorted((RUNTIME / name).glob("*.c")) for name in FOLDERS)
+    return once.joined(memory, *SANITIZERS), *once.objects(sum(others, []), *SANITIZERS)
 
 
 def ranges(text: str, word: str) -> dict[int, list[tuple[int, int]]]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from iopref.codegen.literals import literal
 from iopref.frontend.c.disclose.ahead_text import not_ahead
 from iopref.frontend.c.disclose.reads import Disclosed
+from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text.statement_ends import loop, statement_end
 from iopref.frontend.c.types.expressions import Node
@@ -89,9 +90,21 @@ def _reader(found: Disclosed) -> str:
     return _macro(f"IOPREF_READER_{found.number}", lines)
 
 
+def _of_record(found: Disclosed) -> tuple[list[str], list[str]]:
+    """What begins the READ of a record that libgfortran may read alone, and a variable that ends it with its block."""
+    call, name = found.call, f"iopref_lookahead_{found.number}"
+    if found.record is None or call.control != "record" or call.is_formatted:
+        return [], []
+    begun = f"    fortran_begin_record(&{name}, {print_expr(call.argument)});"
+    variable = f"struct iopref_lookahead *const iopref_record_{found.number}"
+    return [begun], [f"    {variable} __attribute__((__cleanup__(fortran_end_record), __unused__)) = &{name};"]
+
+
 def _ahead(found: Disclosed) -> str:
     this = f"&iopref_lookahead_{found.number}"
+    begun, ended = _of_record(found)
     lines = [
+        *ended,
         f"    if (iopref_lookahead_due({this}) && {found.begins}) {{",
         f"        if (({this})->anew) {{",
         *(f"            {line}" for line in found.course.taken_over()),
@@ -105,5 +118,6 @@ def _ahead(found: Disclosed) -> str:
         "        }",
         f"        iopref_lookahead_tell({this});",
         "    }",
+        *begun,
     ]
     return _macro(f"IOPREF_AHEAD_{found.number}", lines)
