@@ -41,6 +41,15 @@ double f(long n, const double *a, const int *b, const long *start)
     return s;
 }
 """
+BUCKETS = """\
+static double a[100000];
+static int b[100000], next[16];
+void f(int n)
+{
+    for (int i = 0; i < n; i++)
+        a[next[b[i]]++] = 0;
+}
+"""
 SETTINGS = """\
 static double a[300][30000], b[300][30000];
 double f(int steps, int n, int with, int times)
@@ -112,6 +121,10 @@ FACTS = {
     a[i - 1][j] (6:23): read, trailing, follows a[i + 1][j] by 2 of i
     b[i][j] (6:13): written; 199919984 bytes in all
     """,
+    BUCKETS: """
+    a[next[b[i]]++] (6:9): written, indirect
+    a[next[b[i]]++]: 8 bytes in each iteration of i and the page behind it
+    """,
     GATHER: """
     i (4:5): 0 to n - 1 in steps of 2
     k (5:9): start[i] to start[i + 1] - 1, start[i + 1] - start[i] iterations
@@ -150,7 +163,7 @@ def joined(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("nest", FACTS, ids=["steps", "settings", "repeated sweeps", "stencil", "gather"])
+@pytest.mark.parametrize("nest", FACTS, ids=["steps", "settings", "repeated sweeps", "stencil", "buckets", "gather"])
 def test_every_fact_of_a_nest_is_told(nest: str) -> None:
     told = joined(report(nest))
     facts = [joined(fact) for fact in FACTS[nest].strip().splitlines()]

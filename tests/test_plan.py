@@ -433,3 +433,35 @@ def test_an_element_of_a_row_that_is_walked_is_fetched_with_the_row(element: str
     plan = served(translated(f"double u[3000][3000], v[3000][3000];\nvoid f(void)\n{{\n{body}\n}}\n"))[0].plan
     hints = [h for p in plan.pipelines for s in p.streams for h in s.hints]
     assert any(h.reference.text == element for h in hints) == alone
+
+
+ADVANCING = {
+    "upwards": ("a[next[b[i]]++] = 0;", "upto", "(const char *)&a + 800000"),
+    "by a longer step": ("a[next[b[i]] += m] = 0;", "upto", "(const char *)&a + 800000"),
+    "downwards": ("a[--next[b[i]]] = 0;", "downto", "&a"),
+    "downwards from the end": ("a[99999 - next[b[i]]++] = 0;", "downto", "&a"),
+    "by a statement": ("{ k = b[i]; next[k] = next[k] + 1; a[next[k]] = 0; }", "upto", "(const char *)&a + 800000"),
+    "by a statement behind it": ("{ k = next[b[i]]; a[k] = 0; next[b[i]] = k - 2; }", "downto", "&a"),
+    "by steps in two places": ("{ a[next[b[i]]++] = 0; next[b[i]] += 2; }", "upto", "(const char *)&a + 800000"),
+    "up or down": ("{ a[next[b[i]]++] = 0; if (b[i] > m) next[b[i]] -= 2; }", "", ""),
+    "by a step that changes": ("a[next[b[i]] += i] = 0;", "", ""),
+    "not at all": ("{ a[next[b[i]]] = 0; other[b[i]]++; }", "", ""),
+    "by less than an element": ("{ a[next[b[i]] / 2] = 0; next[b[i]]++; }", "", ""),
+    "not far from each of many places": ("a[many[b[i]]++] = 0;", "", ""),
+    "from places of which the number is not known": ("a[given[b[i]]++] = 0;", "", ""),
+    "in an array of unknown size": ("of[next[b[i]]++] = 0;", "", ""),
+}
+
+
+@pytest.mark.parametrize("way", ADVANCING)
+def test_an_element_that_a_step_leads_to_is_prefetched_with_the_page_behind_it_as_far_as_the_array_goes(
+    way: str,
+) -> None:
+    access, function, limit = ADVANCING[way]
+    declared = "static double a[100000]; static int b[100000], next[16], other[16], many[100];"
+    loop = f"for (int i = 0; i < 100000; i++) {access}"
+    text = translated(f"{declared} void f(int m, int *restrict given, double *restrict of) {{ int k; {loop} }}").text
+    pages = re.findall(
+        r"iopref_prefetch_(page|upto|downto)\(&\w+, \d+, (?:iopref_at\()?&(?:a|of)\[.*, 8(?:, (.*))?\);", text
+    )
+    assert pages == [(function or "page", limit)]

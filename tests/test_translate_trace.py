@@ -304,3 +304,51 @@ def test_a_reference_below_statements_is_told_as_untraced() -> None:
 def test_a_file_without_nests_is_left_alone() -> None:
     text = "int main(void) { return 0; }\n"
     assert translated(text, trace=True).text == text
+
+
+TO_BOTH_ENDS = """#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+enum { N = 40960, BYTES = 4 * N, PAGE = 4096 };
+static int key[N], next[4];
+static void put(int out[restrict N], int shift)
+{
+    for (int i = 0; i < N; i++)
+        out[next[key[i] >> shift]++] = i;
+    for (int i = 0; i < N; i++)
+        out[--next[key[i] >> shift]] += i;
+}
+int main(void)
+{
+    char *all = mmap(NULL, BYTES + 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (all == MAP_FAILED || mprotect(all, PAGE, PROT_NONE) || mprotect(all + PAGE + BYTES, PAGE, PROT_NONE))
+        return 1;
+    int *out = (int *)(void *)(all + PAGE);
+    for (int i = 0; i < N; i++)
+        key[i] = i * 7 % 4 << 3;
+    for (int i = 0; i < 4; i++)
+        next[i] = i * (N / 4);
+    put(out, 3);
+    printf("%p %d\\n", (void *)out, out[N - 1]);
+    return 0;
+}
+"""
+
+
+def test_the_page_behind_an_element_is_no_page_beyond_an_array_at_the_end_of_a_mapping(
+    trace_runtime: Path, tmp_path: Path
+) -> None:
+    result = translated(TO_BOTH_ENDS, trace=True)
+    assert [name in result.text for name in ("iopref_prefetch_upto(", "iopref_prefetch_downto(")] == [True, True]
+    compiled(
+        "gcc", write(result, tmp_path / "traced.c"), tmp_path / "traced", *WARNINGS, "-DIOPREF_TRACE", trace_runtime
+    )
+    done = call(tmp_path / "traced", cwd=tmp_path, IOPREF_MEMORY="128K", IOPREF_LATENCY="1")
+    assert (done.returncode, done.stderr) == (0, "")
+    trace = open_trace(tmp_path / "iopref.trace")
+    first = int(done.stdout.split()[0], 16) // 4096
+    hinted: dict[str, set[int]] = {}
+    for event in events(trace):
+        if event[1] == Kind.PREFETCH and trace.sites[event[2]].text.startswith("out["):
+            hinted.setdefault(trace.sites[event[2]].text, set()).update(range(event[4], event[4] + event[5]))
+    assert list(hinted.values()) == [set(range(first, first + 40))] * 2

@@ -243,7 +243,10 @@ def _call(hint: Hint, stream: str) -> list[str]:
     address, size = _piece(hint, section, piece, address)
     shape = len(dims[:3]) + 1
     numbers: list[str] = []
-    if hint.walked and not dims:
+    limits: list[str] = []
+    if hint.onwards:
+        name, limits = _onwards(hint.reference)
+    elif hint.walked and not dims:
         name = "iopref_prefetch_page" if section.piece.constant is not None else "iopref_prefetch_row"
     elif hint.paced:
         name, numbers = f"iopref_prefetch_{'back' if hint.downwards else 'on'}", [f"&{hint.asked}"]
@@ -253,8 +256,16 @@ def _call(hint: Hint, stream: str) -> list[str]:
         name = f"iopref_prefetch{shape}"
     else:
         name, numbers = f"iopref_release{shape}", [str(hint.priority)]
-    arguments = [f"&{stream}", hint.number.c(), *numbers, address, size, *_sizes(dims[:3])]
+    arguments = [f"&{stream}", hint.number.c(), *numbers, address, size, *_sizes(dims[:3]), *limits]
     return [*lines, f"{name}({', '.join(arguments)});"]
+
+
+def _onwards(reference: Reference) -> tuple[str, list[str]]:
+    """The function that prefetches an element and the page behind it, and where the array ends in that direction."""
+    assert reference.advances and reference.extent
+    if reference.advances.upwards:
+        return "iopref_prefetch_upto", [f"(const char *){reference.base} + {reference.extent.c()}"]
+    return "iopref_prefetch_downto", [reference.base]
 
 
 def _sizes(dims: tuple[Dim, ...]) -> list[str]:

@@ -22,7 +22,7 @@ from iopref.model.condition import (
 )
 from iopref.model.expr import ALWAYS_GUARDED, Atom, Change, Expr, Printed, Render, in_common, positive, rises
 from iopref.model.following import Following
-from iopref.model.nest import COUNT, Bound, Loop, Nest, Reference, Saved, Spelling, Tested, trip, was
+from iopref.model.nest import COUNT, Advance, Bound, Loop, Nest, Reference, Saved, Spelling, Tested, trip, was
 from iopref.model.products import without
 from iopref.model.terms import (
     LONG,
@@ -55,6 +55,7 @@ __all__ = [
     "ALWAYS",
     "ALWAYS_GUARDED",
     "Address",
+    "Advance",
     "AddressOf",
     "And",
     "Atom",

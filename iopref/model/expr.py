@@ -303,6 +303,10 @@ class Expr:
                 terms.setdefault(loop, {})[tuple(a for a in m if a.loop != loop)] = c
         return {loop: None if loop in mixed else Expr.collect(found) for loop, found in terms.items()}
 
+    def factor(self, term: Expr) -> int:
+        """The number by which a value of one term is multiplied here; 0 if it is not a term of this sum by itself."""
+        return dict(self.terms).get(term.terms[0][0], 0) if len(term.terms) == 1 else 0
+
     def opaque_part(self) -> Expr:
         """The sum of the terms with opaque parts that depend on loop indices."""
         return Expr(tuple((m, c) for m, c in self.terms if any(a.reads for a in m)))

@@ -213,6 +213,18 @@ class Loop:
         return max(p.level for b in (self.first, self.limit) for p in b.parts)
 
 
+@dataclass(frozen=True)
+class Advance:
+    """How a reference such as `a[next[b[i]]++]` moves: element by element, onwards from what each `next[...]` tells.
+
+    It moves to higher addresses if `upwards`, else to lower ones. `places` is the number of elements of `next`; None if
+    it is not known.
+    """
+
+    upwards: bool
+    places: int | None
+
+
 @dataclass(frozen=True, eq=False)
 class Reference:
     """One access to memory through an array or a pointer.
@@ -235,6 +247,7 @@ class Reference:
       frontend/c/lift/gathered_rows.py.
     - If it `turns`, it goes elsewhere in the first or last iterations of a loop, as at a periodic boundary.
     - `names` are the variables in its text, `base_names` the variables in `base`.
+    - It `advances` if the nest steps the element in memory that a subscript reads.
     """
 
     id: int
@@ -264,11 +277,22 @@ class Reference:
     turns: bool = False
     names: frozenset[str] = frozenset()
     base_names: frozenset[str] = frozenset()
+    advances: Advance | None = None
 
     @once
     def dimensions(self) -> tuple[Expr, ...]:
         """The subscripts, with linear ones taken apart by their symbolic strides: `i*n + j` becomes `i, j`."""
         return tuple(d for s in self.subscripts for d in delinearise(s))
+
+    @property
+    def declared(self) -> int | None:
+        """The size in bytes of the array, or of the member of it that the accesses stay in; None if it is not known."""
+        return self.member or (self.extent.constant if self.extent else None)
+
+    @property
+    def elements(self) -> int | None:
+        """How many elements fit in that; None if it is not known."""
+        return self.declared // self.element if self.declared else None
 
     @property
     def begin(self) -> Address | None:

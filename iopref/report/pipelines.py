@@ -75,6 +75,7 @@ def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
     walks = [f"the first of {v.index}" if v in hint.once else v.index for v in hint.walked]
     each = [f"in each iteration of {', '.join(walks)}"] if walks else []
     each += [f"where {' and '.join(readable(test) for test in hint.tests)}"] if hint.tests else []
+    each += ["and the page behind it"] if hint.onwards else []
     found = [old.condition.meaning for old in (stream.found if stream else ()) if hint.kind == "prefetch"]
     return facts.Hint(
         hint.kind,

@@ -17,7 +17,7 @@ HEADER = frozenset(
         "lane_look last_run latency leave localized mapped_from max may_stay memory min nest nest_in_memory "
         "next_due next_run next_strip pace past period pipe pipe_joins pipe_leave pipe_open pipe_open_localized "
         "prefetch prefetch1 prefetch2 prefetch3 prefetch4 prefetch_back prefetch_on prefetch_page prefetch_rest1 "
-        "prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_row prefetch_strided "
+        "prefetch_downto prefetch_rest2 prefetch_rest3 prefetch_rest4 prefetch_row prefetch_strided prefetch_upto "
         "range rate reach release release1 release2 release3 release4 release_strided resident rows_apart run_due "
         "scattered share since site sites small stays stays_across stream stream_ahead_of stream_found "
         "stream_goes_on stream_open stream_open_groups stream_open_repeats stream_repeats survives tail team "

@@ -89,6 +89,7 @@ class Hint:
     - `behind`: pages that the same pieces touched that many bytes before are not prefetched.
     - `goes_on`: the hint is given in the next run of its loop under the same conditions.
     - `plain`: only reuse decides in which iterations the hint is given, so the loop's first run always gives it.
+    - `onwards`: the page behind that of each element is prefetched, too; see Advance.
     - `paced`: the step depends on data, so each prefetch begins where the last one ended, perhaps `downwards`.
     - `traced`: a trace records the hint.
     """
@@ -109,6 +110,7 @@ class Hint:
     goes_on: bool = False
     plain: bool = False
     paced: bool = False
+    onwards: bool = False
     tag: int = 0
     traced: bool = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from iopref.analysis.conditions import Requirement
 from iopref.analysis.predicate import program_conditions
 from iopref.analysis.rows import Row, rows
-from iopref.analysis.section import Strip, negative, section, stride
+from iopref.analysis.section import SMALLEST_PAGE, Strip, negative, section, stride
 from iopref.model import Expr, Loop, Reference
 from iopref.records import dataclass
 from iopref.transform.choose import Choice
@@ -18,6 +18,10 @@ from iopref.transform.plan import Hint, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
 from iopref.transform.redundant_prefetches import covered
 from iopref.transform.strips import section_ahead, strip_of
+
+FAR = 8
+"""A reference that goes through so many pages from each place is prefetched with the page behind the one it is on: but
+for one page in as many, that will be used."""
 
 
 @dataclass(frozen=True)
@@ -109,4 +113,11 @@ class Prefetches:
         if not reference.gathers_rows:
             conditions += readable(strip, piece.level, running(nest, loop, inner, strip)[len(loops) - 1 :])
         tests, once = self._tests(reference, loop), loops_with_one_access(reference, loops)
-        return Hint("prefetch", reference, conditions, piece, loops, strip, tests=tests, once=once)
+        onwards = not piece.dims and _advances_far(reference)
+        return Hint("prefetch", reference, conditions, piece, loops, strip, tests=tests, once=once, onwards=onwards)
+
+
+def _advances_far(reference: Reference) -> bool:
+    """Whether a reference such as `a[next[b[i]]++]` goes through FAR pages from each place, by the declared sizes."""
+    places = reference.advances.places if reference.advances else None
+    return bool(places and reference.base) and (reference.declared or 0) >= FAR * SMALLEST_PAGE * (places or 0)

@@ -392,6 +392,11 @@ static __inline__ void iopref_prefetch_back(iopref_stream *s, int tag, const cha
 /* Prefetches one datum of an indirect reference. It costs a few instructions if the pages of the datum are in memory. */
 static __inline__ void iopref_prefetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
 
+/* The same, and the page behind it: for elements that the program goes through upwards, as far as `end`, or downwards, as
+ * far as `begin`, from several places, as by a[next[b[i]]++]. Nothing beyond that is asked for. */
+static __inline__ void iopref_prefetch_upto(iopref_stream *s, int tag, const void *addr, long bytes, const void *end);
+static __inline__ void iopref_prefetch_downto(iopref_stream *s, int tag, const void *addr, long bytes, const void *begin);
+
 /* Prefetches a row of `bytes` bytes that an index array picks; nothing if that is not positive. It costs a few instructions
  * if the row lies on one or two pages, and these are in memory. */
 static __inline__ void iopref_prefetch_row(iopref_stream *s, int tag, const void *addr, long bytes);

@@ -153,6 +153,21 @@ static __inline__ void iopref_prefetch_page(iopref_stream *s, int tag, const voi
         iopref_fetch_page(s, tag, addr, bytes);
 }
 
+static __inline__ void iopref_prefetch_upto(iopref_stream *s, int tag, const void *addr, long bytes, const void *end)
+{
+    long left = (long)((unsigned long)end - (unsigned long)addr);
+    long most = (long)((unsigned long)bytes + (1UL << IOPREF_GRANULE_SHIFT));
+    iopref_prefetch_page(s, tag, addr, left < bytes ? bytes : left < most ? left : most);
+}
+
+static __inline__ void iopref_prefetch_downto(iopref_stream *s, int tag, const void *addr, long bytes, const void *begin)
+{
+    long back = (long)((unsigned long)addr - (unsigned long)begin), most = 1L << IOPREF_GRANULE_SHIFT;
+    back = back < 0 ? 0 : back < most ? back : most;
+    iopref_prefetch_page(s, tag, (const void *)((unsigned long)addr - (unsigned long)back),
+                         (long)((unsigned long)bytes + (unsigned long)back));
+}
+
 static __inline__ void iopref_prefetch_row(iopref_stream *s, int tag, const void *addr, long bytes)
 {
     if (bytes > 1L << IOPREF_GRANULE_SHIFT)

@@ -19,6 +19,8 @@ static void hint(const void *addr, long bytes, long stride, long count)
     iopref_prefetch4(NULL, 1, addr, bytes, stride, count, 0, 2, stride, count);
     iopref_prefetch_page(NULL, -1, addr, bytes);
     iopref_prefetch_row(NULL, -1, addr, bytes);
+    iopref_prefetch_upto(NULL, -1, addr, bytes, (const void *)stride);
+    iopref_prefetch_downto(NULL, -1, addr, bytes, (const void *)stride);
     iopref_release1(NULL, -1, 0, addr, bytes);
     iopref_release2(NULL, 1000000, 1, addr, bytes, stride, count);
     iopref_release3(NULL, -1, INT_MAX, addr, bytes, stride, count, stride, count);

@@ -96,6 +96,37 @@ static void prefetched_pages_of_a_file_are_filtered_until_released(void)
     unlink(name);
 }
 
+/* The page behind an element is prefetched with it, but none beyond the array. */
+static void elements_are_prefetched_with_the_page_behind_as_far_as_the_array_goes(void)
+{
+    char name[] = "resident-XXXXXX";
+    long page = os_page_size();
+    int fd = mkstemp(name);
+    CHECK(fd >= 0 && ftruncate(fd, 64 * page) == 0);
+    char *a = mmap(NULL, (size_t)(64 * page), PROT_READ, MAP_SHARED, fd, 0), *end = a + 40 * page + 100;
+    CHECK(a != MAP_FAILED);
+    const struct {
+        long at, first, last;
+        char *limit;
+    } cases[] = {
+        {4 * page, 4, 5, end},       {7 * page + 4088, 7, 8, end}, {39 * page + 16, 39, 40, end},
+        {40 * page + 92, 40, 40, end}, {41 * page, 41, 41, end},     {20 * page, 19, 20, a},
+        {23 * page - 8, 21, 22, a},  {25 * page + 8, 25, 25, a + 25 * page},
+        {27 * page, 26, 27, a + 27 * page - 8}, {30 * page, 30, 30, a + 31 * page},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        resident_clear((uintptr_t)a, (uintptr_t)(a + 64 * page));
+        if (cases[i].limit == end)
+            iopref_prefetch_upto(NULL, 0, a + cases[i].at, 8, end);
+        else
+            iopref_prefetch_downto(NULL, 0, a + cases[i].at, 8, cases[i].limit);
+        for (long p = 0; p < 64; p++)
+            CHECK(iopref_granule_is_resident((unsigned long)(a + p * page) >> IOPREF_GRANULE_SHIFT) ==
+                  (p >= cases[i].first && p <= cases[i].last));
+    }
+    unlink(name);
+}
+
 int main(void)
 {
     setenv("IOPREF_MEMORY", "1M", 1);
@@ -104,5 +135,6 @@ int main(void)
     each_rescued_page_counts_once();
     enough_traffic_wipes_the_vector();
     prefetched_pages_of_a_file_are_filtered_until_released();
+    elements_are_prefetched_with_the_page_behind_as_far_as_the_array_goes();
     return 0;
 }

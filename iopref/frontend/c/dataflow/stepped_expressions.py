@@ -9,10 +9,13 @@ from copy import copy
 
 from pycparser import c_ast
 
-from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import is_integer
 from iopref.frontend.c.types.expressions import Node
+from iopref.model import Expr, positive
+from iopref.records import dataclass, replace
 
 _BACK = {"p++": "-", "p--": "+"}
 _OF_STEP = {"++": "+", "--": "-", "+=": "+", "-=": "-"}
@@ -23,6 +26,45 @@ def unstepped(context: Context, node: Node) -> Node:
     expression itself if it has none.
     """
     return _without(context, node) if any(_is_step(context, n) for n in walk(node)) else node
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of an `element` in memory whose value was `before`: upwards or downwards."""
+
+    element: Node
+    before: Expr
+    upwards: bool
+
+
+def step_of(context: Context, node: Node) -> Step | None:
+    """The step that an evaluated expression makes by itself: `b[i]++`, `b[i] -= 2`, `b[i] = b[i] + 1`; None if it makes
+    none, or if the innermost loop does not go on to other elements.
+    """
+    match node:
+        case c_ast.UnaryOp(expr=element) | c_ast.Assignment(op="+=" | "-=", lvalue=element):
+            pass
+        case c_ast.Assignment(op="=", lvalue=element, rvalue=c_ast.BinaryOp(op="+" | "-")):
+            pass
+        case _:
+            return None
+    if not isinstance(element, (c_ast.ArrayRef, c_ast.StructRef)) or not _moves(context, element):
+        return None
+    apart = replace(context, read=set())  # hints do not read by how much
+    try:
+        before = value(apart, element, hint=True)
+        change = _change(apart, node, before)
+    except Refused:
+        return None
+    return Step(element, before, positive(change)) if change.terms and not change.loops else None
+
+
+def _change(context: Context, node: Node, before: Expr) -> Expr:
+    """What a step adds to an element whose value was `before`."""
+    if isinstance(node, c_ast.UnaryOp):
+        return Expr.of(-1 if "-" in node.op else 1)
+    given = value(context, node.rvalue, hint=True)
+    return given - before if node.op == "=" else given if node.op == "+=" else -given
 
 
 def _is_step(context: Context, node: Node) -> bool:

@@ -11,7 +11,7 @@ from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.places import Place
-from iopref.frontend.c.dataflow.stepped_expressions import unstepped
+from iopref.frontend.c.dataflow.stepped_expressions import step_of, unstepped
 from iopref.frontend.c.lift.calls import Called, unseen
 from iopref.frontend.c.lift.execution import Execution, loops_of
 from iopref.frontend.c.lift.reference_table import Moment, Recorded, Spelled, Under, place_of
@@ -105,6 +105,11 @@ class Lifter(Execution):
             written = self._made_by is None or self._stands_for is node
             traceable = written and whole is node and not variably_modified(t) and has_pointer(self.context, node)
             self.accesses.append(Access(self._made_by or node, reference, writes, traceable, refusal))
+
+    def _assign(self, node: Node) -> None:
+        if self.context.path and (step := step_of(self.context, node)):
+            self.recorded.add_step(step)
+        super()._assign(node)
 
     def _call(self, node: Node) -> None:
         """Record what a known procedure touches in this call as references."""

@@ -8,12 +8,13 @@ from iopref.frontend.c.dataflow.addresses import address, subscripted
 from iopref.frontend.c.dataflow.context import Context, Test
 from iopref.frontend.c.dataflow.evaluable import needed
 from iopref.frontend.c.dataflow.places import Place, place
+from iopref.frontend.c.dataflow.stepped_expressions import Step
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.lift.calls import Piece, reference_of
 from iopref.frontend.c.lift.merged_conditions import joined
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.expressions import Node
-from iopref.model import ALWAYS_GUARDED, Expr, Reference, in_common
+from iopref.model import ALWAYS_GUARDED, Advance, Expr, Reference, in_common
 from iopref.records import dataclass, field, replace
 
 Key = tuple[str, tuple[int, ...], Expr, tuple[Expr, ...], tuple[Expr, ...]]
@@ -75,6 +76,7 @@ class Recorded:
     _needed: dict[int, int] = field(default_factory=dict)
     _known: dict[Key, int] = field(default_factory=dict)
     _by_node: dict[int, int] = field(default_factory=dict)
+    _steps: list[tuple[Step, int]] = field(default_factory=list)
 
     def of(self, node: Node) -> int | None:
         """The id of the reference that an expression is; None if it is not a reference."""
@@ -142,9 +144,27 @@ class Recorded:
         self._known.setdefault(key, len(self.references))
         self.references.append(reference_of(piece, len(self.references), name, context.position(call)))
 
+    def add_step(self, step: Step) -> None:
+        """Record a step of an element in memory."""
+        if (index := self.of(step.element)) is not None:
+            self._steps.append((step, index))
+
     def join(self) -> None:
-        """Give all references to one place the same tests; called after all were recorded."""
+        """Give all references to one place the same tests, and note which of them advance; called after all were
+        recorded.
+        """
         self.references = joined(self.references, self._needed)
+        if self._steps:
+            self.references = [replace(r, advances=self._advance(r)) for r in self.references]
+
+    def _advance(self, reference: Reference) -> Advance | None:
+        """How steps of the elements that its subscripts read move a reference; None if they do not, or both ways."""
+        found = {
+            Advance(step.upwards == (bytes_a_step > 0), self.references[index].elements)
+            for step, index in self._steps
+            if (bytes_a_step := reference.offset.factor(step.before))
+        }
+        return found.pop() if len(found) == 1 else None
 
     def _also(self, index: int, writes: bool, guarded: bool, guards: tuple[Expr, ...], when: tuple[Expr, ...]) -> None:
         """Add to a reference that it is made at another place as well, perhaps under other conditions."""
