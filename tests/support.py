@@ -117,9 +117,10 @@ def translated(
     options: tuple[str, ...] = (),
     trace: bool = False,
     schedule: Schedule = Schedule.CONTINUOUS,
+    output: str | None = "out.c",
 ) -> Translation:
-    """The translation of a text."""
-    return translate(Source(path, text), options, "out.c", trace=trace, schedule=schedule)
+    """The translation of a text; without `output`, as a compiler gets it at once."""
+    return translate(Source(path, text), options, output, trace=trace, schedule=schedule)
 
 
 def served(result: Translation) -> list[TranslatedNest]:

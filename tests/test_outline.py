@@ -15,11 +15,13 @@ def whole(before: str, nest: str, after: str) -> str:
     return f"\ndouble f(int n, double *a)\n{{\n{before}\n{nest}\n{after}\n}}\n"
 
 
-def function_of(declarations: str, before: str, nest: str = SWEEP, after: str = "") -> str:
+def function_of(
+    declarations: str, before: str, nest: str = SWEEP, after: str = "", output: str | None = "out.c"
+) -> str:
     """The head of the function for a nest, behind those of loops in it; empty if both copies stay together."""
-    result = translated(declarations + whole(before, nest, after))
+    result = translated(declarations + whole(before, nest, after), output=output)
     (found,) = served(result)
-    heads = re.findall(r"^static __attribute__\(\(__noinline__(?:, __cold__)?\)\) (.*\))$", result.text, re.MULTILINE)
+    heads = re.findall(r"^ *static __attribute__\(\(__noinline__(?:, __cold__)?\)\) (.*\))$", result.text, re.MULTILINE)
     assert bool(heads) == (found.function is not None)
     return heads[-1] if heads else ""
 
@@ -205,6 +207,41 @@ def test_both_copies_stay_together_where_another_function_would_be_wrong(
     declarations: str, before: str, nest: str, after: str
 ) -> None:
     assert function_of(declarations, before, nest, after) == ""
+
+
+@pytest.mark.parametrize(
+    "declarations, before",
+    [
+        ("", "int i; double s = 1;\n#ifdef MORE\ns = 2;\n#endif"),
+        ("#define REAL double", "int i; REAL s = 1;"),
+    ],
+    ids=["chosen before", "declared by a macro"],
+)
+def test_a_text_that_is_compiled_at_once_has_one_configuration(declarations: str, before: str) -> None:
+    head = "void iopref_f_1(int n, double *a, double s)"
+    assert function_of(declarations, before, SWEEP, "return 0;", output=None) == head
+    assert function_of(declarations, before, SWEEP, "return 0;") == ""
+
+
+def test_a_macro_that_changes_in_front_of_a_nest_keeps_it_in_place() -> None:
+    before = "int i; double s = 1;\n#define s 2.0\n"
+    assert function_of("", before, SWEEP, "return 0;", output=None) == ""
+
+
+@pytest.mark.parametrize(
+    ("leave", "given"),
+    [
+        ("if (a[k] > 9) continue; s = a[k];", True),
+        ("if (a[k] > 9) break; s = a[k];", True),
+        ("s = a[k]; if (a[k] > 9) continue;", True),
+        ("if (a[k] > 9) { s = 1; continue; }", False),
+        ("for (int q = 0; q < n; q++) s = q;", False),
+    ],
+)
+def test_a_variable_is_set_where_only_what_leaves_the_iteration_may_skip_that(leave: str, given: bool) -> None:
+    around = f"int i; double s; for (int k = 0; k < n; k++) {{ {leave} g();"
+    head = function_of("void g(void);", around, SWEEP, "} return 0;")
+    assert ("double s" in head) == given
 
 
 def test_a_variable_is_given_whatever_makes_its_value_and_attributes() -> None:

@@ -14,7 +14,8 @@ from iopref.patterns import pattern
 from iopref.source import Span
 
 _OF_BLOCKS = pattern("omp|STDC|clang fp|float_control")
-_CHANGING = frozenset(("define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif"))
+_CHANGING = frozenset(("define", "undef", "include"))
+_CHOOSING = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif"))
 _INLINE = frozenset(("inline", "__inline", "__inline__"))
 _HARMLESS = frozenset(("noinline", "noclone", "unused", "used"))
 """Attributes that do not restrict the statements of a function."""
@@ -29,11 +30,13 @@ def _last_token(body: Node) -> int:
 def may_differ(unit: Unit, span: Span) -> bool:
     """Whether names may have another meaning at the end of a part of the text than at its beginning.
 
-    Also if they may have one in another configuration, as the function's text is that of one configuration only.
+    Also if they may have one in another configuration, as the function's text is that of one configuration only; not
+    if the compiler gets the text at once, with the options of this configuration.
     """
     source = unit.raw.source.text
+    changing = _CHANGING | _CHOOSING if unit.preprocessor.another else _CHANGING
     return any(
-        d.keyword in _CHANGING or "_macro" in source[d.span.start : d.span.end] for d in unit.raw.directives_in(span)
+        d.keyword in changing or "_macro" in source[d.span.start : d.span.end] for d in unit.raw.directives_in(span)
     )
 
 

@@ -157,8 +157,9 @@ class Outlined:
             raise _Unfit
         if changed and (variably_modified(symbol.type) or "const" in symbol.type.quals):
             raise _Unfit
-        if symbol.storage == "local" and not self.unit.is_written(*self._declaration(symbol)):
-            raise _Unfit
+        may_change = symbol.storage == "local" and self.unit.preprocessor.another
+        if may_change and not self.unit.is_written(*self._declaration(symbol)):
+            raise _Unfit  # a macro that may be another type when the text is compiled
         declared_type = _decayed(symbol) if changed else symbol.decl.type
         if self.is_part and symbol.storage == "local" and isinstance(symbol.type, Array):
             declared_type = self._restricted(symbol)

@@ -73,7 +73,8 @@ class Life:
         match around:
             case c_ast.Compound(block_items=items):
                 before = items[: next(k for k, item in enumerate(items) if item is inside)]
-                return self._sequence([item for item in before if self.symbols.of(item) is not self.symbol])
+                # what leaves the iteration in front of the statement does not come to it
+                return self._in_turn([item for item in before if self.symbols.of(item) is not self.symbol])
             case c_ast.If() | c_ast.While() if inside is not around.cond:
                 return self.use(around.cond)
             case c_ast.For() if inside is around.stmt:
@@ -136,11 +137,16 @@ class Life:
         return Use(reads=True)
 
     def _sequence(self, items: Sequence[Node]) -> Use:
+        found = self._in_turn(items)
+        return found.perhaps() if found.sets and any(_leaves(item) for item in items) else found
+
+    def _in_turn(self, items: Sequence[Node]) -> Use:
+        """The use of the variable by statements that are all executed."""
         found = Use()
         for item in items:
             if id(self.symbol) in self.symbols.named(item):
                 found = found.then(self.use(item))
-        return found.perhaps() if found.sets and any(_leaves(item) for item in items) else found
+        return found
 
     def _is(self, node: Node) -> bool:
         return isinstance(node, c_ast.ID) and self.symbols.of(node) is self.symbol
