@@ -61,7 +61,7 @@ class Measurement:
 
     `stall` is defined in command.run_command. A major fault waits for a read that it started itself; a late fault for
     one that was under way already. The kernel does not count late faults: `late_faults` is voluntary context switches -
-    major faults, which is right if the command blocks on nothing else; with the pager, the waits of its thread are among
+    major faults, which is right if the command blocks on nothing else; with the pager, its thread's waits are among
     them, and `iopref report` tells those of the program. `written_bytes` is file data made dirty plus pages swapped out
     (under cgroup v1 by all processes on the machine).
     """
