@@ -7,17 +7,21 @@ import os
 import iopref
 
 
+def runtime_path(*parts: str) -> str:
+    """The path of a file of the run-time library, whether it is installed or not."""
+    return os.path.join(os.path.dirname(os.path.realpath(iopref.__file__)), "_runtime", *parts)
+
+
 def runtime_file(*parts: str) -> str:
     """The path of a file of the run-time library; raises UserError if it is not installed."""
-    package = os.path.dirname(os.path.realpath(iopref.__file__))
-    path = os.path.join(package, "_runtime", *parts)
+    path = runtime_path(*parts)
     if not os.path.isfile(path):
         from iopref.diagnostics import error
 
         raise error(
             f"the run-time library is not installed with this copy of iopref ({path} is missing)",
             remedy="install iopref with pip, or build the library in this checkout: "
-            f"pip install -e {os.path.dirname(package)}",
+            f"pip install -e {os.path.dirname(os.path.dirname(runtime_path()))}",
         )
     return path
 

@@ -17,6 +17,7 @@ from once import Once
 from iopref.cli.cc import cc
 from iopref.driver.call import simple_flags
 from iopref.driver.own_options import taken_apart
+from iopref.driver.start import hint_at_once
 
 HEAVY = {
     *("ast", "bz2", "click", "dataclasses", "datetime", "gzip", "hashlib", "importlib.metadata", "inspect", "jinja2"),
@@ -158,3 +159,55 @@ def test_a_file_that_is_refused_takes_few_instructions(tmp_path: Path, name: str
     started = once.made("started", lambda path: path.write_text(str(counted("import re, typing")))).read_text()
     command = "iopref_cc" if name.endswith(".c") else "iopref_fc"
     assert counted(f"from iopref.driver import start; start.{command}()") - int(started) < most
+
+
+@pytest.mark.parametrize("closed", ["", ">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+def test_hint_becomes_its_program_whichever_streams_are_open(closed: str, tmp_path: Path) -> None:
+    code = "from iopref.driver.start import iopref; iopref()"
+    text = f'"$@" -- sh -c "ls -l /proc/self/fd | wc -l >{{}}; exit 5" {closed}'
+    counts = []
+    for name, words in (("alone", []), ("hinted", [sys.executable, "-c", code, "hint"])):
+        command = text if words else text.replace('"$@" -- ', "")
+        done = subprocess.run(["sh", "-c", command.format(name), "sh", *words], cwd=tmp_path, check=False)
+        assert done.returncode == 5
+        counts.append((tmp_path / name).read_text())
+    assert counts[0] == counts[1]
+
+
+def test_hint_imports_nothing_that_it_does_not_need() -> None:
+    modules = imported("from iopref.driver.start import iopref; iopref()", "hint", "--", "true")
+    assert not HEAVY & {*modules} - of_python(), modules
+    assert len({m for m in modules if m.split(".")[0] == "iopref"} - of_python()) <= 6, modules
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--"],
+        ["--show", "t"],
+        ["--program"],
+        ["--help"],
+        ["--record"],
+        ["--record", "t"],
+        ["--record", "t", "--stats", "-", "--", "true"],
+        ["--stats", "a.txt", "true"],
+        ["--replay=", "--", "true"],
+        ["--bogus", "true"],
+    ],
+)
+def test_hint_without_a_command_or_with_wrong_words_is_read_by_click(words: list[str]) -> None:
+    assert hint_at_once(words) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "passed"),
+    [
+        (["cat", "--", "-n", "f"], ["--", "cat", "--", "-n", "f"]),
+        (["--", "-odd", "f"], ["--", "-odd", "f"]),
+        (["--replay=t", "--", "true"], ["--replay", "t", "--", "true"]),
+        (["--replay", "t", "--stats", "s.json", "--", "cat"], ["--replay", "t", "--stats", "s.json", "--", "cat"]),
+    ],
+)
+def test_hint_passes_the_words_of_the_command_on(words: list[str], passed: list[str]) -> None:
+    assert hint_at_once(words)[1:] == passed

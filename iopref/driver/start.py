@@ -1,4 +1,5 @@
-"""The installed commands. A call in which nothing is translated becomes the compiler's own call at once.
+"""The installed commands. A call in which nothing is translated becomes the compiler's own call at once, and one of
+`iopref hint` the program behind it.
 
 Builds call their compiler thousands of times to link, to preprocess, or to ask for its version: no module that
 translates is imported for such a call.
@@ -19,12 +20,17 @@ from iopref.driver.own_options import HELP, lacks_value, late, taken_apart, valu
 COMPILERS = {"cc": "cc", "fc": "gfortran"}
 """The compilers that are called by default."""
 
+HINT_OPTIONS = ("--record", "--replay", "--stats")
+"""Options of `iopref hint` with a command."""
+
 
 def iopref() -> None:
     """The command `iopref`."""
     words = sys.argv[1:]
     if words and words[0] in COMPILERS:
         _compiler(words[0], words[1:])
+    if words and words[0] == "hint":
+        _hint(words[1:])
     _whole(words)
 
 
@@ -46,6 +52,43 @@ def iopref_gcc() -> None:
 def iopref_gfortran() -> None:
     """The command `iopref-gfortran`: `iopref fc` under the name of its compiler."""
     _compiler("fc", sys.argv[1:])
+
+
+def _hint(words: list[str]) -> None:
+    """Become the program behind `iopref hint`, if it can be run and nothing is wrong with the words."""
+    with _silently_interrupted():
+        command = hint_at_once(words)
+        if command:
+            with suppress(OSError):  # a program that is missing is reported where wrong words are
+                for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them, and the command is not to do so
+                    signal.signal(number, signal.SIG_DFL)
+                os.execv(command[0], command)
+
+
+def hint_at_once(words: list[str]) -> list[str]:
+    """The program behind `iopref hint` and its words, which stand for a command; empty for any other call."""
+    from iopref.installed import runtime_path
+
+    given, left = _hint_options(words)
+    command = left[1:] if left[:1] == ["--"] else left
+    stats = given.get("--stats", "-")
+    if not command or (left[0].startswith("-") and left[0] != "--") or ("--record" in given and len(given) > 1):
+        return []
+    if "" in given.values() or (stats != "-" and not stats.endswith(".json")):
+        return []
+    return [runtime_path("bin", "iopref-hint"), *(word for pair in given.items() for word in pair), "--", *command]
+
+
+def _hint_options(words: list[str]) -> tuple[dict[str, str], list[str]]:
+    """The first words of `iopref hint` that are options with their values, and the words that are left."""
+    given: dict[str, str] = {}
+    left = [*words]
+    while left and left[0].partition("=")[0] in HINT_OPTIONS:
+        name, equals, text = left.pop(0).partition("=")
+        if not equals and not left:
+            return given, [name]
+        given[name] = text if equals else left.pop(0)
+    return given, left
 
 
 def _compiler(name: str, words: list[str]) -> None:
