@@ -7,7 +7,7 @@ struct list {
     short first;
 };
 
-static int key[N], sorted[N], next[BUCKETS], back[N], of_row[N], from[N];
+static int key[N], sorted[N], next[BUCKETS], far[4], back[N], of_row[N], from[N];
 static short small[2 * N + 2 * BUCKETS];
 static struct list lists[BUCKETS];
 
@@ -30,6 +30,24 @@ static void distribute(int shift)
     }
     for (int i = N - 1; i >= 0; i--)
         back[--next[key[i] >> shift]] = i;
+}
+
+/* Buckets of many pages: hints name the page behind each element, up to the end of the array or down to its beginning. */
+static void distribute_far(int shift)
+{
+    for (int i = 0; i < 4; i++)
+        far[i] = 0;
+    for (int i = 0; i < N; i++)
+        far[key[i] >> shift]++;
+    for (int i = 3; i > 0; i--)
+        far[i] = N - far[i];
+    far[2] = far[3] - (N - far[2]);
+    far[1] = far[2] - (N - far[1]);
+    far[0] = 0;
+    for (int i = 0; i < N; i++)
+        sorted[far[key[i] >> shift]++] += i;
+    for (int i = N - 1; i >= 0; i--)
+        back[--far[key[i] >> shift]] -= i;
 }
 
 /* The same by a variable, in members, in steps of two, and for each row of a table. */
@@ -55,6 +73,7 @@ int main(void)
 {
     fill_index(key, N, BUCKETS << 4);
     distribute(4);
+    distribute_far(8);
     collect(4);
     show("sorted", sorted, sizeof sorted);
     show("back", back, sizeof back);
