@@ -130,6 +130,7 @@ def data(scratch: Path, size: int, count: int = 1) -> Iterator[Place]:
 
 def plain() -> Path:
     """The program without iopref."""
+    BUILD.mkdir(parents=True, exist_ok=True)
     program = BUILD / "global_walks-plain"
     subprocess.run(["cc", "-O3", "-DADVISED", HERE / "global_walks.c", "-o", program], check=True)
     return program

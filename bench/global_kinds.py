@@ -56,6 +56,7 @@ def main() -> None:
     parser.add_argument("--disk", type=int, default=5, metavar="MB/S", help="of each node (default 5)")
     parser.add_argument("--network", type=int, default=1000, metavar="MBIT/S", help="of each node (default 1000)")
     parser.add_argument("--walks", nargs="+", choices=WALKS, default=["sweep", "render"])
+    parser.add_argument("--kinds", nargs="+", choices=[kind.name for kind in KINDS], help="only these (default: all)")
     parser.add_argument("--times", type=int, default=2, help="gone through so often (default 2)")
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 3], help="other nodes, with room for all together")
     parser.add_argument("--two", action="store_true", help="also two programs at once, on one node and on two")
@@ -66,7 +67,7 @@ def main() -> None:
     with data(given.scratch, given.data, 1 + given.two) as place:
         print(f"{'walk':10} {'kind':16} nodes programs  wall s  speed-up  tiers: MB, units asked for, in part or late")
         for walk in given.walks:
-            for count in given.nodes:
+            for count in given.nodes if not given.same else ():
                 measure(walk, count, [1], place, given)
             if given.two:
                 measure(walk, given.nodes[-1], [2], place, given)
@@ -77,7 +78,7 @@ def main() -> None:
 def measure(walk: str, count: int, programs: list[int], place: Place, given: argparse.Namespace) -> None:
     """Print a line for each kind; `programs` are those on each node, that runs some."""
     demand = 0.0
-    for kind in KINDS:
+    for kind in (kind for kind in KINDS if not given.kinds or kind.name in given.kinds):
         wall, tiers = run_all(kind, walk, count, programs, place, given)
         demand = demand or wall
         on = "+".join(map(str, programs))

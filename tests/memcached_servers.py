@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import threading
 import time
@@ -122,6 +123,10 @@ class Impostor:
                     return b"" if rest else b"SERVER_ERROR object too large for cache\r\n"
                 self.stored[key] = [*self.stored.get(key, []), value]  # in one step, for threads of other clients
                 return b"" if rest else b"STORED\r\n"
+            case [b"add", key, _, _, size, *rest]:
+                value = incoming.read(int(size) + 2)[:-2]
+                self.stored.setdefault(key, [value])
+                return b"" if rest else b"STORED\r\n"
             case [b"get", *keys]:
                 answers = [truthful if key == WEIGHT else self.answer for key in keys]
                 values = [(key, answer(key, self.stored)) for key, answer in zip(keys, answers, strict=True)]
@@ -141,13 +146,19 @@ def value_lines(key: bytes, value: bytes) -> bytes:
     return b"VALUE %s 0 %d\r\n%s\r\n" % (key, len(value), value)
 
 
+def mark(ends: float) -> bytes:
+    """What another run stores in the place of a piece that it will have read by then (ns, monotonic clock)."""
+    return struct.pack("<Q16xd", 0x696F707265667265, ends)
+
+
 def truthful(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
     return stored[key][-1] if key in stored else None
 
 
 def corrupt(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:
     value = truthful(key, stored)
-    return value and value[:1000] + bytes([value[1000] ^ 16]) + value[1001:]
+    at = min(1000, len(value or b"") - 1)
+    return value and value[:at] + bytes([value[at] ^ 16]) + value[at + 1 :]
 
 
 def truncated(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:

@@ -43,6 +43,7 @@ static struct hint_ahead {
 /* By node. */
 static struct agent {
     int unheard;        /* pieces in a row that did not come */
+    bool heard;         /* some have come since it rested last */
     double rest, until; /* nanoseconds of the last rest, and when it ends, as os_time() */
 } agents[GLOBAL_NODES];
 
@@ -213,7 +214,15 @@ void ahead_reads(const struct store_call *c)
 
 /* -- What came ------------------------------------------------------------------------------------------------------ */
 
-void ahead_piece_came(int node) { agents[node] = (struct agent){.unheard = 0}; }
+void ahead_piece_came(int node) { agents[node] = (struct agent){.heard = true}; }
+
+bool ahead_hears_agents(void)
+{
+    bool some = false;
+    for (int i = 0; i < nodes_count(); i++)
+        some = some || agents[i].heard;
+    return some;
+}
 
 void ahead_piece_is_missing(int node)
 {
@@ -224,6 +233,7 @@ void ahead_piece_is_missing(int node)
     a->rest = a->rest < LONGEST_SILENCE ? a->rest : LONGEST_SILENCE;
     a->until = os_time() + a->rest;
     a->unheard = 0;
+    a->heard = false;
 }
 
 void ahead_is_late(int home)

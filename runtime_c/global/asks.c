@@ -12,6 +12,7 @@ static struct ask {
     int left;      /* wants that have no answer */
     int copying;   /* threads that are copying to its memory */
     uint8_t pages[ASK_PAGES]; /* by page of the call: its node times STATES, and an enum want_state */
+    double read_until; /* see nodes_read_until */
     char *memory;
 } asks[ASKS];
 
@@ -91,12 +92,38 @@ static void got_value(void *context, const char *key, size_t key_bytes, const ch
     for (int i = 0; i < b->count; i++) {
         if (b->answered[i] || b->key_bytes[i] != key_bytes || memcmp(b->key[i], key, key_bytes) != 0)
             continue;
+        b->read_until[i] = piece_is_read_until(value, bytes);
         const char *contents = piece_unpack(&b->wants[i].piece, value, bytes, b->plain);
         if (contents)
             copy_contents(&b->wants[i], contents);
         b->answered[i] = contents != NULL;
         return;
     }
+}
+
+/* Marks the pieces of guesses, before they are asked for: of those that the node lacks, the answer has the mark of the run that came first. */
+static bool mark_guesses(struct node *n)
+{
+    const struct batch *b = n->batch;
+    char mark[PIECE_MARK];
+    bool any = false, good = true;
+    for (int i = 0; i < b->count && good; i++) {
+        if (!b->wants[i].guess || b->wants[i].read_by <= 0)
+            continue;
+        any = true;
+        piece_mark(b->wants[i].read_by, mark);
+        good = client_add(&n->client, b->key[i], b->key_bytes[i], mark, sizeof mark);
+    }
+    return good && (!any || client_flush(&n->client));
+}
+
+/* Notes that a want has brought nothing, although the node has answered. The lock is held. */
+static void want_is_missing(const struct want *w, double read_until)
+{
+    struct ask *a = ask_of_want(w);
+    if (a && read_until > a->read_until)
+        a->read_until = read_until;
+    want_has_failed(w, read_until > 0 ? WANT_READ : WANT_MISSING);
 }
 
 bool asks_get_batch(struct node *n)
@@ -106,17 +133,20 @@ bool asks_get_batch(struct node *n)
         b->key[i] = b->keys[i];
         b->key_bytes[i] = piece_key(&b->wants[i].piece, b->keys[i]);
         b->answered[i] = false;
+        b->read_until[i] = 0;
     }
     double since = os_time();
-    bool good = b->count == 0 || client_get(&n->client, b->key, b->key_bytes, b->count, got_value, b);
+    bool good = b->count == 0 || (mark_guesses(n) && client_get(&n->client, b->key, b->key_bytes, b->count, got_value, b));
     double took = os_time() - since;
     pthread_mutex_lock(&nodes_lock);
     n->missed = good ? 0 : n->missed;
     if (b->count)
         n->pace += (took / b->count - n->pace) / (n->pace > 0 ? PACE_REMEMBERED : 1);
     for (int i = 0; i < b->count; i++)
-        if (!b->answered[i])
-            want_has_failed(&b->wants[i], good ? WANT_MISSING : WANT_FAILED);
+        if (!b->answered[i] && good)
+            want_is_missing(&b->wants[i], b->read_until[i]);
+        else if (!b->answered[i])
+            want_has_failed(&b->wants[i], WANT_FAILED);
     pthread_mutex_unlock(&nodes_lock);
     return good;
 }
@@ -193,5 +223,7 @@ bool nodes_forget(int ask, bool late)
     pthread_mutex_unlock(&nodes_lock);
     return idle;
 }
+
+double nodes_read_until(int ask) { return asks[ask].read_until; }
 
 enum want_state nodes_want(int ask, int page) { return (enum want_state)(asks[ask].pages[page] % STATES); }

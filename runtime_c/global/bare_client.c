@@ -125,10 +125,11 @@ static char *receive_line(struct bare_client *b)
 
 /* -- The protocol ---------------------------------------------------------------------------------------------------- */
 
-/* Sends an item; `quietly` is " noreply" if the node is not to answer. */
-static bool send_set(struct bare_client *b, const char *key, const char *value, size_t bytes, const char *quietly)
+/* Sends an item by a command, set or add; `quietly` is " noreply" if the node is not to answer. */
+static bool send_item(struct bare_client *b, const char *command, const char *key, int seconds, const char *value, size_t bytes,
+                      const char *quietly)
 {
-    int head = snprintf(b->buffer, BARE_LINE, "set %s 0 %d %zu%s\r\n", key, COPY_SECONDS, bytes, quietly);
+    int head = snprintf(b->buffer, BARE_LINE, "%s %s 0 %d %zu%s\r\n", command, key, seconds, bytes, quietly);
     memcpy(b->buffer + head, value, bytes);
     memcpy(b->buffer + (size_t)head + bytes, "\r\n", 2);
     return send_buffer(b, (size_t)head + bytes + 2);
@@ -145,7 +146,7 @@ static const char *why_no_use(struct bare_client *b)
     const char *line = send_buffer(b, length) ? receive_line(b) : NULL;
     if (!line || !begins_with(line, "VERSION"))
         return line || b->end > b->from ? CLIENT_FOREIGN : CLIENT_LATE;
-    line = send_set(b, CLIENT_ROOM, zeros, sizeof zeros, "") ? receive_line(b) : NULL;
+    line = send_item(b, "set", CLIENT_ROOM, COPY_SECONDS, zeros, sizeof zeros, "") ? receive_line(b) : NULL;
     bool is_full = line && begins_with(line, "SERVER_ERROR out of memory");
     return !line ? CLIENT_LATE : is_full || begins_with(line, "STORED") ? NULL : CLIENT_SMALL;
 }
@@ -172,7 +173,12 @@ void bare_close(struct bare_client *b)
 
 bool bare_set(struct bare_client *b, const char *key, const char *value, size_t bytes)
 {
-    return send_set(b, key, value, bytes, " noreply");
+    return send_item(b, "set", key, COPY_SECONDS, value, bytes, " noreply");
+}
+
+bool bare_add(struct bare_client *b, const char *key, const char *value, size_t bytes)
+{
+    return send_item(b, "add", key, MARK_SECONDS, value, bytes, " noreply");
 }
 
 bool bare_get(struct bare_client *b, const char *const *keys, int count, client_got *got, void *context)

@@ -18,7 +18,7 @@ PRIVATE const char CLIENT_NO_NAME[] = "no machine of that name is known", CLIENT
 #ifdef HAS_MEMCACHED
 
 #define CLIENT_CALLS(f) \
-    f(create) f(free) f(behavior_set) f(server_add) f(server_add_unix_socket) f(version) f(mget) f(fetch_result) f(set) \
+    f(create) f(free) f(behavior_set) f(server_add) f(server_add_unix_socket) f(version) f(mget) f(fetch_result) f(set) f(add) \
         f(flush_buffers) f(last_error) f(strerror) f(result_free) f(result_key_value) f(result_key_length) \
         f(result_value) f(result_length)
 
@@ -155,6 +155,12 @@ static bool library_set(struct client *c, const char *key, size_t key_bytes, con
     return result == MEMCACHED_SUCCESS || result == MEMCACHED_BUFFERED;
 }
 
+static bool library_add(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
+{
+    memcached_return_t result = library.add(c->sets, key, key_bytes, value, bytes, MARK_SECONDS, 0);
+    return result == MEMCACHED_SUCCESS || result == MEMCACHED_BUFFERED;
+}
+
 static bool library_flush(struct client *c)
 {
     memcached_return_t result = library.flush_buffers(c->sets);
@@ -177,6 +183,7 @@ static bool client_is_loaded(void) { return false; }
 #define library_close(client) ((void)0)
 #define library_get(client, keys, key_bytes, count, got, context) false
 #define library_set(client, key, key_bytes, value, bytes) false
+#define library_add(client, key, key_bytes, value, bytes) false
 #define library_flush(client) false
 
 #endif
@@ -213,6 +220,11 @@ bool client_get(struct client *c, const char *const *keys, const size_t *key_byt
 bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
 {
     return c->gets ? library_set(c, key, key_bytes, value, bytes) : bare_set(c->bare, key, value, bytes);
+}
+
+bool client_add(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes)
+{
+    return c->gets ? library_add(c, key, key_bytes, value, bytes) : bare_add(c->bare, key, value, bytes);
 }
 
 bool client_flush(struct client *c) { return !c->gets || library_flush(c); }

@@ -182,6 +182,7 @@ static struct want want_of(int home, const struct found *f, size_t page, size_t 
     struct want w = {.from = (page - f->begin) * PAGER_PAGE, .bytes = ((f->end < end ? f->end : end) - page) * PAGER_PAGE};
     w.piece = (struct piece){.home = home, .page = f->begin, .bytes = f->copy->pages * (size_t)PAGER_PAGE};
     w.piece.version = f->copy->version;
+    w.guess = f->copy->guess;
     const uint64_t *number = f->copy->replica ? file_homes_at(home)->number : file_homes_shared(home);
     if (number)
         memcpy(w.piece.file, number, sizeof w.piece.file);

@@ -58,6 +58,12 @@ PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy
 /* Returns the contents of an item, which are in it, or in `plain` if it is encrypted; null unless it is an undamaged item of this
  * piece in this version. */
 PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE]);
+/* A mark is an item in the place of a piece that a run is reading from the home, and will store. */
+enum { PIECE_MARK = 32 };
+/* Makes a mark; `ends`: when the run expects to have read the piece, as os_time(), a clock that all programs of this machine have. */
+PRIVATE void piece_mark(double ends, char mark[PIECE_MARK]);
+/* Returns when another run expects to have read the piece, by its mark; 0: it is no mark, or this run's own. */
+PRIVATE double piece_is_read_until(const char *mark, size_t bytes);
 /* Returns a checksum; `bytes` is a multiple of 8. */
 PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed);
 
@@ -80,6 +86,7 @@ enum {
     CONNECT_MS = 250,                  /* milliseconds in which a node must accept a connection */
     ANSWER_MS = 100,                   /* milliseconds in which it must go on with an answer */
     COPY_SECONDS = 24 * 60 * 60,       /* an item expires after a day, in case that its run has died */
+    MARK_SECONDS = 3,                  /* a mark expires after 2 to 3 seconds */
     BARE_LINE = 256                    /* most bytes of a line of the protocol */
 };
 
@@ -109,6 +116,9 @@ PRIVATE bool bare_get(struct bare_client *b, const char *const *keys, int count,
 /* Sends an item; the node does not answer. */
 PRIVATE bool bare_set(struct bare_client *b, const char *key, const char *value, size_t bytes);
 
+/* Sends an item that the node keeps for MARK_SECONDS, unless it has one with this key; it does not answer. */
+PRIVATE bool bare_add(struct bare_client *b, const char *key, const char *value, size_t bytes);
+
 /* Loads libmemcached; returns null, or why that is not possible. */
 PRIVATE const char *client_load(void);
 /* Unloads it; no client is open. */
@@ -123,6 +133,8 @@ PRIVATE bool client_get(struct client *c, const char *const *keys, const size_t 
                         void *context);
 /* Buffers an item, which client_flush sends. */
 PRIVATE bool client_set(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes);
+/* Buffers an item that the node keeps for MARK_SECONDS, unless it has one with this key. */
+PRIVATE bool client_add(struct client *c, const char *key, size_t key_bytes, const char *value, size_t bytes);
 PRIVATE bool client_flush(struct client *c);
 
 /* An "ask" is a request of the pager's thread for pieces. Its number is that of a call of the store, or, to measure, ASK_WARM_UP or one of
@@ -138,6 +150,8 @@ struct want {
     int ask;
     unsigned turn; /* tells apart asks that have the same number, one after the other */
     char *to;      /* where that part is to be copied */
+    bool guess;     /* another run may have stored it */
+    double read_by; /* of a guess: if the node lacks the piece, it is marked: this run will have stored it by then, as os_time(); 0: no mark */
 };
 
 /* A piece that was sent. */
@@ -186,9 +200,12 @@ PRIVATE bool nodes_has_answered(int ask);
 /* Ends an ask; `late`: its nodes did not answer in time. Returns false if a thread is still copying to its memory: call it again
  * when the descriptor can be read. */
 PRIVATE bool nodes_forget(int ask, bool late);
-enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_FAILED }; /* WANT_MISSING: the node does not have the piece */
+/* WANT_MISSING: the node does not have the piece; WANT_READ: it has another run's mark. */
+enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_READ, WANT_FAILED };
 /* Returns what has become of a page of an ask that has ended; `page` is its index in the call. */
 PRIVATE enum want_state nodes_want(int ask, int page);
+/* Returns when other runs expect to have read all pieces of an ask that has ended in WANT_READ, as os_time(). */
+PRIVATE double nodes_read_until(int ask);
 
 /* Returns how many more pieces can be sent now, if at most `most` may be on their way. */
 PRIVATE long nodes_room(long most);
@@ -263,10 +280,24 @@ PRIVATE int guesses_node(size_t page);
 /* Notes copies that other runs may have stored of the data of a call, if they have had such copies lately; returns whether it has noted
  * any. */
 PRIVATE bool guesses_make(const struct store_call *c);
-/* Tells whether some came. */
-PRIVATE void guesses_told(int home, bool came);
+/* Tells whether some came; `awaited`: while another run was reading them. */
+PRIVATE void guesses_told(int home, bool came, bool awaited);
 /* Returns whether some came lately. */
 PRIVATE bool guesses_come(int home);
+
+/* -- waits.c: calls that wait while another run reads their data from the home ------------------------------------------- */
+
+/* Returns whether a call is to wait; then waits_next returns it later. `ends`: when the other run expects to have read the data; home: the
+ * nanoseconds in which the home would bring what is missing. */
+PRIVATE bool waits_begin(int number, const struct store_call *c, double ends, double home, double now);
+/* Tells that a call does not wait any more, and whether something came for it. Returns whether it has waited. */
+PRIVATE bool waits_end(int number, bool came);
+/* Takes a call for which nodes are to be asked again; returns its number, or -1. */
+PRIVATE int waits_next(double now, struct store_call *c);
+/* Returns when the next call is to be taken, as os_time(); 0: none waits. */
+PRIVATE double waits_first(void);
+/* Returns how many calls wait. */
+PRIVATE int waits_count(void);
 
 /* -- ahead.c: requests to agents on other machines --------------------------------------------------------------------- */
 
@@ -284,6 +315,8 @@ PRIVATE void ahead_reads(const struct store_call *c);
 /* Tell that a piece that the node's agent was asked to store has come, or was not there. */
 PRIVATE void ahead_piece_came(int node);
 PRIVATE void ahead_piece_is_missing(int node);
+/* Returns whether a piece has come from an agent that does not rest. */
+PRIVATE bool ahead_hears_agents(void);
 /* Tells that data of the home were read before an agent had stored them. */
 PRIVATE void ahead_is_late(int home);
 
@@ -306,6 +339,8 @@ PRIVATE double speed_expected(enum tier t, double bytes);
 PRIVATE bool speed_should_ask_global(double known, double missing, double all);
 /* Returns how many of the `pieces` pieces without copies, of a unit of `bytes` bytes, should be stored. */
 PRIVATE long speed_should_store(double bytes, long pieces);
+/* Returns whether copies of a unit will probably be stored once it is read. */
+PRIVATE bool speed_will_store(double bytes);
 /* Returns whether data just written should be read back, to measure the tier. */
 PRIVATE bool speed_should_read_back(enum tier t);
 /* Tells that pieces have been stored to be read back. */
@@ -331,8 +366,12 @@ PRIVATE void losses_begin(int number, double home, double now);
 /* Notes that an ask ends, and that the home is expected to take `rest` for what is missing; `open` asks, at least 1, are under way: all of
  * them together lose the time of one. */
 PRIVATE void losses_end(int number, double rest, int open, double now);
+/* Notes that a call of `bytes` bytes has waited for another run, and that `rest` bytes of it did not come. */
+PRIVATE void losses_end_wait(int number, double bytes, double rest, double now);
 /* Returns whether asks have lost little, if anything: otherwise nodes are not asked for a while. */
 PRIVATE bool losses_are_small(double now);
+/* The same for waits: otherwise no call waits for a while. */
+PRIVATE bool losses_of_waits_are_small(double now);
 
 /* -- tier.c, global_start.c ----------------------------------------------------------------------------------------- */
 
@@ -361,6 +400,8 @@ enum tier_counter {
     TIER_HINTED,   /* requests to agents */
     TIER_GUESSED,  /* pieces that were asked for in case that another run has stored them */
     TIER_FOUND,    /* of these, pieces that came */
+    TIER_AWAITED,  /* units that were not read from the home at once, as another run was reading them */
+    TIER_VAIN,     /* of these, units that did not come */
     TIER_REFUSED,  /* units that were not asked for because asking had cost too much */
     TIER_LOOKS,    /* units that were read back to measure */
     TIER_SMALL_NS, /* nanoseconds for a piece, by the last measurements */

@@ -58,11 +58,12 @@ bool guesses_come(int home)
     return g && g->lately > 0;
 }
 
-void guesses_told(int home, bool came)
+/* Data that another run reads at the same time are not there yet: agents may have them sooner. */
+void guesses_told(int home, bool came, bool awaited)
 {
     struct guesses *g = file_homes_guesses(home);
     if (g)
-        g->lately = came ? SILENT : g->lately - (g->lately > 0);
+        g->lately = came && !awaited ? SILENT : g->lately - (g->lately > 0);
     if (g && came) {
         g->left = (int)min_long(g->left + FOR_HIT, MOST_LEFT);
         g->after = GUESSES_AT_FIRST.after;

@@ -4,17 +4,31 @@
  * thread. Times are in nanoseconds. */
 #include "global.h"
 
-static const double MAY_LOSE_AT_FIRST = 50e6, MAY_LOSE_MOST = 1e9;
+static const double MAY_LOSE_MOST = 1e9;
 static const double MAY_LOSE_OF_TIME = 1.0 / 40;
 
 static double home_takes[ASKS], begun[ASKS]; /* by ask: time that the home was expected to take; and when it began, as os_time() */
-static double may_lose, losses_told, losses_gained; /* what asks may lose; when that was computed, 0: never; what they have gained so far */
+static double losses_gained;                 /* what all asks have gained */
 
-static void losses_refresh(double now)
+/* What asks may lose; and when that was computed, 0: never. Waits for other runs have an allowance of their own: when they have lost it, nodes are
+ * still asked. */
+static struct allowance {
+    double left, told;
+} for_asks = {.left = 50e6}, for_waits = {.left = 200e6}; /* a home that is worth waiting for is slow */
+
+static void losses_refresh(struct allowance *a, double now)
 {
-    may_lose += losses_told > 0 ? MAY_LOSE_OF_TIME * (now - losses_told) : MAY_LOSE_AT_FIRST;
-    may_lose = may_lose < MAY_LOSE_MOST ? may_lose : MAY_LOSE_MOST;
-    losses_told = now;
+    a->left += a->told > 0 ? MAY_LOSE_OF_TIME * (now - a->told) : 0;
+    a->left = a->left < MAY_LOSE_MOST ? a->left : MAY_LOSE_MOST;
+    a->told = now;
+}
+
+static void losses_add(struct allowance *a, double gain, double now)
+{
+    losses_gained += gain;
+    a->left += gain;
+    losses_refresh(a, now);
+    tiers_set(TIER_GLOBAL, TIER_GAINED_NS, (long)losses_gained);
 }
 
 void losses_begin(int number, double home, double now)
@@ -25,15 +39,27 @@ void losses_begin(int number, double home, double now)
 
 void losses_end(int number, double rest, int open, double now)
 {
-    double gain = (home_takes[number] - (now - begun[number]) - rest) / open;
-    losses_gained += gain;
-    may_lose += gain;
-    losses_refresh(now);
-    tiers_set(TIER_GLOBAL, TIER_GAINED_NS, (long)losses_gained);
+    double home = home_takes[number], left = rest < home ? rest : home; /* if the home's queue has become longer, that is not by this ask */
+    losses_add(&for_asks, (home - (now - begun[number]) - left) / open, now);
+}
+
+/* Calls that wait at the same time end in any order: each counts from the end of the one before. */
+void losses_end_wait(int number, double bytes, double rest, double now)
+{
+    static double last_ended;
+    double since = begun[number] > last_ended ? begun[number] : last_ended;
+    losses_add(&for_waits, speed_usual(TIER_HOME, bytes) - (now - since) - speed_usual(TIER_HOME, rest), now);
+    last_ended = now;
 }
 
 bool losses_are_small(double now)
 {
-    losses_refresh(now);
-    return may_lose >= 0;
+    losses_refresh(&for_asks, now);
+    return for_asks.left >= 0;
+}
+
+bool losses_of_waits_are_small(double now)
+{
+    losses_refresh(&for_waits, now);
+    return for_waits.left >= 0;
 }

@@ -170,10 +170,15 @@ static bool storing_pays(double bytes, double share)
     return costs < share * speed_usual(TIER_HOME, bytes);
 }
 
-long speed_should_store(double bytes, long pieces)
+bool speed_will_store(double bytes)
 {
     bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL);
-    bool pays = options()->global_always || (known && storing_pays(bytes, copies_used / (copies_used + copies_unused)));
+    return options()->global_always || (known && storing_pays(bytes, copies_used / (copies_used + copies_unused)));
+}
+
+long speed_should_store(double bytes, long pieces)
+{
+    bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL), pays = speed_will_store(bytes);
     look_is_nearer(&look_at_global, pays, known ? pieces : 0);
     return pays ? pieces : 0;
 }

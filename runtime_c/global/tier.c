@@ -25,20 +25,27 @@ static double deadlines[ASKS], bytes_asked[ASKS]; /* by ask: when an answer is l
 static int ask_timer = -1, ask_events = -1; /* descriptors of a timer, and of an epoll of the timer and nodes_descriptor() */
 static double timer_ends; /* when the timer ends, as os_time(); 0: it does not run */
 
-/* Sets the timer to the first deadline, unless it ends earlier already, which does no harm. */
+/* Returns the first deadline, or when the first call that waits is to be asked for again; 0: there is none. */
+static double first_time(void)
+{
+    double first = waits_first();
+    for (int i = 0; i < open_count; i++)
+        first = first <= 0 || deadlines[open_asks[i]] < first ? deadlines[open_asks[i]] : first;
+    return first;
+}
+
+/* Sets the timer, unless it ends earlier already, which does no harm. */
 static void set_timer(double now)
 {
     uint64_t times;
-    if (timer_ends && now < timer_ends)
+    double first = first_time();
+    if (timer_ends && now < timer_ends && (first <= 0 || timer_ends <= first))
         return;
-    if (timer_ends)
+    if (timer_ends && now >= timer_ends)
         (void)ERRNO_OF(sys_read(ask_timer, &times, sizeof times));
     timer_ends = 0;
-    if (!open_count)
+    if (first <= 0)
         return;
-    double first = deadlines[open_asks[0]];
-    for (int i = 1; i < open_count; i++)
-        first = deadlines[open_asks[i]] < first ? deadlines[open_asks[i]] : first;
     struct itimerspec t = {.it_value = {.tv_sec = (time_t)(first * 1e-9)}};
     t.it_value.tv_nsec = (long)(first - 1e9 * (double)t.it_value.tv_sec);
     timer_ends = first;
@@ -108,6 +115,25 @@ static bool ask_nodes(int number, const struct store_call *c, const struct known
         return false;
     wait_for_answers(number, c, k->bytes, now);
     return true;
+}
+
+/* Returns after which time the home will have read `bytes` bytes that are asked for now, if it has to read all guesses under way before, and the
+ * data of all calls that wait. */
+static double home_takes_after_guesses(double bytes)
+{
+    int before = waits_count();
+    for (int i = 0; i < open_count; i++)
+        before += guessed[open_asks[i]];
+    return speed_expected(TIER_HOME, bytes) + before * speed_usual(TIER_HOME, bytes);
+}
+
+/* Tells other runs, by marks of the pieces that nodes lack, when this run will have read them from the home and stored them. */
+static void mark_reads(const struct store_call *c, struct known *k, double now)
+{
+    double bytes = (double)c->bytes, read_by = now + home_takes_after_guesses(bytes) + speed_usual(TIER_GLOBAL, bytes);
+    bool stores = speed_will_store(bytes);
+    for (int i = 0; i < k->count; i++)
+        k->wants[i].read_by = stores ? read_by : 0;
 }
 
 /* -- Looks: the first data that are stored are read back, to measure the tiers before decisions depend on their speeds -------- */
@@ -230,8 +256,9 @@ static bool tier_read(int number, const struct store_call *c)
     ahead_reads(c);
     bool guesses = guesses_make(c);
     find_known(c, &k);
-    double missing = (double)rest_without(c, k.has).bytes, home = speed_expected(TIER_HOME, (double)c->bytes);
-    if (k.count && may_ask(&k, missing, (double)c->bytes, now) && ask_nodes(number, c, &k, now)) {
+    mark_reads(c, &k, now);
+    double missing = (double)rest_without(c, k.has).bytes, all = (double)c->bytes, home = speed_expected(TIER_HOME, all);
+    if (k.count && may_ask(&k, missing, all, now) && ask_nodes(number, c, &k, now)) {
         losses_begin(number, home, now);
         copies_asked(k.wants, k.count);
         guessed[number] = guesses;
@@ -240,15 +267,58 @@ static bool tier_read(int number, const struct store_call *c)
     }
     if (guesses)
         copies_end_guesses(c);
-    ask_home(number, (double)c->bytes, now);
+    ask_home(number, all, now);
     return false;
 }
 
-/* Notes what has come of a guess, of which `found` pieces came. */
-static void end_guesses(const struct store_call *c, long found)
+/* Has the home read all of a call for which nodes were asked, or its rest. */
+static void read_rest(int number, struct rest rest, double now)
 {
-    copies_end_guesses(c);
-    guesses_told(c->home, found > 0);
+    if (rest.bytes)
+        ask_home(number, (double)rest.bytes, now);
+    store_tier_ended(number, rest.from, rest.bytes);
+}
+
+/* Asks nodes for guesses that have been made of a call; returns false, and gives them up, if that is not possible. */
+static bool ask_for_guesses(int number, const struct store_call *c, double now)
+{
+    struct known k;
+    find_known(c, &k);
+    mark_reads(c, &k, now);
+    guessed[number] = ask_nodes(number, c, &k, now);
+    if (!guessed[number])
+        copies_end_guesses(c);
+    return guessed[number];
+}
+
+/* Asks nodes again for a call that has waited. */
+static void ask_again(int number, const struct store_call *c, double now)
+{
+    if (file_homes_may_have_copies(c->home) && copies_guess(c) && ask_for_guesses(number, c, now))
+        return;
+    waits_end(number, false);
+    losses_end_wait(number, (double)c->bytes, (double)c->bytes, now);
+    tiers_add(TIER_GLOBAL, TIER_MISSING, 1);
+    read_rest(number, (struct rest){0, c->bytes}, now);
+}
+
+/* Returns whether other runs are reading all that is missing of a call. What this run has marked, it has to read itself. */
+static bool others_read(int number, const struct store_call *c)
+{
+    bool some = false;
+    for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
+        enum want_state want = nodes_want(number, i);
+        if (want != WANT_READ && want != WANT_CAME)
+            return false;
+        some = some || want == WANT_READ;
+    }
+    return some;
+}
+
+/* Notes what has come of a guess, of which `found` pieces came. */
+static void end_guesses(const struct store_call *c, long found, bool awaited)
+{
+    guesses_told(c->home, found > 0, awaited);
     tiers_add(TIER_GLOBAL, TIER_FOUND, found);
 }
 
@@ -273,7 +343,7 @@ static void answered(int number, bool late, double now)
     for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
         size_t page = c->at / PAGER_PAGE + (size_t)i;
         enum want_state want = nodes_want(number, i);
-        if (want == WANT_MISSING)
+        if (want == WANT_MISSING || want == WANT_READ)
             from_agent = copies_is_missing(c->home, page) || from_agent;
         else if (want == WANT_CAME)
             found += copies_came(c->home, page);
@@ -286,43 +356,63 @@ static void answered(int number, bool late, double now)
         ask_of_look_ended();
         return;
     }
+    struct rest rest = rest_without(c, came);
     if (from_agent)
         ahead_is_late(c->home);
+    if (from_agent && !any && !late && !ahead_hears_agents() && guesses_make(c) && ask_for_guesses(number, c, now))
+        return;
     if (guessed[number])
-        end_guesses(c, found);
-    struct rest rest = rest_without(c, came);
-    if (any || late) /* how often nodes are asked in vain is limited by agents' rests, and by what guesses have brought */
-        losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_count, now);
+        copies_end_guesses(c);
+    if (others_read(number, c) && waits_begin(number, c, nodes_read_until(number), home_takes_after_guesses((double)rest.bytes), now)) {
+        tiers_add(TIER_GLOBAL, TIER_FOUND, found);
+        return;
+    }
+    bool awaited = waits_end(number, any);
+    if (guessed[number])
+        end_guesses(c, found, awaited);
+    if (awaited)
+        losses_end_wait(number, (double)c->bytes, (double)rest.bytes, now);
+    else if (any || late) /* how often nodes are asked in vain is limited by agents' rests, and by what guesses have brought */
+        losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_count + 1, now);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
     tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
     if (!rest.bytes)
         tiers_took(TIER_GLOBAL, took);
-    else
-        ask_home(number, (double)rest.bytes, now);
-    store_tier_ended(number, rest.from, rest.bytes);
+    read_rest(number, rest, now);
 }
 
-/* Ends an ask if it has been answered, or its deadline has passed. */
-static bool has_ended(int number, double now)
+/* Ends an ask if it has been answered, or its deadline has passed. Returns whether it is still open. */
+static bool ask_is_open(int number, double now, bool *late)
 {
-    bool late = !nodes_has_answered(number);
-    if ((late && now < deadlines[number]) || !nodes_forget(number, late))
-        return false;
-    answered(number, late, now);
-    return true;
+    *late = !nodes_has_answered(number);
+    return (*late && now < deadlines[number]) || !nodes_forget(number, *late);
+}
+
+/* What has come of an ask may begin another one, which is then the last one of those that are open. */
+static void end_asks(double now)
+{
+    for (int i = 0; i < open_count;) {
+        int number = open_asks[i];
+        bool late;
+        if (ask_is_open(number, now, &late)) {
+            i++;
+            continue;
+        }
+        memmove(&open_asks[i], &open_asks[i + 1], (size_t)(--open_count - i) * sizeof open_asks[0]);
+        answered(number, late, now);
+    }
 }
 
 static void tier_step(void)
 {
-    int left = 0, before = open_count;
     if (!timer_ends && !nodes_listen())
         return;
     nodes_listen();
     double now = os_time();
-    for (int i = 0; i < before; i++)
-        if (!has_ended(open_asks[i], now))
-            open_asks[left++] = open_asks[i];
-    open_count = left;
+    end_asks(now);
+    struct store_call c;
+    for (int number; (number = waits_next(now, &c)) >= 0;)
+        ask_again(number, &c, now);
     go_on_with_look(now);
     set_timer(now);
 }

@@ -61,6 +61,21 @@ static void pieces_of_files_of_other_lengths_have_other_keys(void)
 }
 
 /* An item shows nothing of its contents, and the same contents never have the same item. */
+/* Of a mark, the run that made it learns nothing; it is never a copy. */
+static void marks_tell_other_runs_until_when_a_piece_is_read(void)
+{
+    const struct piece p = {.file = {5, 6}, .page = 40, .bytes = PIECE};
+    char mark[PIECE_MARK];
+    piece_mark(12.5, mark);
+    CHECK(piece_is_read_until(mark, sizeof mark) <= 0);
+    CHECK(piece_start_run() == 0); /* another process */
+    CHECK(piece_is_read_until(mark, sizeof mark) == 12.5);
+    CHECK(piece_is_read_until(mark, sizeof mark - 1) <= 0);
+    CHECK(!piece_unpack(&p, mark, sizeof mark, plain));
+    mark[0] ^= 1;
+    CHECK(piece_is_read_until(mark, sizeof mark) <= 0);
+}
+
 static void an_encrypted_copy_tells_nothing(void)
 {
     static const char word[] = "what nobody else may read";
@@ -151,6 +166,7 @@ int main(void)
     only_the_same_bytes_are_a_copy();
     a_copy_is_of_one_piece_in_one_version();
     pieces_of_files_of_other_lengths_have_other_keys();
+    marks_tell_other_runs_until_when_a_piece_is_read();
     checksums_tell_what_has_changed();
     addresses_are_hosts_with_ports_or_sockets();
     only_what_certainly_is_here_needs_no_protection();
