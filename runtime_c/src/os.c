@@ -251,21 +251,21 @@ static void unlock_child(void)
 
 /* The run-time libraries of Fortran and C++ have weak references to these functions, and call all of them if one is there. The
    linker of a static program takes from libc.a only functions to which there are other references: so they are named here. */
-#define NAMED(function) (void (*)(void))(function)
-static void (*const called_by_weak_references[])(void) __attribute__((__used__)) = {
-    NAMED(pthread_cancel),          NAMED(pthread_cond_broadcast),    NAMED(pthread_cond_destroy),
-    NAMED(pthread_cond_init),       NAMED(pthread_cond_signal),       NAMED(pthread_cond_timedwait),
-    NAMED(pthread_cond_wait),       NAMED(pthread_create),            NAMED(pthread_detach),
-    NAMED(pthread_equal),           NAMED(pthread_getspecific),       NAMED(pthread_join),
-    NAMED(pthread_key_create),      NAMED(pthread_key_delete),        NAMED(pthread_mutex_destroy),
-    NAMED(pthread_mutex_init),      NAMED(pthread_mutex_lock),        NAMED(pthread_mutex_timedlock),
-    NAMED(pthread_mutex_trylock),   NAMED(pthread_mutex_unlock),      NAMED(pthread_mutexattr_destroy),
-    NAMED(pthread_mutexattr_init),  NAMED(pthread_mutexattr_settype), NAMED(pthread_once),
-    NAMED(pthread_rwlock_destroy),  NAMED(pthread_rwlock_init),       NAMED(pthread_rwlock_rdlock),
-    NAMED(pthread_rwlock_tryrdlock), NAMED(pthread_rwlock_trywrlock), NAMED(pthread_rwlock_unlock),
-    NAMED(pthread_rwlock_wrlock),   NAMED(pthread_self),              NAMED(pthread_setspecific),
-    NAMED(sched_yield),
-};
+#define NAMED(X) \
+    X(pthread_cancel) X(pthread_cond_broadcast) X(pthread_cond_destroy) X(pthread_cond_init) \
+    X(pthread_cond_signal) X(pthread_cond_timedwait) X(pthread_cond_wait) X(pthread_create) X(pthread_detach) \
+    X(pthread_equal) X(pthread_getspecific) X(pthread_join) X(pthread_key_create) X(pthread_key_delete) \
+    X(pthread_mutex_destroy) X(pthread_mutex_init) X(pthread_mutex_lock) X(pthread_mutex_timedlock) \
+    X(pthread_mutex_trylock) X(pthread_mutex_unlock) X(pthread_mutexattr_destroy) X(pthread_mutexattr_init) \
+    X(pthread_mutexattr_settype) X(pthread_once) X(pthread_rwlock_destroy) X(pthread_rwlock_init) \
+    X(pthread_rwlock_rdlock) X(pthread_rwlock_tryrdlock) X(pthread_rwlock_trywrlock) X(pthread_rwlock_unlock) \
+    X(pthread_rwlock_wrlock) X(pthread_self) X(pthread_setspecific) X(sched_yield)
+#define DECLARED(name) void called_##name(void) __asm__(#name);
+#define CALLED(name) called_##name();
+NAMED(DECLARED)
+
+/* It is never called. Addresses of these functions in a table would be looked up at the start of each program. */
+__attribute__((__used__, __cold__)) static void call_all_named(void) { NAMED(CALLED) }
 
 static void register_handlers(void) { pthread_atfork(lock_parent, unlock_parent, unlock_child); }
 
