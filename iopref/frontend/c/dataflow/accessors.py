@@ -23,6 +23,9 @@ from iopref.frontend.c.types.expressions import Node, Symbol
 LONGEST = 200
 """The most nodes of a body that is written again."""
 
+LARGEST = 5000
+"""The most nodes of what is written: an argument stands there as often as the body names its parameter."""
+
 DEEPEST = 4
 """The deepest nesting of calls that are replaced."""
 
@@ -63,6 +66,13 @@ def expanded(context: Context, node: Node) -> Node:
         except _Unfit:
             kept[node] = node
     return kept[node]
+
+
+def _size(node: Node, known: dict[int, int]) -> int:
+    """The number of nodes of a tree whose parts may be the same nodes; `known` has the sizes of parts by identity."""
+    if id(node) not in known:
+        known[id(node)] = 1 + sum(_size(part, known) for part in node)
+    return known[id(node)]
 
 
 class _Writer:
@@ -135,7 +145,10 @@ class _Writer:
 
     def block(self, items: Sequence[Node]) -> Node:
         """Statements of the body as a block."""
-        return c_ast.Compound([*self._statements(items)], self._at.coord)
+        made = c_ast.Compound([*self._statements(items)], self._at.coord)
+        if _size(made, {}) > LARGEST:
+            raise _Unfit
+        return made
 
     def _statements(self, items: Sequence[Node]) -> Iterator[Node]:
         """The statements of a block up to a `return`; statements behind an `if` with a `return` become its other

@@ -20,8 +20,24 @@ from iopref.frontend.c.types.ctypes import Array, CType
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Expr
 
+MOST_VISITED = 20_000
+"""The most nodes of called functions that are visited for a nest: calls as arguments of calls multiply."""
+
 MOST_TESTED = 200
 """The most nodes of a condition that hints may test."""
+
+
+class Work:
+    """How many nodes of called functions a nest may still visit."""
+
+    def __init__(self) -> None:
+        self._left = MOST_VISITED
+
+    def allows(self, body: Node) -> bool:
+        """Whether the body of a function may be visited, which is then counted."""
+        if self._left > 0:
+            self._left -= len(walk(body))
+        return self._left > 0
 
 
 class Evaluation:
@@ -35,6 +51,7 @@ class Evaluation:
         self._made_by: Node | None = None
         self._stands_for: Node | None = None
         self._calls: tuple[str, ...] = ()
+        self.work = Work()
 
     def statement(self, node: Node) -> None:
         """Visit a statement and all in it."""
@@ -131,10 +148,11 @@ class Evaluation:
         self._followed, self._made_by, self._calls = outside
 
     def _inlined(self, call: Node) -> Node | None:
-        """What a call stands for; None if it is recursive or too deep."""
+        """What a call stands for; None if it is recursive, too deep or too much."""
         if self.context.bindings or len(self._calls) >= DEEPEST or not isinstance(call.name, c_ast.ID):
             return None
-        return None if call.name.name in self._calls else inlined(self.context, call)
+        body = None if call.name.name in self._calls else inlined(self.context, call)
+        return body if body is not None and self.work.allows(body) else None
 
     def _below(self, node: Node) -> None:
         """Visit the expressions from which an lvalue is computed: subscripts, and pointers

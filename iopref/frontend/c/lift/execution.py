@@ -59,6 +59,7 @@ class Execution(Evaluation):
     def at(self, other: Execution) -> None:
         """Continue at the place of another visit, in the order of execution."""
         self._order, self._count, self._next = other._order, other._count, other._next
+        self.work = other.work
 
     def continue_at(self, inner: Execution) -> None:
         """Continue behind what another visit has visited here."""

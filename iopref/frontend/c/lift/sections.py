@@ -61,7 +61,7 @@ def called(lifter: Lifter, call: Node) -> Called:
     """
     context = lifter.context
     found = bound_context(context, call)
-    if found is None:
+    if found is None or not lifter.work.allows(found[1]):
         return unknown(lifter, call)
     inside, body = found
     inner = _Callee(inside)
