@@ -124,7 +124,7 @@ static void guesses_are_made_while_they_come(void)
             bool guesses = guesses_make(&c);
             made[time] += guesses;
             if (guesses)
-                guesses_told(HOME, time == 1);
+                guesses_told(HOME, time == 1, false);
             copies_end_guesses(&c);
         }
     CHECK(made[0] > 0 && made[0] < 30 && made[1] > 500 && made[2] < 100);

@@ -19,7 +19,6 @@ from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr
 from iopref.frontend.fortran.types import INTEGER, Type
 from iopref.frontend.fortran.value import CONDITIONAL, UNARY, Value, call, cast
 
-_COUNTS = ("iargc", "command_argument_count")
 Typed = TypeVar("Typed", bound=Value | Elements)
 
 
@@ -74,20 +73,25 @@ def _bits(context: Context, constant: Boz, type: Type) -> Value:
 def in_order(context: Context, name: str, arguments: Sequence[Argument], at: int) -> tuple[list[Expr], Expr | None]:
     """The arguments of an intrinsic function of scalars in their order, and KIND=: keywords.ordered.
 
-    Raises UserError for a function that is not covered, and for keywords that it does not have.
+    Raises UserError for keywords that the function does not have.
     """
-    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS and name not in _COUNTS:
-        raise context.not_covered(f"the function {name.upper()} is", at)
     try:
         return keywords.ordered(name, arguments)
     except ValueError as wrong:
+        _check_covered(context, name, at)  # the keywords of functions that are not are unknown
         raise context.error(f"these are not arguments of {name.upper()}", at) from wrong
+
+
+def _check_covered(context: Context, name: str, at: int) -> None:
+    if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
+        raise context.not_covered(f"the function {name.upper()} is", at)
 
 
 def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
     """The value of an intrinsic function of scalars."""
-    if name in _COUNTS:
+    if name in ("iargc", "command_argument_count"):
         return cast(call("_gfortran_iargc", [], INTEGER), context.scope.defaults.integers)
+    _check_covered(context, name, at)
     if table.generic_name(name) in ("max", "min") and values and values[0].length is not None:
         raise context.not_covered(f"{name.upper()} of characters is", at)
     if name == "set_exponent" and values and isinstance(x := values[0].constant, float) and has_misjudged_exponent(x):
