@@ -156,9 +156,10 @@ def built(program: Program, sources: Path, kind: str, again: bool = False) -> Pa
     command = program.build.replace("{cc}", cc).replace("{fc}", fc)
     try:
         subprocess.run(command, shell=True, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    except subprocess.CalledProcessError:
+    except subprocess.CalledProcessError as failed:
         shutil.rmtree(folder)  # or it would count as built
-        raise
+        where = f"by `{command}` in a copy of {sources / program.folder}"
+        sys.exit(f"{program.name} is not built, {where}: status {failed.returncode}")
     return folder
 
 

@@ -115,3 +115,14 @@ def test_a_folder_that_is_not_there_is_asked_for(tmp_path: Path, capsys: pytest.
 def test_pages_moved_are_told_with_their_ratios_to_the_least_and_to_lru() -> None:
     row = pages_moved.Moved(100, lru=2000, buffered=1500, next_use=1100, optimal=1000).row("x", 0.5)
     assert row == "| x | 100 | 0.5 | 2,000 | 1,500 | 1,100 | 1,000 | 1.10 | 0.55 |"
+
+
+def test_a_program_that_cannot_be_built_is_named_with_its_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(programs, "BUILD", tmp_path / "build")
+    (tmp_path / "x").mkdir()
+    (program,) = described(PROGRAM.replace('"make"', '"exit 7"'), tmp_path).values()
+    with pytest.raises(SystemExit, match="x is not built, by `exit 7` in a copy of .*: status 7"):
+        programs.built(program, tmp_path, "original")
+    assert not list((tmp_path / "build" / "programs").iterdir())
