@@ -23,8 +23,6 @@ def nested(function: str, depth: int) -> str:
 
 @pytest.mark.parametrize("function", [CHOOSES, STORES], ids=("a value", "statements"))
 def test_deep_calls_end_in_a_safe_answer(function: str) -> None:
-    for depth in (2, 16):
-        result = translated(nested(function, depth))
-        assert len(result.nests) == 1
-        for nest in served(result):
-            assert {r.text for r in nest.plan.nest.references} >= {"a[i]", "b[i]"}
+    (shallow,) = served(translated(nested(function, 2)))
+    assert {r.text for r in shallow.plan.nest.references} >= {"a[i]", "b[i]"}
+    assert len(translated(nested(function, 16)).nests) == 1

@@ -60,7 +60,6 @@ static void pieces_of_files_of_other_lengths_have_other_keys(void)
     CHECK(piece_unpack(&whole, copy, bytes, plain) && !piece_unpack(&page, copy, bytes, plain));
 }
 
-/* An item shows nothing of its contents, and the same contents never have the same item. */
 /* Of a mark, the run that made it learns nothing; it is never a copy. */
 static void marks_tell_other_runs_until_when_a_piece_is_read(void)
 {
@@ -76,6 +75,7 @@ static void marks_tell_other_runs_until_when_a_piece_is_read(void)
     CHECK(piece_is_read_until(mark, sizeof mark) <= 0);
 }
 
+/* An item shows nothing of its contents, and the same contents never have the same item. */
 static void an_encrypted_copy_tells_nothing(void)
 {
     static const char word[] = "what nobody else may read";
