@@ -66,7 +66,9 @@ def _hint(words: list[str]) -> None:
 
 
 def hint_at_once(words: list[str]) -> list[str]:
-    """The program behind `iopref hint` and its words, which stand for a command; empty for any other call."""
+    """The call of the program behind `iopref hint` for these words of it; empty if there is no command among them, or
+    something is wrong with them: click then says so.
+    """
     from iopref.installed import runtime_path
 
     given, left = _hint_options(words)

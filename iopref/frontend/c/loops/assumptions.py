@@ -9,13 +9,12 @@ from collections.abc import Iterator
 
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.exits import may_be_left
+from iopref.frontend.c.loops.comparison import INT_MAX, UINT_MAX, not_counted
 from iopref.frontend.c.types.ctypes import CType, Scalar, arithmetic
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Bound, Compare, Condition, Expr, Holds, Loop, Parameter, any_of, call, remainder
 from iopref.poly.extremes import extreme
 
-COUNTED = "write `for (i = first; i < past; i += step)`"
-INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
 UNLIMITED = 1 << 40
 """More elements than any array has (see `iopref_is_size`): the limit for bounds of loops that may be left early."""
 
@@ -206,8 +205,7 @@ def begins(context: Context, node: Node, loop: Loop) -> dict[Condition, None]:
 
 
 def _perhaps_once(context: Context, node: Node) -> Refused:
-    reason = "not a counted loop: a `do` loop runs once even if its condition is false at the beginning"
-    return context.refuse("loop", node, reason, COUNTED)
+    return not_counted(context, node, "a `do` loop runs once even if its condition is false at the beginning")
 
 
 def _around(context: Context) -> dict[int, tuple[Bound, Bound]]:

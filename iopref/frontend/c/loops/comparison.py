@@ -7,13 +7,14 @@ from __future__ import annotations
 from pycparser import c_ast
 
 from iopref.frontend.c.dataflow.context import Context, Refused
-from iopref.frontend.c.loops.assumptions import COUNTED, INT_MAX
 from iopref.frontend.c.syntax.compound_conditions import assigns
 from iopref.frontend.c.syntax.condition_forms import addends, compared, comparisons, counts_down
 from iopref.frontend.c.types.ctypes import LONG, CType, Scalar
 from iopref.frontend.c.types.expressions import Node, Symbol
 
-INTEGER_INDEX = "declare the index as int or long"
+INT_MAX, UINT_MAX = (1 << 31) - 1, (1 << 32) - 1
+COUNTED, INTEGER_INDEX = "write `for (i = first; i < past; i += step)`", "declare the index as int or long"
+"""What may help where a loop is not counted."""
 
 
 def comparison_of(context: Context, node: Node, symbol: Symbol) -> tuple[str, Node, tuple[Node, ...]]:
