@@ -9,20 +9,8 @@ from pathlib import Path
 
 import click
 
-import iopref
-from iopref.diagnostics import error
-
-
-def program() -> Path:
-    """The path of the program that runs the command; raises UserError if it is not installed."""
-    package = Path(iopref.__file__).resolve().parent
-    path = package / "_runtime" / "bin" / "iopref-hint"
-    if not path.is_file():
-        raise error(
-            f"the program behind `iopref hint` is not installed with this copy of iopref ({path} is missing)",
-            remedy=f"install iopref with pip, or build it in this checkout: pip install -e {package.parent}",
-        )
-    return path
+from iopref.driver.start import HINT_PROGRAM
+from iopref.installed import runtime_file
 
 
 @click.command(context_settings={"allow_interspersed_args": False})
@@ -53,7 +41,7 @@ def hint(
     if show_program or show:
         if command or record or replay or (show_program and show):
             raise click.UsageError("--show and --program stand alone")
-        click.echo(_shown(show) if show else program())
+        click.echo(_shown(show) if show else runtime_file(*HINT_PROGRAM))
         return
     if not command:
         raise click.UsageError("there is no command: iopref hint -- COMMAND [ARGUMENT]...")
@@ -66,7 +54,7 @@ def hint(
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(number, signal.SIG_DFL)
     sys.stdout.flush()
-    os.execv(program(), ["iopref-hint", *words, "--", *command])
+    os.execv(runtime_file(*HINT_PROGRAM), ["iopref-hint", *words, "--", *command])
 
 
 def _shown(path: Path) -> str:

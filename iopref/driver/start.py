@@ -20,6 +20,9 @@ from iopref.driver.own_options import HELP, lacks_value, late, taken_apart, valu
 COMPILERS = {"cc": "cc", "fc": "gfortran"}
 """The compilers that are called by default."""
 
+HINT_PROGRAM = ("bin", "iopref-hint")
+"""Where the program behind `iopref hint` is in the run-time library."""
+
 HINT_OPTIONS = ("--record", "--replay", "--stats")
 """Options of `iopref hint` with a command."""
 
@@ -78,7 +81,7 @@ def hint_at_once(words: list[str]) -> list[str]:
         return []
     if "" in given.values() or (stats != "-" and not stats.endswith(".json")):
         return []
-    return [runtime_path("bin", "iopref-hint"), *(word for pair in given.items() for word in pair), "--", *command]
+    return [runtime_path(*HINT_PROGRAM), *(word for pair in given.items() for word in pair), "--", *command]
 
 
 def _hint_options(words: list[str]) -> tuple[dict[str, str], list[str]]:
