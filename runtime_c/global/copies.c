@@ -13,10 +13,11 @@ enum {
 
 /* The copy of a piece. */
 struct stored {
-    uint64_t version : 45; /* 0: there is no copy */
+    uint64_t version : 44; /* 0: there is no copy */
     uint64_t sent : 1, evicted : 1, asked : 1; /* it has been sent; the node has evicted the last one; it was asked for */
     uint64_t replica : 1; /* an agent was asked to store it */
     uint64_t guess : 1; /* another run may have stored it */
+    uint64_t own : 1;   /* this run has made a copy some time */
     uint64_t pages : 6, node : 8;
 };
 
@@ -79,7 +80,7 @@ static void end_copy(struct stored *s, bool evicted)
 {
     if (s->version && !s->asked)
         speed_copy_ended(false);
-    *s = (struct stored){.evicted = evicted};
+    *s = (struct stored){.evicted = evicted, .own = s->own};
 }
 
 static uint64_t version_now(void)
@@ -100,7 +101,7 @@ void copies_add(const struct piece *p, int node)
 {
     struct stored *s = copy_at(p->home, p->page);
     end_copy(s, false);
-    *s = (struct stored){.version = p->version, .pages = p->bytes / PAGER_PAGE, .node = (uint8_t)node};
+    *s = (struct stored){.version = p->version, .own = 1, .pages = p->bytes / PAGER_PAGE, .node = (uint8_t)node};
 }
 
 /* The copy counts as sent: the agent may have stored it for another program already. */
@@ -113,7 +114,7 @@ void copies_add_replica(const struct piece *p, int node)
     if (s->version && nodes_is_usable(s->node))
         return;
     end_copy(s, false);
-    *s = (struct stored){.version = copies_new_version(), .sent = 1, .asked = 1, .replica = 1, .node = (uint8_t)node};
+    *s = (struct stored){.version = copies_new_version(), .sent = 1, .asked = 1, .replica = 1, .own = s->own, .node = (uint8_t)node};
     s->pages = p->bytes / PAGER_PAGE & 63;
 }
 
@@ -128,7 +129,8 @@ int copies_guess(const struct store_call *c)
             continue;
         struct stored *s = &h->pages[p.page];
         end_copy(s, s->evicted);
-        *s = (struct stored){.version = copies_new_version(), .sent = 1, .evicted = s->evicted, .asked = 1, .guess = 1, .node = (uint8_t)node};
+        *s = (struct stored){.version = copies_new_version(), .sent = 1, .evicted = s->evicted, .asked = 1, .guess = 1, .own = s->own};
+        s->node = (uint8_t)node;
         s->pages = p.bytes / PAGER_PAGE & 63;
         count++;
     }
@@ -248,8 +250,10 @@ bool copies_came(int home, size_t page)
     bool guess = s && s->guess;
     if (s && s->replica)
         ahead_piece_came(s->node);
-    if (guess)
+    if (guess) {
+        tiers_add(TIER_GLOBAL, TIER_FOUND, !s->own);
         s->guess = false;
+    }
     return guess;
 }
 

@@ -232,7 +232,7 @@ PRIVATE void copies_add_replica(const struct piece *p, int node);
 PRIVATE int copies_guess(const struct store_call *c);
 /* Forgets those that did not come, of the pieces of a call. */
 PRIVATE void copies_end_guesses(const struct store_call *c);
-/* Tells that a page came from its node; returns whether that was a guess. */
+/* Tells that a page came from its node; returns whether that was a guess. Counts pieces that other runs have stored. */
 PRIVATE bool copies_came(int home, size_t page);
 /* Notes which copies have been sent. */
 PRIVATE void copies_note_sent(void);
@@ -399,7 +399,7 @@ enum tier_counter {
     TIER_AVOIDED,  /* units that were not asked for because the other tier is faster */
     TIER_HINTED,   /* requests to agents */
     TIER_GUESSED,  /* pieces that were asked for in case that another run has stored them */
-    TIER_FOUND,    /* of these, pieces that came */
+    TIER_FOUND,    /* of these, pieces that came, and that this run has never stored itself */
     TIER_AWAITED,  /* units that were not read from the home at once, as another run was reading them */
     TIER_VAIN,     /* of these, units that did not come */
     TIER_REFUSED,  /* units that were not asked for because asking had cost too much */

@@ -8,11 +8,11 @@ enum {
     MOST_LEFT = 64, FOR_HIT = 2, /* units that may be asked for, at most; so many more for one of which something came */
     SILENT = 8,         /* units of which nothing came, in a row, before agents are asked again */
     CHEAP = 64,         /* to ask for a unit in vain takes no more than 1/64 of the time of the home: it is always asked for */
-    LEFT_AGAIN = 4,     /* units that may be asked for when some units have been read from the home, */
-    AGAIN_LAST = 1 << 14 /* after four times as many each time, up to 2^14 */
+    GUESS_AGAIN_LAST = 1 << 14 /* when none is left, one may be asked for after some units, then after twice as many each time, up to 2^14 */
 };
 
-PRIVATE const struct guesses GUESSES_AT_FIRST = {.left = 16, .after = 256};
+/* The other run may not have stored the part of the file that comes first. */
+PRIVATE const struct guesses GUESSES_AT_FIRST = {.left = 16, .after = 16};
 
 int guesses_node(size_t page)
 {
@@ -37,8 +37,8 @@ static bool may_guess(struct guesses *g, double bytes)
     if (++g->since < g->after)
         return false;
     g->since = 0;
-    g->after = min_long(4 * g->after, AGAIN_LAST);
-    g->left = LEFT_AGAIN;
+    g->after = min_long(2 * g->after, GUESS_AGAIN_LAST);
+    g->left = 1;
     return true;
 }
 

@@ -4,13 +4,14 @@
  * thread. Times are in nanoseconds. */
 #include "global.h"
 
-static const double MAY_LOSE_MOST = 1e9;
-static const double MAY_LOSE_OF_TIME = 1.0 / 40;
+static const double MAY_LOSE_MOST = 1e9, MAY_LOSE_OF_TIME = 1.0 / 40;
+/* With IOPREF_GLOBAL_ALWAYS, which is there to see nodes at work beside a faster home, at first and at most; and of the time. */
+static const double ALWAYS_MAY_LOSE = 5e9, ALWAYS_OF_TIME = 1.0 / 2;
 
 static double home_takes[ASKS], begun[ASKS]; /* by ask: time that the home was expected to take; and when it began, as os_time() */
 static double losses_gained;                 /* what all asks have gained */
 
-/* What asks may lose; and when that was computed, 0: never. Waits for other runs have an allowance of their own: when they have lost it, nodes are
+/* What asks may lose; and when that was computed, 0: never: then it is what they may lose at first. Waits for other runs have an allowance of their own: when they have lost it, nodes are
  * still asked. */
 static struct allowance {
     double left, told;
@@ -18,16 +19,21 @@ static struct allowance {
 
 static void losses_refresh(struct allowance *a, double now)
 {
-    a->left += a->told > 0 ? MAY_LOSE_OF_TIME * (now - a->told) : 0;
-    a->left = a->left < MAY_LOSE_MOST ? a->left : MAY_LOSE_MOST;
+    bool always = options()->global_always;
+    double most = always ? ALWAYS_MAY_LOSE : MAY_LOSE_MOST;
+    if (a->told <= 0)
+        a->left = always ? most : a->left;
+    else
+        a->left += (always ? ALWAYS_OF_TIME : MAY_LOSE_OF_TIME) * (now - a->told);
+    a->left = a->left < most ? a->left : most;
     a->told = now;
 }
 
 static void losses_add(struct allowance *a, double gain, double now)
 {
     losses_gained += gain;
-    a->left += gain;
     losses_refresh(a, now);
+    a->left += gain;
     tiers_set(TIER_GLOBAL, TIER_GAINED_NS, (long)losses_gained);
 }
 

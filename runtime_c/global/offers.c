@@ -11,7 +11,6 @@ enum {
 };
 
 static const double LEAST_SHARE = 1.0 / 16; /* least share of a slow node, so that it is noticed when it becomes faster */
-static const double LEAST_OF_SHARED = 0.5;  /* a node with a smaller share does not get all pieces that other runs look for there */
 
 /* Returns the shortest time of a node for a piece, in nanoseconds; 0: not known. */
 static double pace_of_fastest(void)
@@ -87,12 +86,13 @@ static bool is_worth_its_room(int node)
     return most <= 0 || speed_copies_wait() <= most || others++ % TRIED == 0;
 }
 
-/* Returns the node for a piece that other runs may look for: the one that they ask, unless it is slow. -1: none. */
+/* Returns the node for a piece that other runs may look for: the one that they ask, unless it is so slow that it only gets the least share. In
+ * how many pieces a request has, and in what else a machine does, nodes differ often, and no other run looks elsewhere. -1: none. */
 static int node_for_shared(const struct piece *p)
 {
     double shares[GLOBAL_NODES], largest = set_shares(shares);
     int node = guesses_node(p->page);
-    return node >= 0 && shares[node] >= LEAST_OF_SHARED * largest ? node : node_for_next();
+    return node >= 0 && shares[node] >= LEAST_SHARE * largest ? node : node_for_next();
 }
 
 /* Sends a piece to a node; returns false if it is not sent. */

@@ -34,17 +34,11 @@ static double first_time(void)
     return first;
 }
 
-/* Sets the timer, unless it ends earlier already, which does no harm. */
+/* Sets the timer, unless it ends earlier already, which does no harm; or stops it. Either way its descriptor cannot be read until it ends. */
 static void set_timer(double now)
 {
-    uint64_t times;
     double first = first_time();
-    if (timer_ends && now < timer_ends && (first <= 0 || timer_ends <= first))
-        return;
-    if (timer_ends && now >= timer_ends)
-        (void)ERRNO_OF(sys_read(ask_timer, &times, sizeof times));
-    timer_ends = 0;
-    if (first <= 0)
+    if ((!timer_ends && first <= 0) || (timer_ends && now < timer_ends && (first <= 0 || timer_ends <= first)))
         return;
     struct itimerspec t = {.it_value = {.tv_sec = (time_t)(first * 1e-9)}};
     t.it_value.tv_nsec = (long)(first - 1e9 * (double)t.it_value.tv_sec);
@@ -236,7 +230,7 @@ static bool may_ask(const struct known *k, double missing, double all, double no
 {
     if (!speed_should_ask_global(k->bytes, missing, all))
         return false;
-    bool may = options()->global_always || losses_are_small(now);
+    bool may = losses_are_small(now);
     tiers_add(TIER_GLOBAL, TIER_REFUSED, !may);
     return may;
 }
@@ -315,13 +309,6 @@ static bool others_read(int number, const struct store_call *c)
     return some;
 }
 
-/* Notes what has come of a guess, of which `found` pieces came. */
-static void end_guesses(const struct store_call *c, long found, bool awaited)
-{
-    guesses_told(c->home, found > 0, awaited);
-    tiers_add(TIER_GLOBAL, TIER_FOUND, found);
-}
-
 /* Ends the measurement of an ask. What nodes do not have tells nothing about their speed. Returns the time that it took. */
 static double end_measurement(int number, bool any, double now)
 {
@@ -337,8 +324,7 @@ static double end_measurement(int number, bool any, double now)
 static void answered(int number, bool late, double now)
 {
     const struct store_call *c = &calls_asked[number];
-    bool came[ASK_PAGES] = {false}, any = false, from_agent = false;
-    long found = 0;
+    bool came[ASK_PAGES] = {false}, any = false, from_agent = false, found = false;
     double bytes = 0;
     for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
         size_t page = c->at / PAGER_PAGE + (size_t)i;
@@ -346,7 +332,7 @@ static void answered(int number, bool late, double now)
         if (want == WANT_MISSING || want == WANT_READ)
             from_agent = copies_is_missing(c->home, page) || from_agent;
         else if (want == WANT_CAME)
-            found += copies_came(c->home, page);
+            found = copies_came(c->home, page) || found;
         came[i] = want == WANT_CAME;
         any = any || came[i];
         bytes += came[i] ? PAGER_PAGE : 0;
@@ -363,16 +349,14 @@ static void answered(int number, bool late, double now)
         return;
     if (guessed[number])
         copies_end_guesses(c);
-    if (others_read(number, c) && waits_begin(number, c, nodes_read_until(number), home_takes_after_guesses((double)rest.bytes), now)) {
-        tiers_add(TIER_GLOBAL, TIER_FOUND, found);
+    if (others_read(number, c) && waits_begin(number, c, nodes_read_until(number), home_takes_after_guesses((double)rest.bytes), now))
         return;
-    }
     bool awaited = waits_end(number, any);
     if (guessed[number])
-        end_guesses(c, found, awaited);
+        guesses_told(c->home, found, awaited);
     if (awaited)
         losses_end_wait(number, (double)c->bytes, (double)rest.bytes, now);
-    else if (any || late) /* how often nodes are asked in vain is limited by agents' rests, and by what guesses have brought */
+    else
         losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_count + 1, now);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
     tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);

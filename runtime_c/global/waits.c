@@ -40,8 +40,7 @@ static bool waits_are_trusted(void)
 /* Returns whether waiting is worth it. What was to be there long ago will not come. */
 static bool wait_pays(double left, double home, double now)
 {
-    bool small = options()->global_always || losses_of_waits_are_small(now);
-    return home >= LEAST_HOME && left <= FAR * home && left >= -home && small && waits_are_trusted();
+    return home >= LEAST_HOME && left <= FAR * home && left >= -home && losses_of_waits_are_small(now) && waits_are_trusted();
 }
 
 bool waits_begin(int number, const struct store_call *c, double ends, double home, double now)

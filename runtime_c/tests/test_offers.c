@@ -29,6 +29,31 @@ static void offer(int turns)
 
 static bool is_about(long n, double turns) { return (double)n > 0.9 * turns * GLOBAL_BATCH && (double)n < 1.1 * turns * GLOBAL_BATCH; }
 
+/* Other runs look for a file's pieces in one place: they are there also where that node is somewhat slower. */
+static void copies_that_others_look_for_are_where_they_look(void)
+{
+    const struct global_file f = {.own = {1, 2}, .bytes = 8 * sizeof contents};
+    struct store_call c = {.home = 4, .memory = contents, .bytes = sizeof contents};
+    file_homes_add(4, &f);
+    nodes[0].pace = 4e5;
+    nodes[1].pace = nodes[2].pace = 1e5;
+    for (; c.at < f.bytes; c.at += sizeof contents) {
+        struct node *n = &nodes[guesses_node(c.at / PAGER_PAGE)];
+        CHECK(offers_make_some(&c, GLOBAL_BATCH) == GLOBAL_BATCH && n->sends_begun - n->sends_done == GLOBAL_BATCH);
+        sends_drop(n);
+    }
+    c.at = 0;
+    copies_remove(4);
+    nodes[0].pace = 1e10; /* but not where it hardly answers, but for a sixteenth */
+    CHECK(offers_make_some(&c, GLOBAL_BATCH) == GLOBAL_BATCH && nodes[0].sends_begun == nodes[0].sends_done);
+    for (int i = 0; i < COUNT; i++) {
+        sends_drop(&nodes[i]);
+        nodes[i].pace = 0;
+    }
+    copies_remove(4);
+    file_homes_remove(4);
+}
+
 int main(void)
 {
     struct node_address a = {.host = "/none"};
@@ -37,6 +62,7 @@ int main(void)
         CHECK(nodes_add(&a) == 0);
         nodes[i].up = true;
     }
+    copies_that_others_look_for_are_where_they_look();
     offer(TURNS);
     for (int i = 0; i < COUNT; i++)
         CHECK(is_about(copies[i], TURNS / 3.0));
