@@ -240,6 +240,27 @@ def test_a_read_that_is_not_told_ahead_is_named_with_the_reason(body: str, reaso
     )
 
 
+OPENED = [
+    ("11, file=name", "do k = 1, 9\n  write (11, *) k\n end do", False),
+    ("newunit=u, file=name, status='unknown'", "write (u) k", False),
+    ("newunit=u, file=name", "read (u) k", True),
+    ("11, file=name", "write (12) k\n read (11) k", True),
+    ("11, file=name", "call reads(11)", True),
+    ("11, file=name", "read (11) k\n rewind 11\n write (11) k", True),
+]
+
+
+@pytest.mark.parametrize(("options", "uses", "told"), OPENED, ids=[f"{o}, {u}" for o, u, _ in OPENED])
+def test_a_file_that_is_written_first_is_not_told_ahead(options: str, uses: str, told: bool) -> None:
+    named = "write (name, '(a,i4.4)') 'part', i"
+    loop = f"do i = 1, n\n {named}\n open ({options})\n {uses}\n close (11)\nend do"
+    text = f"subroutine s(n)\ninteger n, k, i, u\ncharacter(9) name\n{loop}\nend subroutine\n"
+    result = translated(Source("s.f90", text), [], Settings("s.c"))
+    assert result.translation
+    found = [read.call.kind for read in result.translation.reads if isinstance(read, Disclosed)]
+    assert found == ["open"] * told
+
+
 def test_the_report_names_what_is_told_in_the_words_of_fortran() -> None:
     text = "subroutine s(n, k)\ninteger n, k(n), i\ndo i = 1, n\nread (9, rec=k(i) + 1) k(1)\nend do\nend subroutine\n"
     result = translated(

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pycparser import c_ast
 
-from iopref.frontend.c.disclose.fortran_calls import LIST, OPEN, READ, READ_DONE, START, Statement, moves
+from iopref.frontend.c.disclose.fortran_calls import (
+    LIST,
+    OPEN,
+    READ,
+    READ_DONE,
+    START,
+    WRITE,
+    Statement,
+    moves,
+)
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
@@ -36,8 +45,8 @@ _NOT_ONLY_READ = 0o3 | 0o100 | 0o1000 | 0o200000
 class FileCall:
     """A call that uses a file.
 
-    - `kind` is "read", "seek" (to an offset), "open" (to read), "routine" for a library routine that reads, or "move"
-      if the place in the file changes in another way.
+    - `kind` is "read", "seek" (to an offset), "open" (to read), "routine" for a library routine that reads, "write" for
+      a WRITE of Fortran, or "move" if the place in the file changes in another way.
     - `file` is the text of the descriptor, of the stream (if `is_stream`), or of the name that is opened.
     - `sizes` are factors of the number of bytes read.
     """
@@ -78,7 +87,7 @@ def reads_files(text: str) -> bool:
 _ANY = pattern(rf"\b({'|'.join((*_READS, *OPENS, READ, OPEN))})\s*\(")
 
 
-def file_calls(symbols: Symbols, nodes: Iterator[Node]) -> Iterator[FileCall]:
+def file_calls(symbols: Symbols, nodes: Iterable[Node]) -> Iterator[FileCall]:
     """The calls among some nodes that use files, in their order."""
     statement: Statement | None = None
     for node in nodes:
@@ -136,7 +145,8 @@ def _of_fortran(node: Node, called: str, statement: Statement) -> FileCall | Non
         formatted, bytes = statement.is_formatted, statement.bytes
         sizes = () if bytes is None or formatted else (bytes,)
         return FileCall(statement.read or node, "read", unit, statement.unit, False, offset, sizes, control, formatted)
-    return FileCall(node, "move", unit, statement.unit, False, control="unit") if moves(called) else None
+    kind = "write" if called == WRITE else "move" if moves(called) else None
+    return FileCall(node, kind, unit, statement.unit, False, control="unit") if kind else None
 
 
 def _handle(node: Node, name: str) -> tuple[str, Node, bool]:

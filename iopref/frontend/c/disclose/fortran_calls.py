@@ -14,7 +14,7 @@ from iopref.frontend.c.types.expressions import Node
 from iopref.patterns import pattern
 from iopref.records import dataclass, field
 
-START, OPEN = "fortran_start", "_gfortran_st_open"
+START, OPEN, WRITE = "fortran_start", "_gfortran_st_open", "_gfortran_st_write"
 LIST = "FORTRAN_LIST"
 READ, READ_DONE = "_gfortran_st_read", "_gfortran_st_read_done"
 _MOVES = pattern(r"_gfortran_st_(write|rewind|backspace|endfile)$")
@@ -26,10 +26,18 @@ _ITEM = pattern(r"fortran_read_([ilrc])(\d+)(s?)$")
 class Statement:
     """An I/O statement as far as it was visited: its `unit`, its controls, and the bytes that it reads."""
 
-    unit: Node
+    given_unit: Node
     controls: dict[str, Sequence[Node]] = field(default_factory=dict)
     read: Node | None = None
     items: list[Node | None] = field(default_factory=list)
+
+    @property
+    def unit(self) -> Node:
+        """The unit; with NEWUNIT=, the variable that the statement sets to it."""
+        match self.controls.get("open_newunit"):
+            case [_, c_ast.UnaryOp(op="&", expr=variable)]:
+                return variable
+        return self.given_unit
 
     @property
     def offset(self) -> tuple[str, Node] | None:

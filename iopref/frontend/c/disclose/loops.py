@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import dropwhile, islice
 
 from pycparser import c_ast
 
@@ -84,7 +85,7 @@ class _Finder:
         files = dict.fromkeys(call.file for call in own if call.kind == "read")
         opened = self._opened(loops) if files else frozenset()
         for call in own:
-            if call.kind == "open":
+            if call.kind == "open" and not self._writes(loops[-1], call):
                 self._tell(loops, call, None)
         for call in twin_calls(self.symbols, self.twins, _outside_loops(loops[-1])):
             self._tell(loops, call, None)
@@ -92,6 +93,12 @@ class _Finder:
             if file not in opened:
                 for call, record in _records([call for call in own if call.file == file]):
                     self._tell(loops, call, record)
+
+    def _writes(self, loop: Node, opened: FileCall) -> bool:
+        """Whether a WRITE is the first that a loop does with the Fortran unit that it opens."""
+        calls = dropwhile(lambda call: call.node is not opened.node, file_calls(self.symbols, walk(loop)))
+        used = (call.kind for call in islice(calls, 1, None) if opened.unit and call.file == opened.unit)
+        return next(used, "") == "write"
 
     def _opened(self, loops: tuple[Node, ...]) -> frozenset[str]:
         """The variables that loops set to files that they open, and the Fortran units that they open."""

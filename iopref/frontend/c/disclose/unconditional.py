@@ -73,7 +73,7 @@ def around(symbols: Symbols, body: Node, target: Node) -> Around | None:
 
 def is_success(symbols: Symbols, condition: Node) -> bool:
     """Whether a condition tests the success of a call for a file, or whether a file is open."""
-    if any(True for _ in file_calls(symbols, iter(walk(condition)))):
+    if any(True for _ in file_calls(symbols, walk(condition))):
         return True
     match condition:
         case c_ast.UnaryOp(op="!", expr=inside):
