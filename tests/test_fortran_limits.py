@@ -6,6 +6,8 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import pytest
 from fortran_faults import fault_of, plain
@@ -15,6 +17,9 @@ from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import to_c
 from iopref.source import Source
 from iopref.translate import translate
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 
 @pytest.fixture(autouse=True)
@@ -76,3 +81,27 @@ def test_a_file_is_called_by_the_bytes_of_its_name(name: bytes, suffix: bytes, t
     made = translate(source, ["-I", str(HEADERS)], "out.c").text.encode("latin-1")
     assert b"#line 1 " in made
     assert os.fsencode(tmp_path) + b"/" + name + suffix + b'"' in made
+
+
+def test_names_of_a_module_are_looked_through_once(tmp_path: Path) -> None:
+    def lines_executed(variables: int) -> int:
+        """The lines of Python executed to translate a unit that uses a module of so many variables."""
+        declared = "".join(f"integer, public :: v{k}\n" for k in range(variables))
+        (tmp_path / "all.f90").write_text(f"module all\nprivate\n{declared}end\n")
+        count = 0
+
+        def traced(frame: FrameType, event: str, argument: object) -> TraceFunction:
+            nonlocal count
+            count += 1
+            return traced
+
+        before = sys.gettrace()
+        sys.settrace(traced)
+        try:
+            to_c(Source(str(tmp_path / "a.f90"), "use all\nprint *, v1\nend\n"), parse_options("a.f90", []))
+        finally:
+            sys.settrace(before)
+        return count
+
+    lines_executed(1)  # imports what else is needed
+    assert lines_executed(400) < 6 * lines_executed(100)

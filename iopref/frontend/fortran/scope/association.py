@@ -8,6 +8,7 @@ qualified by an empty key, as in `.max`.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from iopref.diagnostics import UserError
@@ -18,7 +19,9 @@ from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Dimension, NotCovered, Shape, Use
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Real, Star
 from iopref.frontend.fortran.tree.walk import rewritten, within
-from iopref.records import replace
+from iopref.records import dataclass, replace
+
+_ACCESS = frozenset(("private", "public"))
 
 
 def associated(scope: Scope, local: str, home: Scope, origin: str) -> Symbol | None:
@@ -135,26 +138,26 @@ def use(scope: Scope, statement: Use) -> None:
     if home is None:
         modules.use_intrinsic(scope, statement)
         return
-    offered = exports(home)
+    offered, access = exports(home), _Access.of(home)
     if statement.only is not None:
         wanted = statement.only
     else:
         renamed = modules.renamed(scope, statement)
-        everything = dict.fromkeys((*offered, *(n for n in (*home.types, *home.refused) if not _private(home, n))))
+        everything = dict.fromkeys((*offered, *(n for n in (*home.types, *home.refused) if not access.private(n))))
         wanted = (*statement.renames, *((name, name) for name in everything if name not in renamed))
     for local, original in wanted:
-        if original in home.refused and not _private(home, original):
+        if original in home.refused and not access.private(original):
             scope.refused[local] = home.refused[original]
             continue
         if original in (module_files.ASSIGNMENT, module_files.OPERATOR):
             continue
-        if original in home.types and not _private(home, original):
+        if original in home.types and not access.private(original):
             scope.types[local] = home.types[original]
             if original not in offered:  # a generic name may also be the name of a type
                 continue
         if original not in offered:
             known = home.table.get(original)
-            of_compiler = known is not None and known.form == "intrinsic" and not _private(home, original)
+            of_compiler = known is not None and known.form == "intrinsic" and not access.private(original)
             what = f"module `{home.unit.name}` offers no `{original}`"
             if of_compiler:
                 what = f"the intrinsic procedure `{original}` of module `{home.unit.name}` is not covered"
@@ -183,28 +186,43 @@ def _identity(symbol: Symbol) -> tuple[object, ...]:
 
 def exports(module: Scope) -> dict[str, Symbol]:
     """The names of a module that other units may use."""
-    offered = {**module.imports, **module.table}
+    offered, access = {**module.imports, **module.table}, _Access.of(module)
     return {
         name: symbol
         for name, symbol in offered.items()
-        if name.isidentifier() and symbol.form != "intrinsic" and not _private(module, name)
+        if name.isidentifier() and symbol.form != "intrinsic" and not access.private(name)
     }
 
 
-def _private(module: Scope, name: str) -> bool:
-    """Whether a name is private, by its own declaration or by the module's default."""
-    said: set[str] = set()
-    default = False
-    for statement in module.unit.declarations:
-        if isinstance(statement, Declare) and statement.attributes & {"private", "public"}:
-            for entity in statement.entities:
-                if entity.name == name:
-                    said |= statement.attributes
-                elif entity.name == "*":
-                    default = "private" in statement.attributes
-        elif isinstance(statement, NotCovered) and name in statement.names:
-            said |= {"private", "public"} & set(statement.line.text.partition("::")[0].split(","))
-    return "private" in said or (default and "public" not in said)
+@dataclass(frozen=True)
+class _Access:
+    """Which names of a module are private: `said` are the attributes
+    of their own declarations, `default` is the module's.
+    """
+
+    said: Mapping[str, frozenset[str]]
+    default: bool
+
+    @classmethod
+    def of(cls, module: Scope) -> _Access:
+        said: dict[str, frozenset[str]] = {}
+        default = False
+        for statement in module.unit.declarations:
+            names: Iterable[str] = ()
+            if isinstance(statement, Declare) and (attributes := statement.attributes & _ACCESS):
+                names = [entity.name for entity in statement.entities]
+                default = "private" in attributes if "*" in names else default
+            elif isinstance(statement, NotCovered):
+                attributes = _ACCESS.intersection(statement.line.text.partition("::")[0].split(","))
+                names = statement.names
+            for name in names:
+                said[name] = said.get(name, frozenset()) | attributes
+        return cls(said, default)
+
+    def private(self, name: str) -> bool:
+        """Whether a name is private, by its own declaration or by the module's default."""
+        said = self.said.get(name, frozenset())
+        return "private" in said or (self.default and "public" not in said)
 
 
 def own_variables(module: Scope) -> None:
