@@ -65,51 +65,12 @@ def build(
     _implicit_rules(scope)
     for inner in unit.contains:
         scope.update(inner.name, inner.line, form="procedure", key=f"{key}.{inner.name}")
-    for name in unit.arguments:
-        if name != "*":
-            scope.update(name, unit.line, dummy=True)
-    if unit.kind == "function":
-        result = unit.result or unit.name
-        changes: dict[str, object] = {"result": True}
-        if unit.type is not None:
-            changes |= {"type": _late_type(scope, unit), "length": unit.type.length}
-        scope.update(result, unit.line, 0, **changes)
-    results = [unit.result or unit.name]
-    for statement in statements(unit.body):
-        if isinstance(statement, Entry):
-            for name in statement.arguments:
-                if name != "*":
-                    scope.update(name, statement.line, dummy=True)
-            if unit.kind == "function":
-                results.append(statement.result or statement.name)
-                scope.update(results[-1], statement.line, result=True)
-    if len(results) > 1 and unit.kind == "function":
-        scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
-    for declaration in unit.declarations:
-        by_itself = scope.apart or (unit.kind == "module" and isinstance(declaration, DerivedType))
-        by_itself = by_itself or (isinstance(declaration, Interface) and "(" not in declaration.name)
-        (declare_or_refuse if by_itself else declare_if_used)(scope, declaration)
-    for name in () if scope.apart else scope.refused:
-        scope.table.pop(name, None)
-    own = scope.table.get(results[0])
-    if own is not None and own.result and own.array and "allocatable" in own.attributes:
-        scope.update(own.name, unit.line, dummy=True)  # gfortran passes its descriptor like that of an argument
-    if unit.kind == "function" and unit.result not in ("", unit.name):
-        own = scope.find(unit.result)
-        scope.update(
-            unit.name,
-            unit.line,
-            form="procedure",
-            type=own.type,
-            length=own.length,
-            shape=None,
-            result_shape=association.shape_outside(own.shape, scope),
-            key=key,
-        )
+    results = _arguments_and_results(scope)
+    _declarations(scope)
+    _result(scope, results[0])
     name_components(scope)  # the components that ASSOCIATE may select,
     associated(scope)
     name_components(scope)  # and the components that its names stand for
-    unit = scope.unit
     if not foreign:
         _ambiguous(scope)
         _refused(scope)
@@ -123,13 +84,67 @@ def build(
     if not foreign:
         _undeclared(scope)
         constancy.check(scope)
-    if unit.kind == "module":
+    if scope.unit.kind == "module":
         association.own_variables(scope)
-    if unit.contains:
+    if scope.unit.contains:
         from iopref.frontend.fortran.scope import host_association  # few files have one that does
 
         host_association.contain(scope)
     return scope
+
+
+def _arguments_and_results(scope: Scope) -> list[str]:
+    """Note the arguments and results of a unit and of its ENTRY statements; the names of the results, its own first."""
+    unit = scope.unit
+    for name in unit.arguments:
+        if name != "*":
+            scope.update(name, unit.line, dummy=True)
+    results = [unit.result or unit.name]
+    if unit.kind == "function":
+        changes: dict[str, object] = {"result": True}
+        if unit.type is not None:
+            changes |= {"type": _late_type(scope, unit), "length": unit.type.length}
+        scope.update(results[0], unit.line, 0, **changes)
+    for entry in (statement for statement in statements(unit.body) if isinstance(statement, Entry)):
+        for name in entry.arguments:
+            if name != "*":
+                scope.update(name, entry.line, dummy=True)
+        if unit.kind == "function":
+            results.append(entry.result or entry.name)
+            scope.update(results[-1], entry.line, result=True)
+    if len(results) > 1:
+        scope.equivalences.append((tuple(Name(name) for name in results), unit.line))
+    return results
+
+
+def _declarations(scope: Scope) -> None:
+    """Read the declarations of a unit; names that are refused are unknown, unless the unit is refused with them."""
+    unit = scope.unit
+    for declaration in unit.declarations:
+        by_itself = scope.apart or (unit.kind == "module" and isinstance(declaration, DerivedType))
+        by_itself = by_itself or (isinstance(declaration, Interface) and "(" not in declaration.name)
+        (declare_or_refuse if by_itself else declare_if_used)(scope, declaration)
+    for name in () if scope.apart else scope.refused:
+        scope.table.pop(name, None)
+
+
+def _result(scope: Scope, name: str) -> None:
+    """Note what is known of the result of a function, once it is declared, for those that call it."""
+    unit, own = scope.unit, scope.table.get(name)
+    if own is not None and own.result and own.array and "allocatable" in own.attributes:
+        scope.update(own.name, unit.line, dummy=True)  # gfortran passes its descriptor like that of an argument
+    if unit.kind == "function" and unit.result not in ("", unit.name):
+        own = scope.find(unit.result)
+        scope.update(
+            unit.name,
+            unit.line,
+            form="procedure",
+            type=own.type,
+            length=own.length,
+            shape=None,
+            result_shape=association.shape_outside(own.shape, scope),
+            key=scope.key,
+        )
 
 
 def _late_type(scope: Scope, unit: Unit) -> Type:
