@@ -9,15 +9,15 @@ gfortran makes private ones local to the object file.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.nest_places import has_nests
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.options_in_force import heeded
 from iopref.frontend.fortran.parse.outline import Outline, outlines
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from iopref.frontend.fortran.extracted import Extracted
     from iopref.frontend.fortran.scope.scopes import Program, Scope
 
-_COUNTED = pattern(r"(?:[a-z_]\w*:)?do[a-z]\w*=")
-_PLAIN = pattern(r"(?:[a-z_]\w*:)?(?:if\(|else|endif|select|case|endselect|cycle|exit|continue)")
 _COMMON = pattern(r"/\s*(\w*)\s*/")
 
 
@@ -92,23 +90,6 @@ class Refusals:
         return min(self.found.values(), key=lambda e: getattr(e.diagnostic.position, "line", 0))
 
 
-def has_loops(lines: Iterable[Line]) -> bool:
-    """Whether there is an innermost counted loop of assignments and
-    branches alone, which may be translated by itself.
-    """
-    plain = False
-    for line in lines:
-        if assignment(line.text) >= 0:
-            continue
-        if _COUNTED.match(line.text):
-            plain = True
-        elif plain and line.text.startswith("enddo"):
-            return True
-        else:
-            plain = plain and _PLAIN.match(line.text) is not None
-    return False
-
-
 def is_left(scope: Scope) -> bool:
     """Whether a module's variables are defined by the text that is left to a Fortran compiler."""
     return scope.left and scope.program.refused is not None
@@ -159,7 +140,7 @@ class DividedFile:
         for part in self._parts(set(left), left):
             within = part.outline
             own = self.lines[within.first : within.last]
-            if within.kind not in ("program", "subroutine", "function") or not has_loops(own):
+            if within.kind not in ("program", "subroutine", "function") or not has_nests(own):
                 continue
             from iopref.frontend.fortran import extracted, extracted_names  # most files have none
 

@@ -1,12 +1,12 @@
 """Loop nests of procedures that are left to a Fortran compiler, made subroutines of their own, which become C.
 
 A procedure may be left because of one statement that has nothing to do with its loops. Each nest in it that can be
-translated by itself becomes a subroutine, to which the variables that the nest uses are passed: arrays with their
-bounds, and components of structures as if they were variables, also those of `blocks(b)` as long as `b` keeps its
-value. In the text that is left, a call stands in the place of the nest, in a BLOCK with the subroutine's interface. If
-a variable is allocatable or a pointer, or an array may have gaps, the nest stays in the text as well: it runs when
-something that it names is not allocated or not associated, since the call would evaluate it even if the nest does not,
-and when an array has gaps, since the call would copy it.
+translated by itself, which may also be some assignments to arrays, becomes a subroutine, to which the variables that
+the nest uses are passed: arrays with their bounds, and components of structures as if they were variables, also those
+of `blocks(b)` as long as `b` keeps its value. In the text that is left, a call stands in the place of the nest, in a
+BLOCK with the subroutine's interface. If a variable is allocatable or a pointer, or an array may have gaps, the nest
+stays in the text as well: it runs when something that it names is not allocated or not associated, since the call would
+evaluate it even if the nest does not, and when an array has gaps, since the call would copy it.
 """
 
 from __future__ import annotations
@@ -18,25 +18,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.constant.known import Known
 from iopref.frontend.fortran.extracted_names import Names, Variable
+from iopref.frontend.fortran.nest_places import REDUCTIONS, places
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.outline import Outline, declarations, declares
 from iopref.frontend.fortran.parse.units import parse
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Logical, Member, Name, Real, String
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Logical, Member, Name, Real, Slice, String
 from iopref.frontend.fortran.tree.line import Line, Piece
 from iopref.frontend.fortran.tree.statements import Action, Assign, Continue, Do, If, Jump, Select
 from iopref.frontend.fortran.tree.units import Unit
-from iopref.frontend.fortran.tree.walk import everything, statements
+from iopref.frontend.fortran.tree.walk import base_name, everything, parts, statements, within
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
 PREFIX = "iopref_nest_"
 """What the names of these subroutines begin with."""
 
-_DO = pattern(r"(?:[a-z_]\w*:)?do(?:[a-z_]\w*=|while\(|concurrent|$)")
-_OLD_DO = pattern(r"(?:[a-z_]\w*:)?do\d")
-_OPENS = pattern(r"(?:[a-z_]\w*:)?(?:associate\(|block$|select(case|type|rank)\(|critical|changeteam)")
-_CLOSES = pattern(r"end(?:associate|block|select|critical|team)")
 _SUBSCRIPT = r"\w+(?:\(\d+\))?"
 _ELEMENT = rf"[a-z_]\w*(?:\({_SUBSCRIPT}(?:,{_SUBSCRIPT})*\))?"
 _COMPONENT = pattern(rf"(?<![\w%)]){_ELEMENT}(?:%{_ELEMENT})*%[a-z_]\w*")
@@ -76,8 +73,10 @@ def extracted(lines: Sequence[Line], outline: Outline, key: str, names: Names, o
         if assignment(some[0].text) >= 0 or not declares(some[0].text):
             break
         at += len(some)
-    for first, last in _loops(lines, at, end):
-        yield from _nests(lines, first, last, key, names, options)
+    parallel = any(line.openmp for line in lines[at:end])  # an assignment may share its work among threads
+    for first, last in places(lines, at, end):
+        if not (parallel and _is_assignment(lines[first])):
+            yield from _nests(lines, first, last, key, names, options)
 
 
 def _nests(
@@ -99,32 +98,16 @@ def _nests(
             unit = replace(unit, nest_of=names.scope.unit.name)
             yield Extracted(key, first, last, unit, text, end)
         return
-    for inner in _loops(lines, first + 1, last):
+    if not _is_assignment(own[0]):
+        inner_places: Iterable[tuple[int, int]] = places(lines, first + 1, last)
+    else:
+        inner_places = [(k, k) for k in range(first, last + 1) if first < last]
+    for inner in inner_places:
         yield from _nests(lines, *inner, key, names, options)
 
 
-def _loops(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, int]]:
-    """The first and last indices of the outermost loops of a range; not loops in a construct that declares names."""
-    depth = 0
-    start = first
-    hidden: list[bool] = []
-    for k in range(first, end):
-        text = lines[k].text
-        if assignment(text) >= 0:
-            continue
-        if _OLD_DO.match(text):
-            return
-        if _DO.match(text):
-            start = k if depth == 0 else start
-            depth += 1
-        elif text.startswith("enddo"):
-            depth -= 1
-            if depth == 0 and not any(hidden):
-                yield start, k
-        elif depth == 0 and (opens := _OPENS.match(text)):
-            hidden.append(opens[1] != "case")
-        elif depth == 0 and hidden and _CLOSES.match(text):
-            hidden.pop()
+def _is_assignment(line: Line) -> bool:
+    return assignment(line.text) >= 0
 
 
 @dataclass(frozen=True)
@@ -145,7 +128,7 @@ class _Nest:
     def of(cls, lines: Sequence[Line], names: Names) -> _Nest | None:
         """The nest of these lines; None if it cannot be translated by itself."""
         first = lines[0]
-        if first.label or not re.match(r"(?:[a-z_]\w*:)?do[a-z_]\w*=", first.text):
+        if first.label or not (_is_assignment(first) or re.match(r"(?:[a-z_]\w*:)?do[a-z_]\w*=", first.text)):
             return None
         found = _components(lines, names)
         if found is None:
@@ -156,7 +139,9 @@ class _Nest:
         except UserError:
             return None
         body = unit.body
-        if len(body) != 1 or not all(map(_understood, statements(body))) or not _jumps_inside(body):
+        if not all(map(_understood, statements(body))) or not _jumps_inside(body):
+            return None
+        if len(body) > 1 and not all(isinstance(statement, Assign) for statement in body):
             return None
         constants: dict[str, Known] = {}
         known = dict(variables)
@@ -167,6 +152,8 @@ class _Nest:
             if not _one(expr, known, constants, names):
                 return None
         if subscripts & changed or not _shares_nothing(known, changed) or not _worth_it(body, known, constants):
+            return None
+        if any(isinstance(statement, Assign) and _may_overlap(statement, known) for statement in body):
             return None
         bounds = [bound for name, variable in known.items() for bound, _ in variable.bounds(name)]
         if names.words & set(bounds) or any(map(names.declares, _ASKED)):
@@ -332,19 +319,64 @@ def _shares_nothing(known: Mapping[str, Variable], changed: set[str]) -> bool:
     return not any(known[name].shared and known[name].shape is None for name in changed)
 
 
-def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: Mapping[str, Known]) -> bool:
-    """Whether the nest uses arrays, and has a loop that is not known to be short."""
+def _may_overlap(statement: Assign, known: Mapping[str, Variable]) -> bool:
+    """Whether a section is assigned values of another array that may be the same one, as the targets of two pointers.
 
-    def constant(expr: Expr) -> int | None:
-        value = constants[expr.id].value if isinstance(expr, Name) and expr.id in constants else None
-        value = expr.value if isinstance(expr, Integer) else value
-        return value if isinstance(value, int) else None
-
-    bases = (expr.base for expr in everything(tuple(body)) if isinstance(expr, Apply))
-    if not any(isinstance(base, Name) and base.id in known for base in bases):
+    The C would compute the values into a temporary array first; gfortran 12 does not for two components of a structure.
+    """
+    target = known.get(base_name(statement.target))
+    if target is None or not target.shared or not any(_sections(statement.target, known, {})):
         return False
-    bounds = [(constant(loop.first), constant(loop.last)) for loop in statements(tuple(body)) if isinstance(loop, Do)]
-    return any(first is None or last is None or abs(last - first) >= SHORT for first, last in bounds)
+    others = {base_name(expr) for expr in within(statement.value)} - {base_name(statement.target)}
+    return any(known[name].shared and known[name].shape is not None for name in others & set(known))
+
+
+def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: Mapping[str, Known]) -> bool:
+    """Whether the nest uses arrays, and has a loop, or an assignment that is one, which is not known to be short."""
+
+    def long(first: int | None, last: int | None) -> bool:
+        return first is None or last is None or abs(last - first) >= SHORT
+
+    found = [*statements(tuple(body))]
+    bases = {base_name(expr) for expr in everything(tuple(body)) if isinstance(expr, Apply)}
+    if bases & set(known) and any(
+        long(_constant(loop.first, constants), _constant(loop.last, constants))
+        for loop in found
+        if isinstance(loop, Do)
+    ):
+        return True
+    assignments = [statement for statement in found if isinstance(statement, Assign)]
+    reduced = [expr for each in assignments for expr in within(each.value) if base_name(expr) in REDUCTIONS]
+    wholes = [*(each.target for each in assignments), *reduced]
+    return any(long(*bounds) for whole in wholes for bounds in _sections(whole, known, constants))
+
+
+def _sections(
+    expr: Expr, known: Mapping[str, Variable], constants: Mapping[str, Known]
+) -> Iterator[tuple[int | None, int | None]]:
+    """The bounds of the dimensions along which arrays in an expression
+    are used as a whole; None for bounds that are not constant.
+    """
+    name = base_name(expr)
+    shape = known[name].shape or () if name in known else ()
+    if not shape:
+        for part in parts(expr):
+            yield from _sections(part, known, constants)
+    elif isinstance(expr, Name):
+        yield from shape
+    elif isinstance(expr, Apply):
+        for argument, (low, high) in zip(expr.arguments, shape, strict=False):
+            if isinstance(argument, Slice):
+                yield (
+                    low if argument.lower is None else _constant(argument.lower, constants),
+                    high if argument.upper is None else _constant(argument.upper, constants),
+                )
+
+
+def _constant(expr: Expr, constants: Mapping[str, Known]) -> int | None:
+    value = constants[expr.id].value if isinstance(expr, Name) and expr.id in constants else None
+    value = expr.value if isinstance(expr, Integer) else value
+    return value if isinstance(value, int) else None
 
 
 SHORT = 64

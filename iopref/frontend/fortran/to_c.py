@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from iopref.frontend.fortran.divide import DividedFile, has_loops
+from iopref.frontend.fortran.divide import DividedFile
+from iopref.frontend.fortran.nest_places import has_nests
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.options_in_force import heeded
@@ -42,7 +43,7 @@ def divided(source: Source, options: Options, extract: bool = True, without: Col
     if file is None:
         return lowered(source, options)
     refusals = file.refusals()
-    if (why := refusals.whole(file.units)) is not None and not (extract and has_loops(file.lines)):
+    if (why := refusals.whole(file.units)) is not None and not (extract and has_nests(file.lines)):
         raise why
     from iopref.frontend.fortran.units_in_c import divided_in_c
 
