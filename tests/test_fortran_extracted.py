@@ -35,6 +35,7 @@ NESTS = {
     "elements.f90": 6,
     "wholes.f90": 7,
     "arrays.f90": 20,
+    "callers.f90": 7,
     "main.f": 2,
 }
 """The programs in tests/extracted, and how many nests of each get hints at least."""
@@ -142,3 +143,10 @@ def test_nests_with_assignments_to_whole_arrays(run: Run, capfd: pytest.CaptureF
     """Assignments that may give an array another shape are left to gfortran, and the others become C."""
     assert run("fc", "-O0", "-c", "wholes.f90") == 0
     assert "`work` is left to the Fortran compiler, but for 5 nests: " in capfd.readouterr().err
+
+
+def test_what_calls_a_procedure_that_is_left_becomes_c(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    """What the statements of a refused procedure use does not matter to those that call it."""
+    assert run("fc", "-O0", "-c", "callers.f90") == 0
+    left = [line.split("`")[1] for line in capfd.readouterr().err.splitlines() if " is left to " in line]
+    assert left == ["smag", "init", "caller"]

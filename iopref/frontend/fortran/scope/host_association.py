@@ -105,9 +105,16 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
         if unit.unread and unit.refused is not None:
             raise unit.refused
         unit = _with_interface(scope, unit)
-        if not elsewhere:
+        if elsewhere:
+            return _described(scope, unit)
+        try:
             return scope.program.rules.build(unit, scope.options, scope, scope.program, False, "")
-        return scope.program.rules.build(replace(unit, contains=()), scope.options, scope, scope.program, True, "")
+        except UserError as error:
+            if not scope.apart or refused is None or scope.foreign:
+                raise
+            refused.setdefault(key, error)
+            scope.left = True
+            return _described(scope, unit)
     except UserError as error:
         if not scope.apart:
             raise
@@ -115,6 +122,23 @@ def _inner(scope: Scope, unit: Unit) -> Scope | None:
             refused.setdefault(key, error)
         scope.refused[unit.name] = error
         return None
+
+
+def _described(scope: Scope, unit: Unit) -> Scope:
+    """What callers must know of a procedure of a module that another compiler compiles.
+
+    Its statements may use names that are not covered. They only tell which arguments are procedures.
+    """
+    described = replace(unit, contains=(), body=())
+    build, program = scope.program.rules.build, scope.program
+    try:
+        found = build(replace(unit, contains=()), scope.options, scope, program, True, "")
+    except UserError:
+        if any(isinstance(statement, Entry) for statement in statements(unit.body)):
+            raise
+        return build(described, scope.options, scope, program, True, "")
+    found.unit = replace(found.unit, body=())
+    return found
 
 
 def _refuse_entries(module: Scope, unit: Unit) -> None:
