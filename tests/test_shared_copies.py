@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from global_programs import (
     library,
     run,
     start,
+    variables,
 )
 from mapped_programs import data, programs, settle, sums
 from memcached_servers import Impostor, Memcached, corrupt, foreign, mark, nothing, truncated, truthful
@@ -35,6 +36,7 @@ __all__ = ["data", "directory", "library", "programs", "start", "sums"]  # fixtu
 pytestmark = NEEDS_MEMCACHED
 FOUND = "pieces that another run had stored"
 GUESSED = "pieces asked for in case that another run has stored them"
+FURTHER = "requests to read further ahead, as another run was reading what comes first"
 AWAITED, VAIN = "units waited for, as another run was reading them", "units waited for in vain"
 
 
@@ -220,6 +222,7 @@ def test_a_run_waits_for_what_another_one_is_reading(
     can_page(errors)
     assert output == sums
     assert counted(errors, AWAITED) > counted(errors, VAIN)
+    assert counted(errors, AWAITED) >= counted(errors, FURTHER) > 0
     assert counted(errors, FOUND) > data.stat().st_size // 2**14 // 2
     assert counted(errors, "bytes that came", "home files") < counted(alone, "bytes that came", "home files") // 2
 
@@ -253,3 +256,62 @@ def test_a_run_marks_what_it_reads(programs: Path, data: Path, directory: Path, 
     marked = [values[0] for values in server.stored.values() if len(values[0]) == len(mark(0))]
     assert marked
     assert not any(values[1:] and len(values[-1]) == len(mark(0)) for values in server.stored.values())
+
+
+BLKIO = Path("/sys/fs/cgroup/blkio")
+
+
+@pytest.fixture
+def slow_disks(data: Path) -> Iterator[list[Path]]:
+    """Two control groups, each of which reads 2 MB/s from the disk of the file, as if it had a disk of its own."""
+    groups = [BLKIO / f"iopref-test-{os.getpid()}-{number}" for number in range(2)]
+    device = data.stat().st_dev
+    try:
+        for group in groups:
+            group.mkdir()
+            (group / "blkio.throttle.read_bps_device").write_text(f"{os.major(device)}:{os.minor(device)} {2 * 10**6}")
+    except OSError as error:
+        pytest.skip(f"no throttled disks: {error}")
+    try:
+        yield groups
+    finally:
+        for group in groups:
+            group.rmdir()
+
+
+TRIES = 5
+"""When a run expects to have read something is an estimate, which is wrong where the machine is busy."""
+
+
+def test_two_runs_that_sweep_a_file_read_each_page_from_the_disk_about_once(
+    programs: Path, data: Path, sums: str, directory: Path, slow_disks: list[Path], start: Callable[..., Memcached]
+) -> None:
+    for _ in range(TRIES):
+        ended = run_both([programs / "reader", data], slow_disks, directory, [start(), start()])
+        assert [output for output, _ in ended] == [sums, sums]
+        read = [counted(errors, "bytes that came", "home files") for _, errors in ended]
+        found, further = ([counted(errors, what) for _, errors in ended] for what in (FOUND, FURTHER))
+        print(read, found, further)
+        if min(found) > 0 and max(further) > 0 and sum(read) < 1.4 * data.stat().st_size > 1.6 * max(read):
+            return
+    pytest.fail("each time, both read much from the disk, or one of them all")
+
+
+def run_both(
+    command: list[Path], groups: list[Path], directory: Path, servers: list[Memcached]
+) -> list[tuple[str, str]]:
+    """What a run in each group prints, at the same time."""
+    told = variables(directory, ",".join(str(server.path) for server in servers)) | {"IOPREF_MEMORY": "8M"}
+    pipe = subprocess.PIPE
+    running = []
+    for group in groups:
+        into = f'echo $$ >{group}/cgroup.procs && exec "$@"'
+        words = ["sh", "-c", into, "sh", *command]
+        running.append(subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=told))
+    for process in running:
+        assert process.stdin
+        process.stdin.write("\n" * ROUNDS)
+        process.stdin.flush()
+    ended = [process.communicate(timeout=60) for process in running]
+    can_page(ended[0][1])
+    return ended

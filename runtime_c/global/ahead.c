@@ -212,6 +212,30 @@ void ahead_reads(const struct store_call *c)
         ask_downwards(s, f, now);
 }
 
+/* Returns the sweep, if it is certain, whose last read is nearest to a page; null: there is none. */
+static const struct stream_ahead *certain_sweep_near(int home, size_t page)
+{
+    const struct stream_ahead *nearest = NULL;
+    for (int i = 0; i < AHEAD_STREAMS; i++) {
+        const struct stream_ahead *s = &streams_ahead[i];
+        if (s->home == home && s->hi && is_certain(s) && (!nearest || pages_apart(page, s->lo) < pages_apart(page, nearest->lo)))
+            nearest = s;
+    }
+    return nearest;
+}
+
+bool ahead_beyond(const struct store_call *c, size_t *at, size_t *bytes)
+{
+    const struct global_file *f = file_homes_at(c->home);
+    const struct stream_ahead *s = f ? certain_sweep_near(c->home, c->at / PAGER_PAGE) : NULL;
+    if (!s)
+        return false;
+    size_t lo = s->lo * PAGER_PAGE, hi = s->hi * PAGER_PAGE, left = s->votes > 0 ? f->bytes - (hi < f->bytes ? hi : f->bytes) : lo;
+    *bytes = (size_t)ceil_div((long)(left < c->bytes ? left : c->bytes), PAGER_PAGE) * PAGER_PAGE;
+    *at = s->votes > 0 ? hi : lo - *bytes;
+    return left > 0;
+}
+
 /* -- What came ------------------------------------------------------------------------------------------------------ */
 
 void ahead_piece_came(int node) { agents[node] = (struct agent){.heard = true}; }

@@ -26,6 +26,7 @@ static struct {
     [TIER_FOUND] = {"found", "pieces that another run had stored"},
     [TIER_AWAITED] = {"awaited", "units waited for, as another run was reading them"},
     [TIER_VAIN] = {"vain", "units waited for in vain"},
+    [TIER_FURTHER] = {"further", "requests to read further ahead, as another run was reading what comes first"},
     [TIER_REFUSED] = {"refused", "units not asked for: asking had cost time"},
     [TIER_LOOKS] = {"read_back", "units read back to measure"},
     [TIER_SMALL_NS] = {"small_ns", "nanoseconds for 16 KiB, as measured last"},

@@ -147,6 +147,7 @@ PRIVATE struct guesses *file_homes_guesses(int home);
 struct guesses {
     int left;          /* units that may be asked for */
     int lately;        /* above 0: of one of the last units that were asked for, something came */
+    int met;           /* above 0: lately, something came, or another run was reading it */
     long since, after; /* units read since none was left, and after how many of them some may be asked for again */
 };
 
@@ -160,6 +161,8 @@ PRIVATE bool guesses_make(const struct store_call *c);
 PRIVATE void guesses_told(int home, bool came, bool awaited);
 /* Returns whether some came lately. */
 PRIVATE bool guesses_come(int home);
+/* Returns whether another run reads the home, too, as far as is known. */
+PRIVATE bool guesses_meet_others(int home);
 
 /* -- waits.c: calls that wait while another run reads their data from the home ------------------------------------------- */
 
@@ -174,6 +177,8 @@ PRIVATE int waits_next(double now, struct store_call *c);
 PRIVATE double waits_first(void);
 /* Returns how many calls wait. */
 PRIVATE int waits_count(void);
+/* Takes a part of a home that is to be read meanwhile; returns false if there is none. */
+PRIVATE bool waits_further(int *home, size_t *at, size_t *bytes);
 
 /* -- ahead.c: requests to agents on other machines --------------------------------------------------------------------- */
 
@@ -188,6 +193,9 @@ struct agent_word {
 
 /* Asks agents for the data that the program will read after this call, if the call is part of a sweep over a file. */
 PRIVATE void ahead_reads(const struct store_call *c);
+/* Sets *at and *bytes to the part of the file that the sweep to which a call belongs will read after all that it has asked for; at most as much as
+ * the call. Returns false if there is none. */
+PRIVATE bool ahead_beyond(const struct store_call *c, size_t *at, size_t *bytes);
 /* Tell that a piece that the node's agent was asked to store has come, or was not there. */
 PRIVATE void ahead_piece_came(int node);
 PRIVATE void ahead_piece_is_missing(int node);
@@ -278,6 +286,7 @@ enum tier_counter {
     TIER_FOUND,    /* of these, pieces that came, and that this run has never stored itself */
     TIER_AWAITED,  /* units that were not read from the home at once, as another run was reading them */
     TIER_VAIN,     /* of these, units that did not come */
+    TIER_FURTHER,  /* requests to read further ahead, as another run was reading what comes first */
     TIER_REFUSED,  /* units that were not asked for because asking had cost too much */
     TIER_LOOKS,    /* units that were read back to measure */
     TIER_SMALL_NS, /* nanoseconds for a piece, by the last measurements */

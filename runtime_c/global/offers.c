@@ -7,7 +7,8 @@
 enum {
     NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node before the next node has its turn */
     TRIED = 8, /* of 8 copies that would probably be evicted before their use, one is made, to see whether that is still so */
-    BOUND_TO_SENDS = 128      /* pieces that are being sent take at most 1/128 of the pager's memory, or as much as one unit */
+    BOUND_TO_SENDS = 128,     /* pieces that are being sent take at most 1/128 of the pager's memory, or as much as one unit; */
+    BOUND_TO_SHARED = 16      /* 1/16 if other runs wait for such pieces, which would read them again */
 };
 
 static const double LEAST_SHARE = 1.0 / 16; /* least share of a slow node, so that it is noticed when it becomes faster */
@@ -114,7 +115,8 @@ long offers_make_some(const struct store_call *c, long most)
 {
     struct piece p;
     long stored = 0, bytes = (long)c->bytes, piece = min_long(bytes, PIECE);
-    long room = nodes_room(max_long((long)(frames_bound() / BOUND_TO_SENDS), bytes) / piece + 1);
+    long part = guesses_meet_others(c->home) ? BOUND_TO_SHARED : BOUND_TO_SENDS;
+    long room = nodes_room(max_long((long)frames_bound() / part, bytes) / piece + 1);
     most = min_long(most, room);
     for (int i = 0; stored < most && copies_next_piece(c, i, &p); i++)
         if (!copies_has(&p) && store(&p, c->memory + (size_t)i * PIECE))

@@ -288,4 +288,4 @@ static void tier_remove(int home)
 
 PRIVATE const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,
     .read_home = tier_read_home, .read_back = tier_read_back, .was_read_back = tier_was_read_back, .add = file_homes_add,
-    .remove = tier_remove, .descriptor = open_asks_descriptor, .step = tier_step};
+    .remove = tier_remove, .further = waits_further, .descriptor = open_asks_descriptor, .step = tier_step};

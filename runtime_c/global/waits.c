@@ -8,7 +8,8 @@ enum {
     MOST_VAIN = 4,    /* or when four calls in a row have waited in vain, */
     VAIN_AGAIN = 16,  /* but for the sixteenth of those that could wait, */
     AGAIN_FACTOR = 4, AGAIN_MOST = 1 << 12, /* and the next ones after four times as many each time, up to 2^12 */
-    POLLS = 16        /* after the other run should have the data, nodes are asked so often in the time that the home would take */
+    POLLS = 16,       /* after the other run should have the data, nodes are asked so often in the time that the home would take */
+    MEMORY_OF_WAITS = 8 /* further ahead is read for calls that have 1/8 of the memory at most */
 };
 
 static const double LEAST_HOME = 2e6, LONGEST_WAIT = 1e9; /* what the home has sooner is read at once; and the longest wait */
@@ -24,6 +25,10 @@ static int waits_now, waited_in_vain; /* calls that wait; calls in a row for whi
 static long passed_over, pass_over = VAIN_AGAIN; /* calls that could have waited since the last one that did, and after how many the next one does */
 
 int waits_count(void) { return waits_now; }
+
+/* Calls that wait, for each of which the run is to read as much further ahead: so each run's disk is busy with what the other has not begun. */
+static struct store_call to_make_up[DISK_CALLS];
+static int to_make_up_count;
 
 /* Returns whether a call may wait, by what has come of the last ones. */
 static bool waits_are_trusted(void)
@@ -54,6 +59,8 @@ bool waits_begin(int number, const struct store_call *c, double ends, double hom
         w->until = now + (longest < LONGEST_WAIT ? longest : LONGEST_WAIT);
         w->pause = home / POLLS;
         tiers_add(TIER_GLOBAL, TIER_AWAITED, 1);
+        if (to_make_up_count < LENGTH(to_make_up) && (size_t)(waits_now + 1) * c->bytes <= frames_bound() / MEMORY_OF_WAITS)
+            to_make_up[to_make_up_count++] = *c;
     }
     w->call = *c;
     w->again = left > w->pause ? ends : now + w->pause;
@@ -96,4 +103,17 @@ double waits_first(void)
         if (waits[number].again > 0 && (first <= 0 || waits[number].again < first))
             first = waits[number].again;
     return first;
+}
+
+bool waits_further(int *home, size_t *at, size_t *bytes)
+{
+    while (to_make_up_count > 0) {
+        const struct store_call *c = &to_make_up[--to_make_up_count];
+        *home = c->home;
+        if (!ahead_beyond(c, at, bytes))
+            continue;
+        tiers_add(TIER_GLOBAL, TIER_FURTHER, 1);
+        return true;
+    }
+    return false;
 }

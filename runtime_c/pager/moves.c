@@ -136,17 +136,34 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
         read_ahead(a, u, &is);
 }
 
+static void prefetch(struct array *a, uintptr_t lo, uintptr_t hi)
+{
+    struct access is = sizes_of_access(a, lo, hi);
+    prefetch_units(a, lo, hi, &is);
+    if (a->read_only)
+        sweeps_brought(a, is.of, units_lo(units_at(a, lo)), end_of_unit(units_at(a, hi - 1)));
+}
+
 void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries)
 {
     struct array *a = units_array_at(lo);
     if (!a || a->leaving || lo >= hi)
         return;
-    hi = hi < a->hi ? hi : a->hi;
-    struct access is = sizes_of_access(a, lo, hi);
     order_reaches(lo, true, entries);
-    prefetch_units(a, lo, hi, &is);
-    if (a->read_only)
-        sweeps_brought(a, is.of, units_lo(units_at(a, lo)), end_of_unit(units_at(a, hi - 1)));
+    prefetch(a, lo, hi < a->hi ? hi : a->hi);
+}
+
+void moves_read_further(int home, size_t at, size_t bytes)
+{
+    for (int i = 0; i < PAGER_ARRAYS; i++) {
+        struct array *a = &pager_arrays[i];
+        size_t begin = (size_t)a->from << PAGER_SHIFT;
+        if (!a->hi || a->home != home || a->leaving || at < begin || at - begin >= a->hi - a->lo)
+            continue;
+        uintptr_t lo = a->lo + (at - begin);
+        prefetch(a, lo, bytes < a->hi - lo ? lo + bytes : a->hi);
+        return;
+    }
 }
 
 void moves_release(uintptr_t lo, uintptr_t hi, int priority, unsigned long entries)

@@ -161,6 +161,8 @@ PRIVATE void sweeps_brought(const struct array *a, struct sweep *s, uintptr_t lo
 PRIVATE void moves_fault(uintptr_t addr, bool write, bool protection); /* protection: the page is present, and write protected */
 /* entries: next_use_entries() when the program gave the hint. */
 PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries); /* a prefetch hint: the program will use this range */
+/* Prefetches part of a home; nothing happens if no array has it. */
+PRIVATE void moves_read_further(int home, size_t at, size_t bytes);
 PRIVATE void moves_release(uintptr_t lo, uintptr_t hi, int priority, unsigned long entries);
 PRIVATE void moves_ask_store(struct unit *u, bool write); /* starts a read or write of the unit's frame; only while store_may_start() */
 PRIVATE void moves_done(struct unit *u, int error); /* the unit's read or write has ended; error: an errno or 0 */
@@ -337,6 +339,7 @@ PRIVATE void store_start(const struct store_call *c); /* the call goes out with 
 /* Waits until a call has ended, there are faults, or *word is no longer `seen`; `most` milliseconds at most, -1: for ever. */
 PRIVATE void store_wait(unsigned *word, unsigned seen, int most);
 PRIVATE bool store_next(void **tag, int *error); /* takes a call that has ended; false: there is none */
+PRIVATE bool store_further(int *home, size_t *at, size_t *bytes); /* takes a part that the tier wants to be read ahead; false: there is none */
 
 /* A tier in front of the disk, such as memory of other machines: it has copies of some pieces, while the disk has all. The pager's thread
  * calls its functions, none of which may wait. */
@@ -354,6 +357,8 @@ struct store_tier {
     void (*was_read_back)(int number, const struct store_call *c);
     void (*add)(int home, const struct global_file *file); /* a file of which other machines may have copies */
     void (*remove)(int home); /* copies of the home are of no use any more */
+    /* Takes a part of a home that is to be read into memory, as the program will use it; returns false if there is none. Or null. */
+    bool (*further)(int *home, size_t *at, size_t *bytes);
     int (*descriptor)(void);  /* readable when there is work for step, also when a time limit has passed; or -1 */
     void (*step)(void);       /* does the work; it is also called when there is none */
 };

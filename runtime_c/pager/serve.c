@@ -189,6 +189,9 @@ static void do_answers(void)
     int error;
     while (store_next(&unit, &error))
         moves_done(unit, error);
+    int home;
+    for (size_t at, bytes; store_further(&home, &at, &bytes);)
+        moves_read_further(home, at, bytes);
 }
 
 void serve_pager(void)

@@ -119,6 +119,8 @@ void store_wait(unsigned *word, unsigned seen, int most)
     disk_wait(&(struct disk_events){word, seen, {uffd_descriptor(), tier ? tier->descriptor() : -1}}, ended_count == 0 ? most : 0);
 }
 
+bool store_further(int *home, size_t *at, size_t *bytes) { return tier && tier->further && tier->further(home, at, bytes); }
+
 bool store_next(void **tag, int *error)
 {
     int number, disk_error;
