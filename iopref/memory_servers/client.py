@@ -122,4 +122,6 @@ class Connection:
         line = self._answers.readline(LINE)
         if not line.endswith(b"\r\n"):
             raise ValueError("the answer is not that of memcached")
+        if line.startswith(b"CLIENT_ERROR unauth"):
+            raise ValueError("it asks for a password, and iopref has none: start memcached without -Y and -S")
         return line[:-2].decode("latin-1")

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "nodes.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { PACE_REMEMBERED = 16 /* answers over which the pace is averaged */ };
@@ -86,9 +87,22 @@ static void copy_contents(const struct want *w, const char *contents)
     pthread_mutex_unlock(&nodes_lock);
 }
 
+/* Prints, once, that a node has pages that this run cannot use, although they have their names. */
+static void say_foreign(const struct node *n, const struct want *w, const char *value, size_t bytes)
+{
+    static bool said;
+    const char *why = __atomic_load_n(&said, __ATOMIC_RELAXED) ? NULL : piece_is_foreign(&w->piece, value, bytes);
+    char line[256];
+    if (!why || __atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
+        return;
+    snprintf(line, sizeof line, "%s; they come from the disk", why);
+    say_global(n->address.text, line);
+}
+
 static void got_value(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes)
 {
-    struct batch *b = context;
+    const struct node *n = context;
+    struct batch *b = n->batch;
     for (int i = 0; i < b->count; i++) {
         if (b->answered[i] || b->key_bytes[i] != key_bytes || memcmp(b->key[i], key, key_bytes) != 0)
             continue;
@@ -96,6 +110,8 @@ static void got_value(void *context, const char *key, size_t key_bytes, const ch
         const char *contents = piece_unpack(&b->wants[i].piece, value, bytes, b->plain);
         if (contents)
             copy_contents(&b->wants[i], contents);
+        else if (b->read_until[i] <= 0)
+            say_foreign(n, &b->wants[i], value, bytes);
         b->answered[i] = contents != NULL;
         return;
     }
@@ -136,7 +152,7 @@ bool asks_get_batch(struct node *n)
         b->read_until[i] = 0;
     }
     double since = os_time();
-    bool good = b->count == 0 || (mark_guesses(n) && client_get(&n->client, b->key, b->key_bytes, b->count, got_value, b));
+    bool good = b->count == 0 || (mark_guesses(n) && client_get(&n->client, b->key, b->key_bytes, b->count, got_value, n));
     double took = os_time() - since;
     pthread_mutex_lock(&nodes_lock);
     n->missed = good ? 0 : n->missed;

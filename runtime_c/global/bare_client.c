@@ -144,6 +144,8 @@ static const char *why_no_use(struct bare_client *b)
     static const char zeros[PIECE_COPY];
     const size_t length = (size_t)(stpcpy(b->buffer, "version\r\n") - b->buffer);
     const char *line = send_buffer(b, length) ? receive_line(b) : NULL;
+    if (line && begins_with(line, "CLIENT_ERROR unauth"))
+        return CLIENT_PASSWORD;
     if (!line || !begins_with(line, "VERSION"))
         return line || b->end > b->from ? CLIENT_FOREIGN : CLIENT_LATE;
     line = send_item(b, "set", CLIENT_ROOM, COPY_SECONDS, zeros, sizeof zeros, "") ? receive_line(b) : NULL;

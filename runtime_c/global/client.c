@@ -13,7 +13,9 @@
 
 PRIVATE const char CLIENT_NO_NAME[] = "no machine of that name is known", CLIENT_NO_CONNECTION[] = "nothing takes connections there",
                    CLIENT_LATE[] = "there is no answer in time", CLIENT_FOREIGN[] = "what answers there is no memcached",
-                   CLIENT_SMALL[] = "it takes no items of 16 KiB (memcached -I 1m does)", CLIENT_ROOM[] = "iopref:room";
+                   CLIENT_SMALL[] = "it takes no items of 16 KiB (memcached -I 1m does)",
+                   CLIENT_PASSWORD[] = "it asks for a password, and has none from iopref: let it listen without one where only your machines reach it",
+                   CLIENT_ROOM[] = "iopref:room";
 
 #ifdef HAS_MEMCACHED
 
@@ -200,6 +202,11 @@ const char *client_open(struct client *c, const struct node_address *a)
     const char *why = library_open(c, a);
     if (why)
         client_close(c);
+    if (why == CLIENT_FOREIGN && c->bare) { /* libmemcached does not tell what answers there */
+        const char *exactly = bare_open(c->bare, a);
+        bare_close(c->bare);
+        why = exactly ? exactly : why;
+    }
     return why;
 }
 

@@ -53,6 +53,8 @@ PRIVATE size_t piece_pack(const struct piece *p, const void *contents, char copy
 /* Returns the contents of an item, which are in it, or in `plain` if it is encrypted; null unless it is an undamaged item of this
  * piece in this version. */
 PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, char plain[PIECE]);
+/* Returns why an item that was stored in the place of a file's piece cannot be used; null: it is damaged, or for another reason. */
+PRIVATE const char *piece_is_foreign(const struct piece *p, const char *copy, size_t bytes);
 /* A mark is an item in the place of a piece that a run is reading from the home, and will store. */
 enum { PIECE_MARK = 32 };
 /* Makes a mark; `ends`: when the run expects to have read the piece, as os_time(), a clock that all programs of this machine have. */
@@ -101,7 +103,7 @@ struct client {
 typedef void client_got(void *context, const char *key, size_t key_bytes, const char *value, size_t bytes);
 
 /* Why a node cannot be used. */
-PRIVATE_DATA const char CLIENT_NO_NAME[], CLIENT_NO_CONNECTION[], CLIENT_LATE[], CLIENT_FOREIGN[], CLIENT_SMALL[];
+PRIVATE_DATA const char CLIENT_NO_NAME[], CLIENT_NO_CONNECTION[], CLIENT_LATE[], CLIENT_FOREIGN[], CLIENT_SMALL[], CLIENT_PASSWORD[];
 PRIVATE_DATA const char CLIENT_ROOM[]; /* key of an item that is stored to find out whether the node accepts items of that size */
 
 /* Connects; returns null, or why the node cannot be used. */

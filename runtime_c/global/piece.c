@@ -183,3 +183,20 @@ const char *piece_unpack(const struct piece *p, const char *copy, size_t bytes, 
     h = head_with_checksum(p, copy + PIECE_HEAD);
     return memcmp(copy, &h, sizeof h) == 0 ? copy + PIECE_HEAD : NULL;
 }
+
+/* Only those of files have keys that other runs have, too. The name of the format is in the first 7 bytes of its number, which is stored as it is on
+ * processors of one kind. */
+const char *piece_is_foreign(const struct piece *p, const char *copy, size_t bytes)
+{
+    uint64_t magic = 0;
+    if (!is_of_file(p) || bytes < PIECE_HEAD)
+        return NULL;
+    memcpy(&magic, copy, sizeof magic);
+    if (seal_is_on())
+        return magic == MAGIC ? "pages there are not encrypted with the key of IOPREF_GLOBAL_KEY, but not at all"
+               : bytes == seal_overhead() + p->bytes ? "pages there are encrypted with another key than that of IOPREF_GLOBAL_KEY, or damaged" : NULL;
+    if (magic >> 8 == MAGIC >> 8 && magic != MAGIC)
+        return "pages there have the form of another version of iopref: let all programs be linked with the same one";
+    return magic != MAGIC && bytes == seal_overhead() + p->bytes ? "pages there are encrypted: only programs with their IOPREF_GLOBAL_KEY can read them"
+                                                                 : NULL;
+}

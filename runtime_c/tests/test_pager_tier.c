@@ -132,7 +132,7 @@ static int tier_descriptor(void) { return ready[0]; }
 int main(void)
 {
     const struct store_tier tier = {tier_open, tier_close, tier_write, tier_read, tier_read_home, tier_read_back, tier_was_read_back,
-        tier_add, tier_remove, tier_descriptor, tier_step};
+        tier_add, tier_remove, NULL, tier_descriptor, tier_step};
     setenv("IOPREF_MEMORY", "3M", 1);
     store_has_tier(&tier);
     bool forbidden;
