@@ -121,6 +121,30 @@ def test_different_parts_of_an_array_are_prefetched_each() -> None:
     assert [hint.kind for hint in found].count("prefetch") == 2
 
 
+@pytest.mark.parametrize(
+    ("second", "counted"),
+    [
+        ("b[k][j + 1][i + 3]", 1),  # the same plane, but for a row
+        ("b[k + 2][j][i]", 2),  # another plane
+        ("c[k][j][i]", 2),  # another array
+        ("b[2 * k][j][i]", 2),  # twice as fast
+        ("b[k][i][j]", 1),
+        ("b[k][2][i]", 1),  # a row of the plane
+        ("b[k][p[j]][i]", 2),  # rows that memory tells
+    ],
+)
+def test_data_that_an_iteration_touches_twice_take_the_room_of_prefetches_once(second: str, counted: int) -> None:
+    found = planned(
+        nest(
+            "int n, m; int p[200]; double s, b[900][200][200], c[900][200][200];",
+            "for (int k = 0; k < 400; k++) { for (int j = 0; j < n; j++) for (int i = 0; i < 200; i++) s += b[k][j][i];"
+            f" for (int j = 0; j < m; j++) for (int i = 0; i < 190; i++) s += {second}; }}",
+        )
+    )
+    (around,) = (p for p in found.pipelines if p.loop.index == "k")
+    assert sum(stream.groups for stream in around.streams) == counted
+
+
 def test_an_element_of_a_row_that_is_prefetched_whole_is_not_prefetched_again() -> None:
     found = directives(
         "int path[540][540];",

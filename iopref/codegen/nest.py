@@ -289,7 +289,7 @@ class NestPrinter:
             if stream.cursor and stream.cursor.more is not None and not stream.found:
                 lines.append(open_with_cursor(name, stream, stream.cursor, rate))
                 continue
-            if stream.groups > 1:
+            if stream.groups != 1:
                 lines.append(f"iopref_stream_open_groups(&{name}, &{stream.name}, {rate}, {stream.groups});")
             else:
                 lines.append(f"iopref_stream_open(&{name}, &{stream.name}, {rate});")

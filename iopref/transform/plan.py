@@ -214,10 +214,10 @@ class Cursor:
 class Stream:
     """The directives of one pipeline that consume data at the same rate.
 
-    `rate` is the new bytes per iteration of each group; `groups` counts those with prefetches. The stream is active
-    when all of `active` and `entry_conditions` hold. `ahead_of` names the streams whose prefetches read data that this
-    stream fetches, in the order in which they depend on each other. `found` are the iterations whose data need not be
-    fetched, and `cursor` walks the later runs.
+    `rate` is the new bytes per iteration of each group; `groups` counts those whose prefetches need room of their own.
+    The stream is active when all of `active` and `entry_conditions` hold. `ahead_of` names the streams whose prefetches
+    read data that this stream fetches, in the order in which they depend on each other. `found` are the iterations
+    whose data need not be fetched, and `cursor` walks the later runs.
     """
 
     name: str

@@ -11,10 +11,12 @@ walked, as `a[i][k]` beside `a[i][j]`: a separate prefetch of its page would spl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from iopref.analysis.reuse import NEAR, NEIGHBOURS, Group
 from iopref.analysis.rows import rows
-from iopref.analysis.section import SMALLEST_PAGE, stride
-from iopref.model import Condition, Loop, Nest, Not, negated
+from iopref.analysis.section import SMALLEST_PAGE, magnitude, section, stride
+from iopref.model import Condition, Expr, Loop, Nest, Not, Reference, negated
 from iopref.poly.footprint import covers
 from iopref.records import replace
 from iopref.transform.choose import Choice
@@ -36,6 +38,15 @@ def covered(nest: Nest, choice: Choice, choices: tuple[Choice, ...]) -> bool:
 
 
 def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
+    if not _keeps_pace(nest, whole, part):
+        return False
+    apart = abs(stride(part.group.first, part.loop).constant or SMALLEST_PAGE)
+    near = 0 if part.loop.depth or apart >= SMALLEST_PAGE else NEIGHBOURS
+    return covers(nest, _references(whole), _references(part), part.loop, near)
+
+
+def _keeps_pace(nest: Nest, whole: Choice, part: Choice) -> bool:
+    """Whether a choice prefetches from the same array wherever another does, and moves on as fast."""
     loop = whole.loop
     if part.loop is not loop or part.group.first.array != whole.group.first.array:
         return False
@@ -45,17 +56,47 @@ def _covers(nest: Nest, whole: Choice, part: Choice) -> bool:
         return False
     if any(len(rows(nest, c.group, loop)) > 1 or walked_loops(nest, c.group, loop) for c in (whole, part)):
         return False
-    large, small = (
-        tuple(m.reference for group in (c.group, *(b.part for b in c.near)) for m in group.members)
-        for c in (whole, part)
-    )
+    large, small = _references(whole), _references(part)
     if any(reference.loads or reference.indirect for reference in (*large, *small)):
         return False
-    pace = stride(small[0], loop)
-    if pace != stride(large[0], loop):
+    return stride(small[0], loop) == stride(large[0], loop)
+
+
+def _references(choice: Choice) -> tuple[Reference, ...]:
+    """The references of a choice's group and of the groups beside it."""
+    return tuple(m.reference for group in (choice.group, *(b.part for b in choice.near)) for m in group.members)
+
+
+def counted_with(nest: Nest, choice: Choice, others: Sequence[Choice]) -> bool:
+    """Whether the data of a choice need no room of their own, as those of one of the others are the same or beside them.
+
+    Both go through the same array by the same stride, and an iteration touches places less than that apart, as parts of
+    the same plane.
+    """
+    return any(_is_beside(nest, other, choice) for other in others)
+
+
+def _is_beside(nest: Nest, whole: Choice, part: Choice) -> bool:
+    if not _keeps_pace(nest, whole, part):
         return False
-    apart = abs(pace.constant or SMALLEST_PAGE)
-    return covers(nest, large, small, loop, 0 if loop.depth or apart >= SMALLEST_PAGE else NEIGHBOURS)
+    loop = whole.loop
+    large, small = (c.group.first for c in (whole, part))
+    pace, inner = stride(large, loop), nest.inside(large.path, loop.id)
+    apart = (_origin(nest, large, loop) - _origin(nest, small, loop)).constant
+    sizes = [size.constant for size in (pace, section(nest, large, inner).hull)]
+    if apart is None or any(size is not None and abs(apart) >= abs(size) for size in sizes):
+        return False
+    return _widest(nest, small, loop) <= _widest(nest, large, loop) < magnitude(pace)
+
+
+def _origin(nest: Nest, reference: Reference, loop: Loop) -> Expr:
+    """Its offset where the indices of a loop, and of those inside, are 0."""
+    return reference.offset.substitute({v.id: Expr.of(0) for v in (loop, *nest.inside(reference.path, loop.id))})
+
+
+def _widest(nest: Nest, reference: Reference, loop: Loop) -> tuple[int, int]:
+    """The magnitude of its largest stride along the loops inside a loop."""
+    return max((magnitude(stride(reference, v)) for v in nest.inside(reference.path, loop.id)), default=(0, 0))
 
 
 def _conditions(nest: Nest, choice: Choice) -> set[object]:

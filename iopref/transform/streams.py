@@ -20,6 +20,7 @@ from iopref.transform.index_walks import loops_with_one_access, walked_loops
 from iopref.transform.names import pipe
 from iopref.transform.plan import Hint, Stream, Unhinted
 from iopref.transform.prefetches import Prefetches
+from iopref.transform.redundant_prefetches import counted_with
 from iopref.transform.releases import Releases
 
 READ_THROUGH = 512
@@ -41,6 +42,7 @@ class Streams:
         nest, tests = self.draft.nest, self.draft.tests
         streams: dict[tuple[object, ...], Stream] = {}
         targets: dict[str, set[int]] = {}
+        counted: list[Choice] = []
         for choice in (c for c in self.draft.choices if c.loop is loop):
             group = choice.group
             speed = rate(nest, group, loop) * combine("max", group.rows(nest, loop.depth))
@@ -54,8 +56,9 @@ class Streams:
             name = f"{pipe(loop)}_{group.first.word}"
             stream = streams.get(key) or Stream(self.draft.names.unique(name), speed, choice.active, (), 0, runs, old)
             hints = self._hints(choice, predicates, stream.name)
-            prefetched = any(hint.kind == "prefetch" for hint in hints)
-            streams[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + prefetched)
+            counts = any(hint.kind == "prefetch" for hint in hints) and not counted_with(nest, choice, counted)
+            counted += [choice] * counts
+            streams[key] = replace(stream, hints=stream.hints + hints, groups=stream.groups + counts)
             reads = {i for m in group.members for i in m.reference.indices}
             reads |= {i for v in nest.inside(group.path, loop.id) for i in v.indices}
             targets.setdefault(stream.name, set()).update(reads)

@@ -212,7 +212,7 @@ struct iopref_stream {
     long run;                /* result: run of the iterations [from, to): 0 for the current one, 1 for the next, ... */
     int handing;             /* iterations of coming runs may still be handed out before this strip */
     long rate;               /* bytes that a group touches in an iteration; 0: the stream is inactive */
-    long groups;             /* groups of references, each of which touches `rate` bytes in an iteration */
+    long groups;             /* groups of references, each of which touches `rate` bytes of its own in an iteration */
     long block;              /* iterations that consume one block */
     long distance;           /* iterations that the prefetch stays ahead */
     long fetched;            /* iterations [0, fetched) have been handed out for prefetch */
@@ -270,7 +270,8 @@ void iopref_pipe_open_localized(iopref_pipe *p, long trip, int localized);
  * All streams of a pipe are opened before its first strip. */
 void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration);
 
-/* The same for `groups` groups of references, each of which touches `bytes_per_iteration` bytes in an iteration. */
+/* The same for `groups` groups of references, each of which touches `bytes_per_iteration` bytes in an iteration; 0 if another
+ * stream touches the same data, which need room only once. */
 void iopref_stream_open_groups(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups);
 
 /* Keeps the stream `index` one latency further ahead than `target`, because the prefetches of `target` read subscripts or

@@ -33,7 +33,7 @@ static long groups_of(const iopref_pipe *p)
     long groups = 0;
     for (const iopref_stream *s = p->streams; s; s = s->next)
         groups += s->groups;
-    return groups * (p->team ? team_threads(p->team) : 1);
+    return max_long(groups, 1) * (p->team ? team_threads(p->team) : 1);
 }
 
 /* -- Strip --------------------------------------------------------------------------------------------------------- */
@@ -46,12 +46,16 @@ static double density_of(const iopref_stream *s)
     return s->density > LEAST_DENSITY ? s->density : LEAST_DENSITY;
 }
 
-/* Returns in how many iterations all streams together ask for so many bytes. */
+/* Returns in how many iterations all streams together ask for so many bytes: those of one group, at least. */
 static long iterations_of(const iopref_pipe *p, long room)
 {
-    double bytes = 0;
-    for (const iopref_stream *s = p->streams; s; s = s->next)
-        bytes += (double)s->rate * (double)s->groups * density_of(s);
+    double bytes = 0, most = 0;
+    for (const iopref_stream *s = p->streams; s; s = s->next) {
+        double each = (double)s->rate * density_of(s);
+        bytes += each * (double)s->groups;
+        most = each > most ? each : most;
+    }
+    bytes = bytes > most ? bytes : most;
     double iterations = bytes > 0 ? (double)room / bytes : (double)LONG_MAX;
     return iterations < (double)(LONG_MAX / 4) ? (long)iterations : LONG_MAX / 4;
 }

@@ -43,7 +43,7 @@ void iopref_stream_open(iopref_pipe *p, iopref_stream *s, long bytes_per_iterati
 void iopref_stream_open_groups(iopref_pipe *p, iopref_stream *s, long bytes_per_iteration, long groups)
 {
     iopref_stream_open(p, s, bytes_per_iteration);
-    s->groups = max_long(groups, 1);
+    s->groups = max_long(groups, 0);
 }
 
 void iopref_stream_ahead_of(iopref_stream *index, const iopref_stream *target)

@@ -119,6 +119,25 @@ static void groups_of_one_stream_share_the_window(void)
     CHECK(s[1].to * 64 <= budget_window() / 1000 + os_page_size());
 }
 
+/* A stream of no group touches what another one touches: alone, it is as far ahead as one group; beside that, it takes nothing from it. */
+static void data_that_count_elsewhere_take_no_room(void)
+{
+    static const long groups[][2] = {{1, 0}, {0, 0}, {1, 1}};
+    long ahead[3];
+    for (int i = 0; i < 3; i++) {
+        iopref_pipe p;
+        iopref_stream s[2];
+        iopref_pipe_open(&p, 1L << 40);
+        for (int k = 0; k < 2; k++) {
+            iopref_stream_open_groups(&p, &s[k], 64, groups[i][k]);
+            s[k].latency.average = 1e12;
+        }
+        CHECK(iopref_next_strip(&p) && iopref_due(&p, &s[0]));
+        ahead[i] = s[0].distance;
+    }
+    CHECK(ahead[0] > 0 && ahead[1] == ahead[0] && ahead[2] < ahead[0]);
+}
+
 static bool has_nothing(uintptr_t addr)
 {
     (void)addr;
@@ -332,6 +351,7 @@ int main(void)
     slow_streams_are_quiet_between_their_blocks();
     a_loop_that_is_not_localized_prefetches_one_iteration_at_a_time();
     groups_of_one_stream_share_the_window();
+    data_that_count_elsewhere_take_no_room();
     a_fast_stream_has_more_of_the_window_of_the_pager();
     only_single_pages_are_counted_one_by_one();
     without_streams_the_loop_is_one_strip();
