@@ -68,7 +68,7 @@ def _references(choice: Choice) -> tuple[Reference, ...]:
 
 
 def counted_with(nest: Nest, choice: Choice, others: Sequence[Choice]) -> bool:
-    """Whether the data of a choice need no room of their own, as those of one of the others are the same or beside them.
+    """Whether the data of a choice need no room of their own: those of one of the others are the same, or beside them.
 
     Both go through the same array by the same stride, and an iteration touches places less than that apart, as parts of
     the same plane.

@@ -160,6 +160,7 @@ PRIVATE void nest_on_entry(void (*call)(void));
 /* Returns whether release hints are carried out. They are not if the nest entered last touches only a small part of the
  * memory: the next nest may use the same data. */
 PRIVATE bool nest_releases(void);
+PRIVATE const struct iopref_nest *nest_entered(void); /* the nest that this thread entered last, of those whose data are not small; or null */
 
 /* -- give_up.c: hints that do not pay ------------------------------------------------------------------------------ */
 

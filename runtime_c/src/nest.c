@@ -191,8 +191,13 @@ long iopref_mapped_from(const void *addr, long bytes)
     return bytes;
 }
 
+static _Thread_local const struct iopref_nest *nest_at_hand;
+
+const struct iopref_nest *nest_entered(void) { return nest_at_hand; }
+
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
 {
+    nest_at_hand = nest;
     if (!options()->on) {
         __atomic_store_n(&iopref_small, LONG_MAX, __ATOMIC_RELAXED);
         return 1;

@@ -21,6 +21,26 @@ static bool prefetch_piece(uintptr_t addr, long bytes, void *context)
     return r->budget > 0;
 }
 
+/* Prefetches a piece of what the nest is expected to touch when it is entered again. */
+static bool prefetch_expected(uintptr_t addr, long bytes, void *context)
+{
+    struct prefetch *r = context;
+    uintptr_t page = (uintptr_t)os_page_size(), top;
+    if (r->pieces-- <= 0 || __builtin_add_overflow(addr, (uintptr_t)min_long(bytes, r->most) + page - 1, &top))
+        return false;
+    read_pages(r, addr & -page, top & -page);
+    return r->budget > 0;
+}
+
+static void prefetch_for_next_entry(const struct prefetch *of, struct section pieces, long moves)
+{
+    struct prefetch r = {.tag = of->tag, .directive = of->directive, .most = of->most};
+    r.budget = min_long(budget_call(), budget_window());
+    r.pieces = r.most / os_page_size();
+    pieces.addr += (uintptr_t)moves;
+    section_each(&pieces, prefetch_expected, &r);
+}
+
 static void prefetch(iopref_stream *s, int tag, long behind, const struct section *pieces)
 {
     if (!options()->on)
@@ -37,6 +57,9 @@ static void prefetch(iopref_stream *s, int tag, long behind, const struct sectio
     if (s)
         s->pipe->asked += r.asked;
     read_ends(&r);
+    long moves = next_entry_moves(s, tag, pieces->addr);
+    if (moves)
+        prefetch_for_next_entry(&r, *pieces, moves);
 }
 
 void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes)

@@ -27,4 +27,9 @@ PRIVATE void read_pages(struct prefetch *r, uintptr_t lo, uintptr_t hi);
 /* Is called after the last piece. */
 PRIVATE void read_ends(const struct prefetch *r);
 
+/* -- next_entry.c ---------------------------------------------------------------------------------------------------- */
+
+/* Records what a prefetch names first. Returns by how many bytes further it is expected to name pages in a coming entry of its nest; 0: not known. */
+PRIVATE long next_entry_moves(const iopref_stream *s, int tag, uintptr_t addr);
+
 #endif
