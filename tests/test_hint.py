@@ -71,9 +71,29 @@ def test_a_signal_is_passed_on(hint_root: Path, tmp_path: Path, number: signal.S
 def test_a_command_that_cannot_run_is_named(hint: Hint, tmp_path: Path) -> None:
     missing, refused = hint("--", "no-such-command", "x"), hint(tmp_path)
     assert (missing.returncode, refused.returncode) == (127, 126)
-    assert missing.stderr == "iopref hint: cannot run no-such-command: No such file or directory\n"
-    assert "Permission denied" in refused.stderr
+    assert missing.stderr == (
+        "iopref hint: cannot run no-such-command: No such file or directory: no folder of PATH has it; check its name, "
+        "or give its path (what only a shell knows is run by sh -c)\n"
+    )
+    assert "Permission denied: make it executable (chmod +x), and its folder one that you may enter" in refused.stderr
+    assert hint("--", "./none").stderr.endswith("No such file or directory: check the path\n")
+    script = tmp_path / "script"
+    script.write_text("#!/no/such/shell\n")
+    script.chmod(0o755)
+    assert hint("--", "./script").stderr.endswith(": install the program that its first line names (#!)\n")
+    script.unlink()
     assert hint("--record", "trace", "--", "no-such-command").returncode == 127
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_recording_that_is_killed_leaves_nothing(hint_root: Path, tmp_path: Path) -> None:
+    words = [str(hint_root / "bin" / "iopref-hint"), "--record", "trace", "--", "sh", "-c", "echo ready; read line"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, cwd=tmp_path, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout and process.stdin and process.stdout.readline() == "ready\n"
+        process.kill()
+        process.wait()
+        process.stdin.close()  # the command ends
     assert list(tmp_path.iterdir()) == []
 
 

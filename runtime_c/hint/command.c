@@ -115,6 +115,19 @@ void command_prepare(struct command *c, int descriptor)
     signal(SIGCHLD, SIG_DFL); /* ignored, it would hide how the command ends */
 }
 
+/* Returns what to do about a command that cannot be run; empty if that is not known. */
+static const char *way_out(const char *word, int error)
+{
+    struct stat st;
+    if (error == EACCES)
+        return ": make it executable (chmod +x), and its folder one that you may enter";
+    if (error != ENOENT && error != ENOTDIR)
+        return "";
+    if (!strchr(word, '/'))
+        return ": no folder of PATH has it; check its name, or give its path (what only a shell knows is run by sh -c)";
+    return sys_stat(word, &st) == 0 ? ": install the program that its first line names (#!)" : ": check the path";
+}
+
 bool command_start(struct command *c, char **words)
 {
     c->process = begin_process(words, c->environment);
@@ -122,7 +135,7 @@ bool command_start(struct command *c, char **words)
     if (cannot_run)
         waitpid(c->process, NULL, 0);
     if (error) {
-        say("cannot run %s: %s", words[0], strerror(error));
+        say("cannot run %s: %s%s", words[0], strerror(error), way_out(words[0], error));
         c->status = error == ENOENT || error == ENOTDIR ? NOT_FOUND : CANNOT_RUN;
     }
     return error == 0;

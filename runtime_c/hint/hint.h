@@ -107,7 +107,7 @@ void unwatched_look(pid_t of);
 
 struct record {
     const char *path; /* name of the trace; null: nothing is recorded */
-    char temporary[4200];
+    char temporary[4200]; /* the file's name until it is complete; empty: it has none */
     FILE *to;
     double told;     /* time of the last report, as os_time() */
     uint64_t began;  /* when the recording began, in nanoseconds of CLOCK_MONOTONIC, */

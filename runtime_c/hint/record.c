@@ -21,17 +21,55 @@ static int64_t clock_now(clockid_t clock)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* The trace is written to a temporary file, which is renamed when it is complete. */
-bool record_begin(struct record *r, const char *path)
+/* -- The file ------------------------------------------------------------------------------------------------------- */
+
+/* Opens a file without a name in the folder of the path, so that nothing is left behind if this process is killed. Returns -1 with errno if that is not
+ * possible. */
+static int open_nameless(const char *path)
+{
+    char folder[sizeof((struct record *)NULL)->temporary];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + (slash == path)) : 1, slash ? path : ".");
+    return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+}
+
+/* File systems that have no such files (FUSE, NFS) get one with a name. */
+static int open_temporary(struct record *r, const char *path)
 {
     struct stat st;
-    int fd = -1;
+    r->temporary[0] = 0;
     if (sys_stat(path, &st) == 0 && S_ISDIR(st.st_mode))
-        errno = EISDIR;
-    else if (snprintf(r->temporary, sizeof r->temporary, "%s.XXXXXX", path) >= (int)sizeof r->temporary)
-        errno = ENAMETOOLONG;
-    else
-        fd = mkostemp(r->temporary, O_CLOEXEC);
+        return errno = EISDIR, -1;
+    if (strlen(path) + sizeof ".XXXXXX" > sizeof r->temporary)
+        return errno = ENAMETOOLONG, -1;
+    int fd = open_nameless(path);
+    if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
+        return fd;
+    snprintf(r->temporary, sizeof r->temporary, "%s.XXXXXX", path);
+    fd = mkostemp(r->temporary, O_CLOEXEC);
+    r->temporary[0] = fd < 0 ? 0 : r->temporary[0];
+    return fd;
+}
+
+/* Gives the complete file a name; returns 0 or an errno. */
+static int name_file(struct record *r)
+{
+    enum { ATTEMPTS = 16 };
+    char link[64];
+    int error = r->temporary[0] ? 0 : EEXIST;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fileno(r->to));
+    for (unsigned i = 0; i < ATTEMPTS && error == EEXIST; i++) {
+        snprintf(r->temporary, sizeof r->temporary, "%s.%06x", r->path, ((unsigned)r->began + i) & 0xffffff);
+        error = ERRNO_OF(linkat(AT_FDCWD, link, AT_FDCWD, r->temporary, AT_SYMLINK_FOLLOW));
+    }
+    if (error)
+        r->temporary[0] = 0;
+    return error ? error : ERRNO_OF(rename(r->temporary, r->path));
+}
+
+bool record_begin(struct record *r, const char *path)
+{
+    int fd = open_temporary(r, path);
     r->to = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!r->to) {
         say("cannot write %s: %s; the command is not recorded", path, strerror(errno));
@@ -47,8 +85,11 @@ bool record_begin(struct record *r, const char *path)
 void record_drop(struct record *r)
 {
     fclose(r->to);
-    sys_unlink(r->temporary);
+    if (r->temporary[0])
+        sys_unlink(r->temporary);
 }
+
+/* -- Events --------------------------------------------------------------------------------------------------------- */
 
 /* Returns the event at *at, in bytes from the first one, and moves *at behind it; null after the last event. */
 static const struct event *event_after(uint64_t *at)
@@ -160,14 +201,13 @@ static bool write_trace(const struct record *r, char **words)
 void record_end(struct record *r, char **words)
 {
     struct shared *s = watch_memory();
-    bool written = s && write_trace(r, words);
-    written = fclose(r->to) == 0 && written;
-    if (written && rename(r->temporary, r->path) != 0)
-        written = false;
-    if (!written) {
-        say("cannot write %s: %s", r->path, strerror(errno));
-        sys_unlink(r->temporary);
-    }
+    bool written = s && write_trace(r, words) && fflush(r->to) == 0;
+    int error = written ? name_file(r) : errno ? errno : EIO;
+    if (error) {
+        say("cannot write %s: %s", r->path, strerror(error));
+        record_drop(r);
+    } else
+        fclose(r->to);
     if (s && s->processes == 0)
         say("the command has told nothing: it is statically linked, or runs as another user; the trace is empty");
     else if (s && s->silent)
