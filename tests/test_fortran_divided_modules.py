@@ -335,3 +335,104 @@ def test_callers_of_an_entry_of_a_module_are_left_with_it(run: Run, together: bo
         Path(f"{number}.f90").write_text(text)
     assert run("fc", *(f"{number}.f90" for number in range(len(files))), "-o", "app") == 0
     subprocess.run(["./app"], check=True)
+
+
+BEFORE = """\
+module before
+  implicit none
+  real(8) :: field(30000), other, third, fourth
+contains
+  subroutine clear(one, two, three)
+    real(8), intent(in) :: one, two, three
+    integer :: i
+    do i = 1, size(field)
+      field(i) = one + two*three
+    end do
+  end subroutine
+end module
+"""
+SHAPES = """\
+module shapes
+  implicit none
+  private
+  public :: shape, fill, reset
+  private :: own
+  real(8) :: own(20000) = 0
+  real(8), private :: level = 1
+  type :: shape
+    private
+    integer :: n = 3
+    integer, public :: more = 0
+  contains
+    procedure :: alpha
+    procedure, private :: beta
+    procedure :: gamma_
+    procedure :: delta
+    procedure :: epsilon_
+  end type
+contains
+  integer function alpha(this)
+    class(shape), intent(in) :: this
+    alpha = this%n
+  end function
+  integer function beta(this)
+    class(shape), intent(in) :: this
+    beta = this%n*10
+  end function
+  integer function gamma_(this)
+    class(shape), intent(in) :: this
+    gamma_ = this%n*100
+  end function
+  integer function delta(this)
+    class(shape), intent(in) :: this
+    delta = this%n*1000
+  end function
+  integer function epsilon_(this)
+    class(shape), intent(in) :: this
+    epsilon_ = this%n*10000
+  end function
+  subroutine reset()
+    integer :: i
+    do i = 1, size(own)
+      own(i) = level
+    end do
+  end subroutine
+  subroutine fill(this, a)
+    class(shape), intent(in) :: this
+    real(8), intent(inout) :: a(:)
+    integer :: i
+    do i = 1, size(a)
+      a(i) = i
+    end do
+    a(1) = this%delta() + this%beta() + own(2)
+  end subroutine
+end module
+"""
+SHOWN = """\
+program main
+  use shapes
+  implicit none
+  type(shape), target :: x
+  class(shape), pointer :: p
+  real(8) :: a(20000)
+  p => x
+  call reset()
+  call fill(p, a)
+  print *, p%alpha(), p%gamma_(), p%delta(), p%epsilon_(), a(1), sum(a)
+end program
+"""
+
+
+@pytest.mark.parametrize("before", ["", BEFORE])
+def test_type_bound_procedures_are_found_from_other_files(run: Run, before: str) -> None:
+    """Their tables have the order that the compiler's own module says, or the file is left to it."""
+    Path("shapes.f90").write_text(before + SHAPES)
+    Path("shown.f90").write_text(SHOWN)
+    assert run("fc", "--nests", "log", "-O0", "-c", "shapes.f90") == 0
+    assert run("fc", "-O0", "-c", "shown.f90") == 0
+    assert run("fc", "shapes.o", "shown.o", "-o", "app") == 0
+    hinted = json.loads(Path("log").read_text())["hinted"]
+    assert hinted == (0 if before else 2)
+    subprocess.run(["gfortran", "-w", "../shapes.f90", "../shown.f90", "-o", "app"], cwd="theirs", check=True)
+    theirs = subprocess.run(["theirs/app"], capture_output=True, text=True, check=True).stdout
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs

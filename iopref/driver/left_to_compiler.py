@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from iopref.driver.command_line import CommandLine, Part
 from iopref.driver.running import Done, run
+from iopref.frontend.fortran.module_files import procedure_tables
 from iopref.source import spelled
 
 if TYPE_CHECKING:
@@ -24,16 +25,31 @@ def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], fold
 
     Debug information names the source. Its modules are those that the compiler made of the whole file; modules written
     here, in which all names are public, stay in `folder`. Procedures that the C has as well are made weak, so that the
-    linker takes those of the C.
+    linker takes those of the C. It is an error if the tables by which CLASS finds procedures differ from those of the
+    compiler's modules, which other files rely on.
     """
     options = _REPLACED if rest.twice else ()
     done = _compiled(rest.text, rest.free, source, call, fc, folder, [*options, "-c", "-o", target])
     if done.status and any(option in done.said for option in options):  # an old compiler lacks some of them
         known = [option for option in options if option not in done.said]
         done = _compiled(rest.text, rest.free, source, call, fc, folder, [*known, "-c", "-o", target])
+    if not done.status and (table := _other_table(folder, Path(call.module_folder))):
+        return Done(1, f"Error: its table of procedures {table} has another order without the rest of the file")
     if done.status or not rest.twice:
         return done
     return run(["objcopy", *(f"--weaken-symbol={name}" for name in sorted(rest.twice)), target], keep=True)
+
+
+def _other_table(folder: Path, modules: Path) -> str:
+    """The name of a table of type-bound procedures whose order in modules
+    written to a folder is not that of the same modules in another folder; empty without one.
+    """
+    for path in (*folder.glob("*.mod"), *folder.glob("*.smod")):
+        known = procedure_tables(modules / path.name)
+        for name, order in procedure_tables(path).items():
+            if known.get(name, order) != order:
+                return name
+    return ""
 
 
 def refused_nests(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], folder: Path) -> tuple[str, ...]:

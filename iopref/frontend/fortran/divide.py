@@ -207,10 +207,16 @@ class DividedFile:
                 yield from inner
 
     def _served(self, texts: Texts, parts: Sequence[Part]) -> Iterator[Part]:
-        """The other procedures of the text's modules that something in the text refers to."""
+        """The other procedures of the text's modules that something in the text refers to.
+
+        Those are all of them if a type has procedures, as the order of their table depends on all names of the module.
+        """
         for module in (part.outline for part in parts if part.outline.kind == "module"):
             found = [part for part in parts if module in (part.module, part.outline)]
             others = [part for each in module.inner if (part := Part(each, module)) not in found]
+            if any(line.text == "contains" for line in self.lines[module.first + 1 : module.contains]):
+                yield from others
+                continue
             while more := [part for part in others if part.outline.name in texts.words(found)]:
                 yield from more
                 found += more

@@ -24,6 +24,8 @@ _FORMAT = "iopref module"
 _GZIP = 31
 """The `wbits` argument of zlib for data with the header of gzip."""
 _MODULES = pattern(r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE)
+_TABLE = pattern(r"'(__vtype_\w+)'\s+'\w+'\s+''\s+\d+\s+(?=\()")
+_COMPONENT = pattern(r"\(\d+\s+'(\w+)'\s+\(")
 _HEADER = pattern(rb"GFORTRAN module version '\w+' created from (.*)")
 
 
@@ -107,6 +109,22 @@ def names_in(path: Path) -> frozenset[str]:
     found = {name.lower() for name in (*generics, *re.findall(r"'([^']*)'", "".join(parts[-1:])))}
     operations = any(re.search(r"\d", part) for part in parts[:2])
     return frozenset(found | {ASSIGNMENT, OPERATOR} if operations else found)
+
+
+def procedure_tables(path: Path) -> dict[str, tuple[str, ...]]:
+    """The components of the tables of type-bound procedures in a `.mod`, in the order in which they lie in memory.
+
+    The keys are the names of the tables. gfortran orders them by a tree that depends on all names it has read before.
+    """
+    try:
+        text = zlib.decompress(path.read_bytes(), _GZIP).decode("latin-1")
+    except (OSError, zlib.error):
+        return {}
+    found = {}
+    for match in _TABLE.finditer(text):
+        table = next(_parts(text[match.end() :]), "")
+        found[match[1]] = tuple(name[1] for name in _COMPONENT.finditer(table))
+    return found
 
 
 def generic_name(text: str) -> str:

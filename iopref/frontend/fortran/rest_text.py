@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _ACCESS = pattern(r"(?:private|public)(?:$|::|[a-z])")
 _ATTRIBUTE = pattern(r",[ \t]*private\b(?=.*::)", re.IGNORECASE)
+_TYPE = pattern(r"type(?:,|::|[a-z])(?!.*=)")
+_PRIVATE = pattern(r"\bprivate\b", re.IGNORECASE)
 _WORD = pattern(r"[a-z_]\w*", re.IGNORECASE)
 
 
@@ -83,15 +85,12 @@ class Texts:
         return before < self.places[first][0] and self.places[last][1] < behind
 
     def only(self, parts: Iterable[Part], nests: Sequence[Extracted] = ()) -> str:
-        """The text of some parts, with calls in the place of `nests`;
-        PRIVATE is removed from modules, so all names are public.
-        """
+        """The text of some parts, with calls in the place of `nests`; all names of modules are public."""
         parts = tuple(parts)
         wanted = set().union(*map(self._own, parts))
         found = [text if k in wanted or text.startswith("#") else "" for k, text in enumerate(self.texts)]
-        for k in (k for part in parts if part.outline.kind == "module" for k in self._declarations(part.outline)):
-            for place in range(self.places[k][0], self.places[k][1] + 1):
-                found[place] = _ATTRIBUTE.sub("", found[place])
+        for module in (part.outline for part in parts if part.outline.kind == "module"):
+            self._publish(module, all(Part(each, module) in parts for each in module.inner), found)
         for nest in nests:
             first, last = self.places[nest.first][0], self.places[nest.last][1]
             begin, end = self.lines[nest.first], self.lines[nest.last]
@@ -107,6 +106,32 @@ class Texts:
     def _declarations(self, outline: Outline) -> Iterator[int]:
         yield from range(outline.first + 1, outline.contains)
 
+    def _publish(self, module: Outline, whole: bool, found: list[str]) -> None:
+        """Make all names of a module public in the text `found`, without other changes of its declarations.
+
+        gfortran orders the tables of type-bound procedures by a tree that
+        depends on all names that it has read before, those in statements such
+        as PRIVATE included. These stay if the module is `whole`, with all of its procedures.
+        """
+        in_type = False
+        for k in self._declarations(module):
+            text = self.lines[k].text
+            in_type = (in_type or _TYPE.match(text) is not None) and not text.startswith("endtype")
+            own = range(self.places[k][0], self.places[k][1] + 1)
+            if not self._is_access(k):
+                found[own.start : own.stop] = [_ATTRIBUTE.sub(", public", found[place]) for place in own]
+            elif not in_type and (whole or not self._names(k)):
+                found[own.start : own.stop] = [_PRIVATE.sub("public", self.texts[place]) for place in own]
+
+    def _is_access(self, k: int) -> bool:
+        """Whether a statement is PRIVATE or PUBLIC."""
+        text = self.lines[k].text
+        return _ACCESS.match(text) is not None and assignment(text) < 0
+
+    def _names(self, k: int) -> bool:
+        """Whether a PRIVATE or PUBLIC statement is about some names only."""
+        return self.lines[k].text not in ("private", "public")
+
     def _own(self, part: Part) -> set[int]:
         """The indices of the lines of a part."""
         outline = part.outline
@@ -116,7 +141,7 @@ class Texts:
                 first, last = self.places[outline.inner[0].first][0], self.places[outline.inner[-1].last][1]
                 found -= set(range(first, last + 1))
             for k in self._declarations(outline):
-                if _ACCESS.match(self.lines[k].text) and assignment(self.lines[k].text) < 0:
+                if self._is_access(k) and self._names(k):
                     found -= set(range(self.places[k][0], self.places[k][1] + 1))
         return found
 
