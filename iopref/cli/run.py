@@ -49,7 +49,8 @@ def run(
 
     Wall and CPU time; stall, the time that the program's first thread waited, mostly for the disk; major faults, for
     pages that had to be read when they were touched; late faults, for pages that were still being read then; bytes read
-    and written; peak memory.
+    and written; peak memory. With the pager of IOPREF_SCRATCH, late faults include the waits of its own thread, stall
+    does not; `iopref report` tells how often the program itself waited.
 
     With --compare, a translated program runs twice: as it is; then its original loops, with paging left to the system.
     Without swap, large arrays of both are put into files in $IOPREF_SCRATCH, or else in --swap-dir.
