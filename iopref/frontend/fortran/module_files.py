@@ -25,7 +25,7 @@ _GZIP = 31
 """The `wbits` argument of zlib for data with the header of gzip."""
 _MODULES = pattern(r"^[ \t]*module[ \t]+(?!procedure[ \t]+\w)(\w+)[ \t]*(?:[!;].*)?\r?$", re.IGNORECASE | re.MULTILINE)
 _TABLE = pattern(r"'(__vtype_\w+)'\s+'\w+'\s+''\s+\d+\s+(?=\()")
-_COMPONENT = pattern(r"\(\d+\s+'(\w+)'\s+\(")
+_COMPONENT = pattern(r"\(\s*\d+\s+'(\w+)'\s+\(")
 _HEADER = pattern(rb"GFORTRAN module version '\w+' created from (.*)")
 
 
