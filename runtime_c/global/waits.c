@@ -26,7 +26,8 @@ static long passed_over, pass_over = VAIN_AGAIN; /* calls that could have waited
 
 int waits_count(void) { return waits_now; }
 
-/* Calls that wait, for each of which the run is to read as much further ahead: so each run's disk is busy with what the other has not begun. */
+/* Calls that wait, for each of which the run is to read as much further ahead: so each run's disk is busy with what the other has not begun. Where
+ * both have the same disk, what was promised comes later by that, and is read twice: so this is done for IOPREF_GLOBAL_ALWAYS only. */
 static struct store_call to_make_up[DISK_CALLS];
 static int to_make_up_count;
 
@@ -59,7 +60,8 @@ bool waits_begin(int number, const struct store_call *c, double ends, double hom
         w->until = now + (longest < LONGEST_WAIT ? longest : LONGEST_WAIT);
         w->pause = home / POLLS;
         tiers_add(TIER_GLOBAL, TIER_AWAITED, 1);
-        if (to_make_up_count < LENGTH(to_make_up) && (size_t)(waits_now + 1) * c->bytes <= frames_bound() / MEMORY_OF_WAITS)
+        bool room = (size_t)(waits_now + 1) * c->bytes <= frames_bound() / MEMORY_OF_WAITS;
+        if (options()->global_always && room && to_make_up_count < LENGTH(to_make_up))
             to_make_up[to_make_up_count++] = *c;
     }
     w->call = *c;

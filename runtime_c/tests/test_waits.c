@@ -48,6 +48,7 @@ int main(void)
     const struct global_file f = {.own = {1, 2}, .bytes = FILE_PAGES * PAGER_PAGE - 5};
     struct store_call c;
     setenv("IOPREF_MEMORY", "1M", 1);
+    setenv("IOPREF_GLOBAL_ALWAYS", "yes", 1);
     frames_refresh_bound();
     file_homes_add(HOME, &f);
     CHECK(nothing_further());
