@@ -136,7 +136,7 @@ void moves_fault(uintptr_t addr, bool write, bool protection)
         read_ahead(a, u, &is);
 }
 
-static void prefetch(struct array *a, uintptr_t lo, uintptr_t hi)
+static void prefetch_range(struct array *a, uintptr_t lo, uintptr_t hi)
 {
     struct access is = sizes_of_access(a, lo, hi);
     prefetch_units(a, lo, hi, &is);
@@ -150,7 +150,7 @@ void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries)
     if (!a || a->leaving || lo >= hi)
         return;
     order_reaches(lo, true, entries);
-    prefetch(a, lo, hi < a->hi ? hi : a->hi);
+    prefetch_range(a, lo, hi < a->hi ? hi : a->hi);
 }
 
 void moves_read_further(int home, size_t at, size_t bytes)
@@ -161,7 +161,7 @@ void moves_read_further(int home, size_t at, size_t bytes)
         if (!a->hi || a->home != home || a->leaving || at < begin || at - begin >= a->hi - a->lo)
             continue;
         uintptr_t lo = a->lo + (at - begin);
-        prefetch(a, lo, bytes < a->hi - lo ? lo + bytes : a->hi);
+        prefetch_range(a, lo, bytes < a->hi - lo ? lo + bytes : a->hi);
         return;
     }
 }

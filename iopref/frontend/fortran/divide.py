@@ -9,15 +9,15 @@ gfortran makes private ones local to the object file.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.nest_places import has_nests
 from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.options_in_force import heeded
 from iopref.frontend.fortran.parse.outline import Outline, outlines
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from iopref.frontend.fortran.extracted import Extracted
     from iopref.frontend.fortran.scope.scopes import Program, Scope
 
+_COUNTED = pattern(r"(?:[a-z_]\w*:)?do[a-z]\w*=")
+_PLAIN = pattern(r"(?:[a-z_]\w*:)?(?:if\(|else|endif|select|case|endselect|cycle|exit|continue)")
 _COMMON = pattern(r"/\s*(\w*)\s*/")
 
 
@@ -88,6 +90,26 @@ class Refusals:
         if not all(names.unit(unit.kind, unit.name) in self.found for unit in units):
             return None
         return min(self.found.values(), key=lambda e: getattr(e.diagnostic.position, "line", 0))
+
+
+def has_nests(lines: Iterable[Line]) -> bool:
+    """Whether something may be translated by itself: an assignment to a section, or an innermost counted loop of
+    assignments and branches alone.
+    """
+    plain = False
+    for line in lines:
+        equals = assignment(line.text)
+        if equals >= 0:
+            if ":" in line.text[:equals]:
+                return True
+            continue
+        if _COUNTED.match(line.text):
+            plain = True
+        elif plain and line.text.startswith("enddo"):
+            return True
+        else:
+            plain = plain and _PLAIN.match(line.text) is not None
+    return False
 
 
 def is_left(scope: Scope) -> bool:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from iopref.frontend.fortran.parse.classify import assignment, closing
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
-_COUNTED = pattern(r"(?:[a-z_]\w*:)?do[a-z]\w*=")
-_PLAIN = pattern(r"(?:[a-z_]\w*:)?(?:if\(|else|endif|select|case|endselect|cycle|exit|continue)")
 _DO = pattern(r"(?:[a-z_]\w*:)?do(?:[a-z_]\w*=|while\(|concurrent|$)")
 _OLD_DO = pattern(r"(?:[a-z_]\w*:)?do\d")
 _MASKED = pattern(r"(?:[a-z_]\w*:)?(?:where|forall)\(")
@@ -18,27 +16,6 @@ _CLOSES = pattern(r"end(?:associate|block|select|critical|team)")
 REDUCTIONS = frozenset(("sum", "product", "maxval", "minval", "dot_product", "count", "any", "all"))
 """Functions that go through whole arrays, and return a number."""
 _REDUCES = pattern(rf"\b(?:{'|'.join(sorted(REDUCTIONS))})\(")
-
-
-def has_nests(lines: Iterable[Line]) -> bool:
-    """Whether there is something that may be translated by itself: an
-    assignment to a section, or an innermost counted loop of assignments and
-    branches alone.
-    """
-    plain = False
-    for line in lines:
-        equals = assignment(line.text)
-        if equals >= 0:
-            if ":" in line.text[:equals]:
-                return True
-            continue
-        if _COUNTED.match(line.text):
-            plain = True
-        elif plain and line.text.startswith("enddo"):
-            return True
-        else:
-            plain = plain and _PLAIN.match(line.text) is not None
-    return False
 
 
 def places(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, int]]:

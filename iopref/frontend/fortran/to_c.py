@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from iopref.frontend.fortran.divide import DividedFile
-from iopref.frontend.fortran.nest_places import has_nests
+from iopref.frontend.fortran.divide import DividedFile, has_nests
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.parse.options_in_force import heeded
