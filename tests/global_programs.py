@@ -19,6 +19,8 @@ __all__ = ["directory", "library"]  # fixtures
 
 NEEDS_MEMCACHED = pytest.mark.skipif(not HAS_MEMCACHED, reason="no memcached")
 NEEDS_SODIUM = pytest.mark.skipif(find_library("sodium") is None, reason="no libsodium")
+FOUND = "pieces that another run had stored"
+GUESSED = "pieces asked for in case that another run has stored them"
 ROUNDS = 8
 PROGRAM = f"""
 #include <stdio.h>

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from global_programs import (
+    FOUND,
+    GUESSED,
     NEEDS_MEMCACHED,
     NEEDS_SODIUM,
     ROUNDS,
@@ -32,7 +34,6 @@ from iopref.memory_servers.agents import write_key
 __all__ = ["data", "directory", "library", "programs", "start", "sums"]  # fixtures
 
 pytestmark = NEEDS_MEMCACHED
-FOUND = "pieces that another run had stored"
 DISK = "; they come from the disk"
 OTHER_VERSION = "pages there have the form of another version of iopref: let all programs be linked with the same one"
 OTHER_KEY = "pages there are encrypted with another key than that of IOPREF_GLOBAL_KEY, or damaged"
@@ -146,6 +147,6 @@ def test_pages_of_another_user_have_other_names(
     result = subprocess.run(command, input="\n" * ROUNDS, capture_output=True, text=True, env=environment, timeout=60)
     can_page(result.stderr)
     assert result.stdout == sums, result.stderr
-    assert counted(result.stderr, "pieces asked for in case that another run has stored them") > 0
+    assert counted(result.stderr, GUESSED) > 0
     assert counted(result.stderr, FOUND) == 0
     assert said(result.stderr) == []

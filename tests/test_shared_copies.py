@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from global_programs import (
+    FOUND,
+    GUESSED,
     NEEDS_MEMCACHED,
     NEEDS_SODIUM,
     ROUNDS,
@@ -34,8 +36,6 @@ from iopref.memory_servers.agents import write_key
 __all__ = ["data", "directory", "library", "programs", "start", "sums"]  # fixtures
 
 pytestmark = NEEDS_MEMCACHED
-FOUND = "pieces that another run had stored"
-GUESSED = "pieces asked for in case that another run has stored them"
 FURTHER = "requests to read further ahead, as another run was reading what comes first"
 AWAITED, VAIN = "units waited for, as another run was reading them", "units waited for in vain"
 

@@ -41,8 +41,8 @@ def rest_of(rest: Rest, source: Part, call: CommandLine, fc: Sequence[str], fold
 
 
 def _other_table(folder: Path, modules: Path) -> str:
-    """The name of a table of type-bound procedures whose order in modules
-    written to a folder is not that of the same modules in another folder; empty without one.
+    """The name of a table of type-bound procedures whose order in modules written to a folder is not that of the same
+    modules in another folder; empty without one.
     """
     for path in (*folder.glob("*.mod"), *folder.glob("*.smod")):
         known = procedure_tables(modules / path.name)

@@ -11,8 +11,8 @@ static const double ALWAYS_MAY_LOSE = 5e9, ALWAYS_OF_TIME = 1.0 / 2;
 static double home_takes[ASKS], begun[ASKS]; /* by ask: time that the home was expected to take; and when it began, as os_time() */
 static double losses_gained;                 /* what all asks have gained */
 
-/* What asks may lose; and when that was computed, 0: never: then it is what they may lose at first. Waits for other runs have an allowance of their own: when they have lost it, nodes are
- * still asked. */
+/* What asks may lose, and when that was computed; 0: never, then it is what they may lose at first. Waits for other runs have an allowance of
+ * their own: when they have lost it, nodes are still asked. */
 static struct allowance {
     double left, told;
 } for_asks = {.left = 50e6}, for_waits = {.left = 200e6}; /* a home that is worth waiting for is slow */

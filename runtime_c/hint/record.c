@@ -203,11 +203,12 @@ void record_end(struct record *r, char **words)
     struct shared *s = watch_memory();
     bool written = s && write_trace(r, words) && fflush(r->to) == 0;
     int error = written ? name_file(r) : errno ? errno : EIO;
-    if (error) {
-        say("cannot write %s: %s", r->path, strerror(error));
+    if (error)
         record_drop(r);
-    } else
-        fclose(r->to);
+    else
+        error = ERRNO_OF(fclose(r->to));
+    if (error)
+        say("cannot write %s: %s", r->path, strerror(error));
     if (s && s->processes == 0)
         say("the command has told nothing: it is statically linked, or runs as another user; the trace is empty");
     else if (s && s->silent)

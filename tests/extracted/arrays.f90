@@ -82,6 +82,18 @@ contains
     b%u = reshape(a, [2, n])
     print *, size(a), sum(a), shape(b%u)
   end subroutine
+  subroutine jumped(b, w)
+    type(body), intent(inout) :: b
+    real(8), intent(inout) :: w(:)
+    integer :: k
+    k = 0
+    if (associated(b%p)) goto 10
+    w(:) = w(:) + 1
+10  w(:) = w(:)/2
+    w(:) = w(:) + 3
+    k = k + 1
+    if (k < 3) goto 10
+  end subroutine
   function filled(n) result(r)
     integer, intent(in) :: n
     real(8) :: r(n)
@@ -104,5 +116,6 @@ program main
   call shared(b, given)
   call grown(b, 5000)
   given = filled(900)
+  call jumped(b, given)
   print *, s, sum(given), sum(filled(20))
 end program

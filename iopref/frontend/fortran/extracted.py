@@ -98,11 +98,11 @@ def _nests(
             unit = replace(unit, nest_of=names.scope.unit.name)
             yield Extracted(key, first, last, unit, text, end)
         return
-    if not _is_assignment(own[0]):
-        inner_places: Iterable[tuple[int, int]] = places(lines, first + 1, last)
+    if _is_assignment(own[0]):
+        smaller = [(k, k) for k in range(first, last + 1)] if first < last else []
     else:
-        inner_places = [(k, k) for k in range(first, last + 1) if first < last]
-    for inner in inner_places:
+        smaller = [*places(lines, first + 1, last)]
+    for inner in smaller:
         yield from _nests(lines, *inner, key, names, options)
 
 
@@ -354,8 +354,8 @@ def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: 
 def _sections(
     expr: Expr, known: Mapping[str, Variable], constants: Mapping[str, Known]
 ) -> Iterator[tuple[int | None, int | None]]:
-    """The bounds of the dimensions along which arrays in an expression
-    are used as a whole; None for bounds that are not constant.
+    """The bounds of the dimensions along which arrays in an expression are used as a whole; None for bounds that
+    are not constant.
     """
     name = base_name(expr)
     shape = known[name].shape or () if name in known else ()

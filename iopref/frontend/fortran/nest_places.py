@@ -19,11 +19,11 @@ _REDUCES = pattern(rf"\b(?:{'|'.join(sorted(REDUCTIONS))})\(")
 
 
 def places(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, int]]:
-    """The first and last indices of what may be a nest in a range, in
-    their order: outermost loops, and assignments that follow each other
-    without anything between them, if one may be to an array or reduce one.
+    """The first and last indices of what may be a nest in a range, in their order.
 
-    Nothing is found in a construct that declares names, and no assignment under a mask.
+    These are outermost loops, and assignments that follow each other without anything between them, if one may be to an
+    array or reduce one. Nothing is found in a construct that declares names, and no assignment with a label or under a
+    mask.
     """
     depth = masks = 0
     start = first
@@ -32,7 +32,10 @@ def places(lines: Sequence[Line], first: int, end: int) -> Iterator[tuple[int, i
     for k in range(first, end):
         text = lines[k].text
         if (equals := assignment(text)) >= 0:
-            if depth == masks == 0 and not any(hidden) and text[equals : equals + 2] != "=>":
+            if lines[k].label:  # something may jump there
+                yield from _of_arrays(lines, run)
+                run = []
+            elif depth == masks == 0 and not any(hidden) and text[equals : equals + 2] != "=>":
                 run.append(k)
             continue
         yield from _of_arrays(lines, run)

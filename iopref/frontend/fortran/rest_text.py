@@ -109,9 +109,8 @@ class Texts:
     def _publish(self, module: Outline, whole: bool, found: list[str]) -> None:
         """Make all names of a module public in the text `found`, without other changes of its declarations.
 
-        gfortran orders the tables of type-bound procedures by a tree that
-        depends on all names that it has read before, those in statements such
-        as PRIVATE included. These stay if the module is `whole`, with all of its procedures.
+        gfortran orders the tables of type-bound procedures by a tree that depends on all names that it has read before,
+        those in statements such as PRIVATE included. These stay if the module is `whole`, with all of its procedures.
         """
         in_type = False
         for k in self._declarations(module):

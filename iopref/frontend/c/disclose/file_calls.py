@@ -6,16 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pycparser import c_ast
 
-from iopref.frontend.c.disclose.fortran_calls import (
-    LIST,
-    OPEN,
-    READ,
-    READ_DONE,
-    START,
-    WRITE,
-    Statement,
-    moves,
-)
+from iopref.frontend.c.disclose.fortran_calls import LIST, OPEN, READ, READ_DONE, START, WRITE, Statement, moves
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr

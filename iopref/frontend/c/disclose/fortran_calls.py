@@ -17,7 +17,7 @@ from iopref.records import dataclass, field
 START, OPEN, WRITE = "fortran_start", "_gfortran_st_open", "_gfortran_st_write"
 LIST = "FORTRAN_LIST"
 READ, READ_DONE = "_gfortran_st_read", "_gfortran_st_read_done"
-_MOVES = pattern(r"_gfortran_st_(write|rewind|backspace|endfile)$")
+_MOVES = pattern(r"_gfortran_st_(rewind|backspace|endfile)$")
 _TO_WRITE = frozenset(('"write"', '"replace"', '"new"', '"scratch"'))
 _ITEM = pattern(r"fortran_read_([ilrc])(\d+)(s?)$")
 
@@ -89,7 +89,7 @@ def _length(node: Node) -> Node:
 
 
 def moves(name: str) -> bool:
-    """Whether a function of libgfortran changes the place in a file other than by reading."""
+    """Whether a function of libgfortran changes the place in a file other than by reading or writing."""
     return bool(_MOVES.match(name))
 
 

@@ -196,8 +196,8 @@ def exports(module: Scope) -> dict[str, Symbol]:
 
 @dataclass(frozen=True)
 class _Access:
-    """Which names of a module are private: `said` are the attributes
-    of their own declarations, `default` is the module's.
+    """Which names of a module are private: `said` are the attributes of their own declarations, `default` is the
+    module's.
     """
 
     said: Mapping[str, frozenset[str]]

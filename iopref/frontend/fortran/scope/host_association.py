@@ -129,14 +129,13 @@ def _described(scope: Scope, unit: Unit) -> Scope:
 
     Its statements may use names that are not covered. They only tell which arguments are procedures.
     """
-    described = replace(unit, contains=(), body=())
     build, program = scope.program.rules.build, scope.program
     try:
         found = build(replace(unit, contains=()), scope.options, scope, program, True, "")
     except UserError:
         if any(isinstance(statement, Entry) for statement in statements(unit.body)):
             raise
-        return build(described, scope.options, scope, program, True, "")
+        return build(replace(unit, contains=(), body=()), scope.options, scope, program, True, "")
     found.unit = replace(found.unit, body=())
     return found
 
