@@ -84,6 +84,15 @@ void backwards(idx n, idx *a)
     for (idx i = n; i-- > 0;)
         a[i] += a[i + 1];
 }
+void in_two(idx n, float *a);
+void in_two(idx n, float *a)
+{
+    idx i;
+    for (i = 0; i < n / 2; i++)
+        a[i] += 1;
+    for (; i < n; i++)
+        a[i] += 2;
+}
 idx as_far(idx n, float *a);
 idx as_far(idx n, float *a)
 {
@@ -159,7 +168,7 @@ def warned(compiler: str, path: Path, *flags: str) -> str:
 def test_no_conversion_and_no_hidden_name_is_warned_of(ctype: str, compiler: str, tmp_path: Path) -> None:
     if not shutil.which(compiler):
         pytest.skip(f"{compiler} is not installed")
-    _check(LOOPS.replace("TYPE", ctype), 10, compiler, tmp_path)
+    _check(LOOPS.replace("TYPE", ctype), 12, compiler, tmp_path)
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])

@@ -36,7 +36,10 @@ def stop(loop: Loop, name: str) -> str:
     if _is_wide(loop):
         count = cast(spelling.bound_type, count)
     if spelling.first_text != "0" or not loop.upwards:
-        count = f"{spelling.first_text} {'+' if loop.upwards else '-'} {count}"
+        first = spelling.first_text
+        if _is_wide(loop) and first.startswith("("):  # a value that was kept at the entry, in `long`
+            first = cast(spelling.bound_type, first)
+        count = f"{first} {'+' if loop.upwards else '-'} {count}"
     return count if spelling.bound_type == "long" or _is_wide(loop) else cast(spelling.bound_type, count)
 
 

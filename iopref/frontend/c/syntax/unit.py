@@ -49,7 +49,10 @@ class Unit:
         """The place of a node, or of a token by its index, in the user's text; if a macro makes it, the use of the
         macro.
         """
-        return _position(self.raw, self.tokens, self.anchors, place if isinstance(place, int) else _token(place))
+        token = place if isinstance(place, int) else _token(place)
+        if token not in self._positions:
+            self._positions[token] = _position(self.raw, self.tokens, self.anchors, token)
+        return self._positions[token]
 
     def in_main_file(self, node: c_ast.Node) -> bool:
         """Whether a node starts in the user's file, and not in an included one."""
@@ -89,6 +92,11 @@ class Unit:
         """The labels in a nest."""
         first, end = region.tokens
         return tuple(dict.fromkeys(name for token, name in self.labels.items() if first <= token < end))
+
+    @cached_property
+    def _positions(self) -> dict[int, Position]:
+        """The places that were asked for, by token."""
+        return {}
 
     @cached_property
     def _regions(self) -> Regions:
@@ -181,10 +189,10 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
     start = raw.source.offset(raw_line)
     end = start + len(raw.source.line(raw_line))
     before, after = places.around(token)
-    first, begin = before if before and before[1] >= start else (places.first_beside(token), start)
+    first, begin = before if before and before[1] >= start else (places.beside(token)[0], start)
     last, stop = after if after and after[1] <= end else (token + 1, end)
-    while stop == end and places.raw_lines.get(last) == raw_line:
-        last += 1
+    if stop == end and places.raw_lines.get(last) == raw_line:
+        last = places.beside(last)[1]
     written, columns = _written(raw.code[begin:stop])
     at, shift = token - first, begin - start
     if written[: at + 1] == tokens.texts[first : token + 1]:

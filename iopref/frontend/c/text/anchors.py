@@ -37,7 +37,6 @@ class Anchors:
     bodies: dict[int, int] = field(default_factory=dict)
     ends: dict[int, int] = field(default_factory=dict)
     raw_lines: dict[int, int] = field(default_factory=dict)
-    _firsts: dict[int, int] = field(default_factory=dict, repr=False, compare=False)
 
     def around(self, token: int) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
         """The nearest known places at or before a token, and behind it: each a token, and the offset in front of it."""
@@ -50,13 +49,19 @@ class Anchors:
         after = ((token + 1, offset) for token, offset in self.ends.items())
         return sorted([*self.starts.items(), *self.bodies.items(), *after])
 
-    def first_beside(self, token: int) -> int:
-        """The first of the successive tokens, up to this one, on its raw line; it is cached."""
-        line, at = self.raw_lines[token], token
-        while at not in self._firsts and self.raw_lines.get(at - 1) == line:
-            at -= 1
-        first = self._firsts[token] = self._firsts.get(at, at)
-        return first
+    def beside(self, token: int) -> tuple[int, int]:
+        """The successive tokens around this one that are on its raw line: the first, and behind the last."""
+        return self._runs[bisect_right(self._runs, (token, sys.maxsize)) - 1]
+
+    @cached_property
+    def _runs(self) -> list[tuple[int, int]]:
+        runs: list[tuple[int, int]] = []
+        for token, line in sorted(self.raw_lines.items()):
+            if runs and runs[-1][1] == token and self.raw_lines[token - 1] == line:
+                runs[-1] = runs[-1][0], token + 1
+            else:
+                runs.append((token, token + 1))
+        return runs
 
 
 def marked(raw: RawText) -> str:
