@@ -145,7 +145,7 @@ def _constant(context: Context, symbol: Symbol) -> Value:
     if symbol.type.base == "integer" and isinstance(value, int):
         return number(value, symbol.type)
     if symbol.type.base == "logical" and isinstance(value, bool):
-        return truth(value)
+        return replace(truth(value), type=symbol.type)
     if symbol.type.base == "character" and isinstance(value, str):
         length = dimensions.length(context, symbol).constant
         return string(value.ljust(length)[:length] if isinstance(length, int) else value)
