@@ -95,17 +95,18 @@ def _from_anywhere(words: Sequence[str]) -> list[str]:
     return found
 
 
-def names_in(path: Path) -> frozenset[str]:
-    """The names that a `.mod` makes known, in lower case, as far as it can be read.
+def contents(path: Path) -> tuple[str, list[str]]:
+    """The text of a `.mod`, and the lists that make it up behind its first line; empty if it cannot be read."""
+    text = _text(path)
+    return text, list(_parts(text.partition("\n")[2]))
+
+
+def names_in(parts: Sequence[str]) -> frozenset[str]:
+    """The names that a `.mod` with these lists makes known, in lower case.
 
     ASSIGNMENT and OPERATOR are among them if the module has operators or assignments that procedures define.
     """
-    try:
-        text = zlib.decompress(path.read_bytes(), _GZIP).decode("latin-1").partition("\n")[2]
-    except (OSError, zlib.error):
-        return frozenset()
-    parts = list(_parts(text))
-    generics = re.findall(r"\('([^']*)' '", "".join(parts[2:3]))
+    generics = re.findall(r"\(\s*'([^']*)'\s+'", "".join(parts[2:3]))
     found = {name.lower() for name in (*generics, *re.findall(r"'([^']*)'", "".join(parts[-1:])))}
     operations = any(re.search(r"\d", part) for part in parts[:2])
     return frozenset(found | {ASSIGNMENT, OPERATOR} if operations else found)
@@ -116,10 +117,7 @@ def procedure_tables(path: Path) -> dict[str, tuple[str, ...]]:
 
     The keys are the names of the tables. gfortran orders them by a tree that depends on all names it has read before.
     """
-    try:
-        text = zlib.decompress(path.read_bytes(), _GZIP).decode("latin-1")
-    except (OSError, zlib.error):
-        return {}
+    text = _text(path)
     found = {}
     for match in _TABLE.finditer(text):
         table = next(_parts(text[match.end() :]), "")
@@ -135,6 +133,14 @@ def generic_name(text: str) -> str:
     if "(" not in text:
         return text
     return ASSIGNMENT if "(=)" in text else OPERATOR
+
+
+def _text(path: Path) -> str:
+    """The text of a `.mod`; empty if it cannot be read."""
+    try:
+        return zlib.decompress(path.read_bytes(), _GZIP).decode("latin-1")
+    except (OSError, zlib.error):
+        return ""
 
 
 def _parts(text: str) -> Iterator[str]:

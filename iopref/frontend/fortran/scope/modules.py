@@ -167,12 +167,25 @@ def _build(scope: Scope, statement: Use, source: Source, options: Options) -> No
 
 
 def _closed(scope: Scope, statement: Use, made: module_files.ModuleFile, why: UserError) -> None:
-    """Make a scope for a module of which only the names are known: the use of each name is refused."""
-    line = statement.line
-    unit = Unit(line, "module", statement.module, (), "", None, frozenset(), (), (), (), line)
-    found = Scope(unit, scope.options, None, scope.program, statement.module, foreign=True)
-    found.refused = dict.fromkeys(module_files.names_in(made.path), why)
-    scope.program.scopes[statement.module] = found
+    """Make a scope for a module of which only the `.mod` is there: the use of each name that it does not tell all about
+    is refused.
+    """
+    from iopref.frontend.fortran import module_text  # few files use such a module
+
+    line, name, scopes = statement.line, statement.module, scope.program.scopes
+    text, parts = module_files.contents(made.path)
+    told = module_text.declarations(name, text, parts, lambda m: {name for name, _, _ in compiler_modules.constants(m)})
+    if told:
+        options = parse_options("told.f90", ("-ffree-line-length-none",))
+        try:
+            _build(scope, statement, Source(str(made.path), told), options)
+        except UserError:
+            scopes.pop(name, None)
+    if name not in scopes:
+        unit = Unit(line, "module", name, (), "", None, frozenset(), (), (), (), line)
+        scopes[name] = Scope(unit, scope.options, None, scope.program, name, foreign=True)
+    found = scopes[name]
+    found.refused.update((hidden, why) for hidden in module_files.names_in(parts) if not found.has(hidden))
 
 
 def _folders(scope: Scope, own: Source) -> tuple[str, ...]:
