@@ -39,7 +39,8 @@ class Inclusion:
     """Lines of a Source, from `first` to `last`, in which the text of a `file` takes the place of an `#include`.
 
     The `text` begins in `column` of the first with a `#line` directive, alone on a line, and ends with another one.
-    If the file is not read `again`, as it says `#pragma once`, it is a comment only.
+    If the file is not read `again`, as it says `#pragma once`, it is a comment only. If the `file` is empty, the
+    directive is the use of a macro, and the text its expansion, on one line.
     """
 
     first: int
@@ -108,6 +109,14 @@ class Source:
         start = self._starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
+
+    def use_on(self, line: int) -> str | None:
+        """The use of a macro whose expansion is the text of a line; None for other lines."""
+        return self._uses.get(line)
+
+    @cached_property
+    def _uses(self) -> dict[int, str]:
+        return {each.first + 1: each.directive for each in self.inclusions if not each.file}
 
     def line_at(self, position: Position) -> str | None:
         """The text of the line that a position is on; None if the text does not have it."""

@@ -25,6 +25,7 @@ from iopref.frontend.c.lift.nests import Rejected, find_nests
 from iopref.frontend.c.outline import Outlined, outlined
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit
+from iopref.frontend.c.text.expansions import with_expansions
 from iopref.frontend.c.text.inclusions import with_included
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.preprocessed import preprocessed
@@ -97,7 +98,7 @@ def translate(
     file cannot be preprocessed or is not C, and for an unknown pragma of iopref, which is only ignored if `tolerant`.
     """
     run = Preprocessor.from_environment(options, another=output_name is not None)
-    file = read(with_included(preprocessed(source, run)), tolerant)
+    file = read(with_expansions(with_included(preprocessed(source, run))), tolerant)
     return with_hints(file, output_name, line_directives, trace, schedule, companions, functions)
 
 

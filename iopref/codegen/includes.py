@@ -41,7 +41,12 @@ def _markers(raw: RawText, edits: Sequence[Edit], again: Sequence[tuple[Span, In
         lines = inclusion.first + inclusion.text.startswith("\n"), inclusion.last
         starts = [raw.source.offset(line) for line in lines]
         spans = [Span(start, start + len(raw.source.line(line))) for start, line in zip(starts, lines, strict=True)]
-        if inclusion.again or _is_inside(starts[0], again) or any(_meet(s, e.span) for s in spans for e in edits):
+        if (
+            inclusion.again
+            or not inclusion.file
+            or _is_inside(starts[0], again)
+            or any(_meet(s, e.span) for s in spans for e in edits)
+        ):
             continue
         for span, line, flag in zip(spans, lines, "12", strict=True):
             text = raw.source.text[span.start : span.end].replace("#line", "#", 1)

@@ -184,6 +184,8 @@ def _column(raw: scan.RawText, tokens: Tokens, places: anchors.Anchors, token: i
     raw_line = places.raw_lines.get(token)
     if raw_line is None:
         return 1
+    if (use := raw.source.use_on(raw_line)) is not None:
+        return len(use) - len(use.lstrip()) + 1
     if (exact := places.starts.get(token)) is not None:
         return raw.source.position(exact).column
     start = raw.source.offset(raw_line)

@@ -62,7 +62,7 @@ def with_included(text: Preprocessed) -> Preprocessed:
             made = preprocessed(source, text.run)
         except UserError:
             return text
-        different = _first_difference(text.tokens, made.tokens)
+        different = first_difference(text.tokens, made.tokens)
         if different is None:
             return made
         if different in left or different == raw.source.path:
@@ -225,7 +225,7 @@ def _found(directive: str, file: _File | None, includer: str) -> str:
     return directive
 
 
-def _first_difference(plain: Tokens, made: Tokens) -> str | None:
+def first_difference(plain: Tokens, made: Tokens) -> str | None:
     """The file with the first token or pragma of a text that another text does not have on the same line of it."""
     if plain.texts == made.texts and _said(plain) == _said(made) and _lines(plain) == _lines(made):
         return None
