@@ -390,6 +390,8 @@ def _member(scope: Scope, type: str, name: str) -> tuple[Declare, Line, Scope] |
         for item in home.unit.declarations:
             if isinstance(item, DerivedType) and item.name == original:
                 found = next((m for m in item.members if any(e.name == name for e in m.entities)), None)
+                if found is None and item.extends:
+                    return _member(home, item.extends, name)
                 return (found, found.line, home) if found is not None else None
             if isinstance(item, NotCovered) and item.lines and original in item.names:
                 first = item.lines[0].text

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from iopref.frontend.fortran import literals
+from iopref.frontend.fortran.constant.known import Known
 from iopref.frontend.fortran.literals import string
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.designators import subscripts, substring
 from iopref.frontend.fortran.lower.dispatch import lower, rank, type_of
 from iopref.frontend.fortran.lower.evaluation_order import kept_in_order
-from iopref.frontend.fortran.scope import storage
+from iopref.frontend.fortran.scope import fold, storage
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import assigned
 from iopref.frontend.fortran.scope.scopes import Derived
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
 from iopref.frontend.fortran.tree.walk import bare
-from iopref.frontend.fortran.types import Type
+from iopref.frontend.fortran.types import KINDS, Type
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
 from iopref.records import replace
 
@@ -36,6 +38,10 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
         raise context.error(f"`%{expr.name}` of something that has no components: it is {type}", expr.at)
     owner = context.scope.program.derived(type)
     found = owner.member(expr.name)
+    if found is None and expr.name in owner.unseen:
+        raise context.not_covered(
+            f"`%{expr.name}`: a type-bound procedure, or the part of a type that it extends, is", expr.at
+        )
     if found is None:
         raise context.error(f"type `{owner.name}` has no component `{expr.name}`", expr.at)
     if found.allocatable_scalar:
@@ -147,9 +153,7 @@ def initialiser(
         if value is None:
             raise context.error(f"the constructor of `{owner.name}` lacks the component `{member.name}`", at)
         if home:
-            outer, context.scope = context.scope, owner.scope
-            texts.append(f".{member.c} = {_component_value(context, owner, member, value, at)}")
-            context.scope = outer
+            texts.append(f".{member.c} = {_initial_value(context, owner, member, at)}")
         elif member.name not in without:
             texts.append(f".{member.c} = {_component_value(context, owner, member, value, at)}")
     return f"{{{', '.join(texts) or '0'}}}"
@@ -159,19 +163,17 @@ def default_value(context: Context, type: Type) -> str:
     """The initialiser of a variable whose type has initial values for components; empty if the type has none."""
     owner = context.scope.program.derived(type)
     texts = []
-    outer, context.scope = context.scope, owner.scope
     for member in owner.members:
         assert member.type is not None
         if "allocatable" in member.attributes:
             continue
         if member.value is not None:
-            texts.append(f".{member.c} = {_component_value(context, owner, member, member.value, member.at)}")
+            texts.append(f".{member.c} = {_initial_value(context, owner, member, member.at)}")
         elif member.type.base == "derived" and (inner := default_value(context, member.type)):
             dims = storage.extents(owner.scope, member) or ()
             for extent in dims:
                 inner = f"{{[0 ... {extent - 1}] = {inner}}}"
             texts.append(f".{member.c} = {inner}")
-    context.scope = outer
     return f"{{{', '.join(texts)}}}" if texts else ""
 
 
@@ -188,16 +190,35 @@ def refuse_initial_values(context: Context, symbol: Symbol) -> None:
         raise context.not_covered(f"`{symbol.name}`: an array made at run time of a type with initial values is")
 
 
-def _component_value(context: Context, owner: Derived, member: Symbol, expr: Expr, at: int) -> str:
+def _initial_value(context: Context, owner: Derived, member: Symbol, at: int) -> str:
+    """The initial value of a component, as the scope of the type understands it, whose names may be unknown here."""
+    assert member.value is not None
+    outer, context.scope = context.scope, owner.scope
+    text = _component_value(context, owner, member, member.value, at, outer is not owner.scope)
+    context.scope = outer
+    return text
+
+
+def _lowered(context: Context, expr: Expr, elsewhere: bool) -> Value:
+    """A value of a component; `elsewhere` as a number, if it is one, since its names mean something else here."""
+    known = fold.found(expr, context.scope) if elsewhere else None
+    if isinstance(known, Known) and known.type.base in KINDS:
+        return literals.known(known)
+    return kept_in_order(context, lower(context, expr))
+
+
+def _component_value(
+    context: Context, owner: Derived, member: Symbol, expr: Expr, at: int, elsewhere: bool = False
+) -> str:
     assert member.type is not None
     if isinstance(expr, Array) and len(member.shape or ()) == 1 and not member.character:
         if any(isinstance(item, ImpliedDo) or rank(context, item) for item in expr.items):
             raise context.not_covered("this array component in a constructor is", at)
-        items = (kept_in_order(context, lower(context, item)) for item in expr.items)
+        items = (_lowered(context, item, elsewhere) for item in expr.items)
         return f"{{{', '.join(cast(item, member.type).text for item in items)}}}"
     if rank(context, expr):
         raise context.not_covered("an array component in a constructor is", at)
-    value = kept_in_order(context, lower(context, expr))
+    value = _lowered(context, expr, elsewhere)
     if member.character:
         length = storage.character_length(owner.scope, member) or 0
         if not isinstance(value.constant, str):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
@@ -21,8 +23,7 @@ _COARRAYS = "|".join(
 _STATEMENTS: tuple[tuple[str, str, str], ...] = (
     (rf"{_NAMED}select(?:type|rank)\(", "SELECT TYPE and SELECT RANK are", _LEAVE),
     (rf"{_NAMED}(?:{_COARRAYS})", "coarrays and images are", _LEAVE),
-    (r"type,.*\b(?:extends\(|abstract)", "type extension is", _LEAVE),
-    (r"type(?:,\w+(?:\(c\))?)*(?:::)?[a-z_]\w*\([a-z_][\w,]*\)$", "parameterised types are", _LEAVE),
+    (r"type(?:,\w+(?:\(\w+\))?)*(?:::)?[a-z_]\w*\([a-z_][\w,]*\)$", "parameterised types are", _LEAVE),
     (r"procedure\([^)]*\),(?:\w+,)*pointer", "procedure pointers are", _LEAVE),
     (r"bind\(c", "BIND of variables and COMMON blocks is", _LEAVE),
     (r"wait\(", "WAIT is", "write without ASYNCHRONOUS=, or leave this file to gfortran"),
@@ -36,6 +37,14 @@ _STATEMENTS: tuple[tuple[str, str, str], ...] = (
     (r"generic(?:,\w+)?::", "GENERIC is", _LEAVE),
 )
 _ANY = pattern("|".join(f"({pattern})" for pattern, _, _ in _STATEMENTS))
+_BOUND = (
+    (pattern(r"final"), "FINAL procedures of types"),
+    (
+        pattern(r"generic(?:,\w+)?::(?:operator|assignment|read|write)\("),
+        "type-bound operators, assignments and transfers",
+    ),
+    (pattern(r"(?!procedure|generic)"), "other statements behind CONTAINS of a type"),
+)
 _COMPONENTS = ((pattern(r"procedure\("), "procedure pointers as components"), (pattern(r"generic"), "GENERIC"))
 
 
@@ -49,6 +58,15 @@ def refuse(line: Line, unit: str) -> None:
 
 def refuse_component(line: Line) -> None:
     """Raise UserError for a component of a type that is not covered."""
-    for found, what in _COMPONENTS:
+    _refuse_one(line, _COMPONENTS)
+
+
+def refuse_bound(line: Line) -> None:
+    """Raise UserError for a statement about type-bound procedures that makes others call them, unseen."""
+    _refuse_one(line, _BOUND)
+
+
+def _refuse_one(line: Line, kinds: tuple[tuple[re.Pattern[str], str], ...]) -> None:
+    for found, what in kinds:
         if found.match(line.text):
             raise line.error(f"{what} are not covered", remedy=_LEAVE)

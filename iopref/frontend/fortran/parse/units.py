@@ -11,7 +11,7 @@ from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.parse.entities import declaration, entity_list
 from iopref.frontend.fortran.parse.own_names import with_own_names
-from iopref.frontend.fortran.parse.refused import refuse, refuse_component
+from iopref.frontend.fortran.parse.refused import refuse, refuse_bound, refuse_component
 from iopref.frontend.fortran.parse.specifications import specification
 from iopref.frontend.fortran.parse.text_cursor import CORRECT
 from iopref.frontend.fortran.parse.unit_statements import Head, unit_head
@@ -24,7 +24,10 @@ from iopref.patterns import pattern
 from iopref.records import replace
 
 _IMPORT = pattern(r"import(?:$|::|,|[a-z])")
-_DERIVED = pattern(r"type(?:,(?:public|private|bind\(c\)))*(?:::)?([a-z_]\w*)$")
+_ATTRIBUTE = r"public|private|abstract|bind\(c\)|extends\(\w+\)"
+_DERIVED = pattern(rf"type((?:,(?:{_ATTRIBUTE}))*)(?:::)?([a-z_]\w*)$")
+_EXTENDS = pattern(r",extends\((\w+)\)")
+_BOUND = pattern(r"(?:procedure(?:\(\w+\))?(?:,\w+(?:\(\w+\))?)*(?:::)?|generic(?:,\w+)?::)([a-z_].*)$")
 _INTERFACE = pattern(r"(?:abstract)?interface(.*)$")
 
 
@@ -162,20 +165,22 @@ class Parser(Blocks):
         if (match := _DERIVED.match(line.text)) and not line.text.startswith("typeof"):
             self.take()
             members: list[Declare] = []
+            bound: list[str] = []
             sequence = False
             while not self.line().text.startswith("endtype"):
                 member = self.take()
                 if member.text in ("sequence", "private"):
                     sequence = sequence or member.text == "sequence"
                 elif member.text == "contains":
-                    raise member.error("type-bound procedures are not covered", remedy="leave this file to gfortran")
+                    bound += self._bound()
                 else:
                     refuse_component(member)
                     members.append(component := declaration(member))
                     if component.type is None:
                         raise member.error("a component and its type expected here", remedy=CORRECT)
             self.take()
-            return DerivedType(line, match[1], tuple(members), sequence)
+            parent = _EXTENDS.search(match[1])
+            return DerivedType(line, match[2], tuple(members), sequence, parent[1] if parent else "", tuple(bound))
         if line.text.startswith("enum,bind(c"):
             return self._enumeration()
         if match := _INTERFACE.match(line.text):
@@ -190,6 +195,17 @@ class Parser(Blocks):
             self.take()
             return Interface(line, match[1], tuple(bodies), procedures)
         return None
+
+    def _bound(self) -> Iterator[str]:
+        """The names of type-bound procedures, to the end of a type; raises UserError for those that are not covered."""
+        while not self.line().text.startswith("endtype"):
+            line = self.take()
+            if line.text == "private":
+                continue
+            refuse_bound(line)
+            if not (match := _BOUND.match(line.text)):
+                raise line.error("a type-bound procedure expected here", remedy=CORRECT)
+            yield from (name.partition("=>")[0] for name in match[1].split(","))
 
     def _enumeration(self) -> Declare:
         """ENUM, as named constants: each enumerator without a value is

@@ -60,7 +60,7 @@ def _capture_specifics(scope: Scope, generic: Symbol) -> None:
 
 def constant_of(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:
     """A named constant of another scope, with a value that means the same here."""
-    value = _with_intrinsics(_qualified(symbol.value, home), home)
+    value = _with_intrinsics(outside(symbol.value, home), home)
     for part in within(value) if value is not None else ():
         if isinstance(part, Name) and "." in part.id and part.id != local:  # a value may ask for the shape it is given
             scope.known(part.id)
@@ -94,10 +94,10 @@ def bound(expr: Expr | None, home: Scope) -> Expr | None:
     if expr is None or isinstance(expr, Star):
         return expr
     value = fold.integer(expr, home)
-    return _qualified(expr, home) if value is None else Integer(value)
+    return outside(expr, home) if value is None else Integer(value)
 
 
-def _qualified(expr: Expr | None, home: Scope) -> Expr | None:
+def outside(expr: Expr | None, home: Scope) -> Expr | None:
     """An expression in which the constants and variables of a scope have qualified names."""
 
     def change(part: Expr) -> Expr:
@@ -212,9 +212,9 @@ class _Access:
             if isinstance(statement, Declare) and (attributes := statement.attributes & _ACCESS):
                 names = [entity.name for entity in statement.entities]
                 default = "private" in attributes if "*" in names else default
-            elif isinstance(statement, NotCovered):
+            elif isinstance(statement, NotCovered | DerivedType):
                 attributes = _ACCESS.intersection(statement.line.text.partition("::")[0].split(","))
-                names = statement.names
+                names = statement.names if isinstance(statement, NotCovered) else (statement.name,)
             for name in names:
                 said[name] = said.get(name, frozenset()) | attributes
         return cls(said, default)

@@ -8,30 +8,76 @@ from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.scope import storage
+from iopref.frontend.fortran.scope import association, fold, storage
 from iopref.frontend.fortran.scope.scopes import Derived, Program, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import DerivedType
+from iopref.frontend.fortran.tree.expressions import TypeSpec
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
+from iopref.records import replace
 
 
 def define(scope: Scope, statement: DerivedType) -> None:
     """Make a derived type known; raises UserError for components that are not covered."""
     if statement.name in scope.types:
         return
-    members = tuple(_members(scope, statement))
+    parent = _parent(scope, statement)
+    own = tuple(_members(scope, statement))
+    members = (*_inherited(scope, statement, parent, own), *own) if parent else own
+    size, alignment = _extent(scope, members)
+    size += -size % alignment
+    tag = names.structure(statement.name)
+    while tag in scope.program.types:
+        tag = f"{scope.unit.name}_{tag}"
+    unseen = frozenset(statement.bound) | (parent.unseen | {statement.extends} if parent else frozenset())
+    scope.program.types[tag] = Derived(statement.name, members, scope, size, alignment, scope.foreign, unseen)
+    scope.types[statement.name] = tag
+
+
+def _parent(scope: Scope, statement: DerivedType) -> Derived | None:
+    """The type that a type extends, if it does; raises UserError if that is not covered."""
+    if not statement.extends:
+        return None
+    return scope.program.derived(scope.resolve_type(TypeSpec("derived", derived=statement.extends), statement.line))
+
+
+def _inherited(scope: Scope, statement: DerivedType, parent: Derived, own: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+    """The components of the type that a type extends, which come first (Fortran 2018, 7.5.7.2).
+
+    Raises UserError for a parent with a gap at its end in which gfortran does not put the first component of the type's
+    `own`, as C does, and for initial values that are not known here.
+    """
+    if any(member.value is not None and fold.found(member.value, parent.scope) is None for member in parent.members):
+        raise _refused(statement.line, "a type extension of a type with initial values that are not known here is")
+    found = tuple(_outside(member, parent.scope) for member in parent.members)
+    if any("deferred length" in member.attributes for member in found):
+        raise _refused(statement.line, "a type extension of a type with characters of deferred length is")
+    own_size, alignment = _extent(scope, own[:1])
+    behind = parent.size + -parent.size % alignment + own_size
+    if own and _extent(scope, (*found, own[0]))[0] != behind:
+        raise _refused(statement.line, "a type extension behind a gap at the end of the type that it extends is")
+    return found
+
+
+def _outside(member: Symbol, home: Scope) -> Symbol:
+    """A component of a type of another scope, without names that mean something else elsewhere."""
+    return replace(
+        member,
+        shape=association.shape_outside(member.shape, home),
+        length=association.bound(member.length, home),
+        value=association.outside(member.value, home),
+    )
+
+
+def _extent(scope: Scope, members: tuple[Symbol, ...]) -> tuple[int, int]:
+    """The end of components that lie one behind the other, in bytes, and their alignment."""
     size, alignment = 0, 1
     sizes = [_measure(scope, member) for member in members]
     for own, unit in (*sizes, *((8, 8) for member in members if "deferred length" in member.attributes)):
         size += -size % unit + own
         alignment = max(alignment, unit)
-    size += -size % alignment
-    tag = names.structure(statement.name)
-    while tag in scope.program.types:
-        tag = f"{scope.unit.name}_{tag}"
-    scope.program.types[tag] = Derived(statement.name, members, scope, size, alignment, scope.foreign)
-    scope.types[statement.name] = tag
+    return size, alignment
 
 
 def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:

@@ -88,7 +88,10 @@ class Program:
 
 @dataclass(frozen=True)
 class Derived:
-    """A derived type: its name, its components in order, its scope, and its size and alignment in bytes."""
+    """A derived type: its name, its components in order, its scope, and its size and alignment in bytes.
+
+    `unseen` are names behind `%` that are no components here: type-bound procedures, and the types that it extends.
+    """
 
     name: str
     members: tuple[Symbol, ...]
@@ -96,6 +99,7 @@ class Derived:
     size: int
     alignment: int
     foreign: bool
+    unseen: frozenset[str] = frozenset()
 
     def member(self, name: str) -> Symbol | None:
         return next((m for m in self.members if m.name == name), None)

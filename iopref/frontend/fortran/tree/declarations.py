@@ -128,12 +128,14 @@ class Use:
 
 @dataclass(frozen=True)
 class DerivedType:
-    """TYPE ... END TYPE."""
+    """TYPE ... END TYPE; `extends` is the type that it extends, and `bound` are its type-bound procedures."""
 
     line: Line
     name: str
     members: tuple[Declare, ...]
     sequence: bool
+    extends: str = ""
+    bound: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

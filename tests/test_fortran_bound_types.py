@@ -1,0 +1,205 @@
+"""Types that extend others, and types with procedures bound to them: what uses them as structures becomes C, beside
+procedures with CLASS, which are left to gfortran.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from driving import Run, command_in, fortran
+
+MODULE = """\
+module cells
+  implicit none
+  type, abstract :: base
+    integer :: id = 1
+  contains
+    procedure(sized), deferred :: total
+  end type
+  abstract interface
+    function sized(this)
+      import :: base
+      class(base), intent(in) :: this
+      real(8) :: sized
+    end function
+  end interface
+  type, extends(base) :: grid
+    real(8), allocatable :: u(:, :)
+    character(3) :: name = "abc"
+  contains
+    procedure :: total => total_of_grid
+    procedure :: scale
+  end type
+  type, extends(grid) :: deep
+    integer(8) :: depth = 7
+  contains
+    procedure :: scale => scale_deep
+  end type
+  type(deep), save :: shared
+contains
+  function total_of_grid(this)
+    class(grid), intent(in) :: this
+    real(8) :: total_of_grid
+    total_of_grid = sum(this%u)
+  end function
+  subroutine scale(this, by)
+    class(grid), intent(inout) :: this
+    real(8), intent(in) :: by
+    integer :: i, j
+    do j = 1, size(this%u, 2)
+      do i = 1, size(this%u, 1)
+        this%u(i, j) = this%u(i, j)*by
+      end do
+    end do
+  end subroutine
+  subroutine scale_deep(this, by)
+    class(deep), intent(inout) :: this
+    real(8), intent(in) :: by
+    this%u = this%u*(by + this%depth)
+  end subroutine
+  subroutine fill(g, n)
+    type(deep), intent(inout) :: g
+    integer, intent(in) :: n
+    integer :: i, j
+    allocate (g%u(n, n))
+    do j = 1, n
+      do i = 1, n
+        g%u(i, j) = i + 2*j + g%depth
+      end do
+    end do
+    g%id = g%id + n
+    g%name(2:2) = "x"
+  end subroutine
+  subroutine smooth(g)
+    type(grid), intent(inout) :: g
+    integer :: i, j
+    do j = 1, size(g%u, 2) - 1
+      do i = 1, size(g%u, 1)
+        g%u(i, j) = g%u(i, j) - g%u(i, j + 1)/2
+      end do
+    end do
+  end subroutine
+end module
+"""
+MAIN = """\
+program main
+  use cells
+  implicit none
+  type(deep) :: d
+  type(grid) :: g
+  class(base), allocatable :: any
+  call fill(d, 150)
+  call fill(shared, 160)
+  call d%scale(2d0)
+  allocate (g%u(200, 150))
+  g%u = 4
+  call smooth(g)
+  call smooth(shared%grid)
+  call g%scale(3d0)
+  print *, d%id, d%name, d%depth, d%total(), sum(shared%u), shared%name
+  allocate (any, source=g)
+  select type (any)
+  type is (deep)
+    print *, "deep"
+  type is (grid)
+    print *, "grid", any%u(1, 1), any%total()
+  end select
+end program
+"""
+
+pytestmark = fortran
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
+    return command_in(tmp_path, runtime, monkeypatch)
+
+
+def said_of(capfd: pytest.CaptureFixture[str]) -> str:
+    return "".join(line for line in capfd.readouterr().err.splitlines() if line.startswith("iopref:"))
+
+
+def outputs(program: str) -> list[str]:
+    """What a program prints with enough memory, and with little."""
+    settings = ({}, {"IOPREF_MEMORY": "64K"})
+    return [subprocess.run([program], env=s, capture_output=True, text=True, check=True).stdout for s in settings]
+
+
+@pytest.mark.parametrize("main", ["gfortran", "iopref"])
+def test_what_uses_extended_types_as_structures_becomes_c(
+    run: Run, capfd: pytest.CaptureFixture[str], main: str
+) -> None:
+    Path("cells.f90").write_text(MODULE)
+    Path("main.f90").write_text(MAIN)
+    subprocess.run(["gfortran", "cells.f90", "main.f90", "-o", "plain"], check=True)
+    assert run("fc", "-O2", "-c", "cells.f90") == 0
+    said = said_of(capfd)
+    for name in ("total_of_grid", "scale", "scale_deep"):
+        assert f"`{name}` is left to the Fortran compiler" in said
+    for name in ("fill", "smooth"):
+        assert f"`{name}` is left" not in said
+    if main == "gfortran":
+        subprocess.run(["gfortran", "-c", "main.f90"], check=True)
+    else:
+        assert run("fc", "-O2", "-c", "main.f90") == 0
+    assert run("fc", "main.o", "cells.o", "-o", "hints") == 0
+    assert outputs("./hints") == outputs("./plain")
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("type :: t\ninteger :: i\ncontains\nfinal :: gone\nend type", "FINAL procedures of types are not covered"),
+        (
+            "type :: t\ninteger :: i\ncontains\nprocedure :: plus\ngeneric :: operator(+) => plus\nend type",
+            "type-bound operators, assignments and transfers are not covered",
+        ),
+        (
+            "type :: p\ninteger :: i\ncharacter :: c\nend type\ntype, extends(p) :: t\ncharacter :: d\nend type",
+            "a type extension behind a gap at the end of the type that it extends is not covered",
+        ),
+        (
+            "type :: p\ncharacter(:), allocatable :: c\nend type\ntype, extends(p) :: t\ninteger :: i\nend type",
+            "a type extension of a type with characters of deferred length is not covered",
+        ),
+    ],
+)
+def test_types_that_are_not_covered(run: Run, capfd: pytest.CaptureFixture[str], part: str, said: str) -> None:
+    bodies = (
+        (
+            "subroutine gone(x)\ntype(t), intent(inout) :: x\nend subroutine\n"
+            "function plus(a, b)\nclass(t), intent(in) :: a, b\ntype(t) :: plus\nplus%i = a%i\nend function\n"
+        )
+        if "contains" in part
+        else ""
+    )
+    Path("m.f90").write_text(
+        f"module m\nimplicit none\n{part}\ncontains\n{bodies}"
+        "subroutine s(x)\nreal :: x(100000)\ntype(t) :: y\nx = 2*x\nend subroutine\n"
+        "subroutine u(x)\nreal :: x(100000)\nx = 2*x\nend subroutine\nend module\n"
+    )
+    assert run("fc", "-c", "m.f90") == 0
+    found = said_of(capfd)
+    assert "`s` is left to the Fortran compiler" in found
+    assert said in found
+    assert "`u` is left" not in found
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["call x%scale(2d0)", "s = x%total()", "call smooth(x%grid)", "s = x%grid%u(1, 1)", "x%grid = y", "s = y%base%id"],
+)
+def test_bound_procedures_and_parents_are_refused_where_they_are_used(
+    run: Run, capfd: pytest.CaptureFixture[str], statement: str
+) -> None:
+    Path("cells.f90").write_text(MODULE)
+    Path("user.f90").write_text(
+        "subroutine user(x, y, s)\nuse cells\ntype(deep) :: x\ntype(grid) :: y\nreal(8) :: s\n"
+        f"x%u(:, :) = 2*x%u(:, :)\n{statement}\nend subroutine\n"
+    )
+    assert run("fc", "-c", "cells.f90") == 0
+    capfd.readouterr()
+    assert run("fc", "-c", "user.f90") == 0
+    assert "`user` is left to the Fortran compiler" in said_of(capfd)
