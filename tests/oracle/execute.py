@@ -75,7 +75,7 @@ def stepped(loop: Loop, values: Values) -> int:
 def moved(event: Access | Directive, by: int) -> Access | Directive:
     """The same execution with all arrays moved by a number of bytes: nothing else depends on their addresses."""
     if isinstance(event, Access):
-        return event._replace(address=event.address + by)
+        return Access(event.reference, event.at, event.address + by)
     pieces = tuple((start + by, size) for start, size in event.pieces)
     return event._replace(pieces=pieces, reads=frozenset(address + by for address in event.reads))
 

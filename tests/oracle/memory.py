@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from oracle.execute import Access, Directive
@@ -12,6 +13,7 @@ from oracle.execute import Access, Directive
 PAGE = 4096
 
 
+@lru_cache(maxsize=1 << 17)
 def pages(address: int, size: int) -> range:
     """The pages that contain some bytes."""
     return range(address // PAGE, (address + size - 1) // PAGE + 1)
