@@ -69,7 +69,9 @@ mutants: $(VENV)/test-packages $(VENV)/installed
 
 nightly: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest $(PARALLEL) -m nightly
+	$(MAKE) --no-print-directory fuzz N=100 SEED=0
 	$(MAKE) --no-print-directory fuzz N=2000
+	$(MAKE) --no-print-directory fuzz-fortran N=100 SEED=2
 	$(MAKE) --no-print-directory fuzz-fortran N=2000
 	$(MAKE) --no-print-directory fuzz-files N=300
 	$(MAKE) --no-print-directory faults

@@ -181,7 +181,7 @@ def wheel(once: Once, new_environment: Callable[[], Environment], new_checkout: 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden with what is generated now")
-    parser.addoption("--nests", type=int, default=100, help="how many random nests are tried (100)")
+    parser.addoption("--nests", type=int, default=48, help="how many random nests are tried (48)")
     parser.addoption("--nests-seed", default="0", help="which ones (0)")
     parser.addoption("--programs", type=int, default=24, help="how many random Fortran programs are tried (24)")
     parser.addoption("--programs-jobs", type=int, default=1, help="in how many processes (1)")

@@ -23,7 +23,7 @@ from random_fortran.maker import random_program
 from random_fortran.program import Program
 
 SIZE = 50
-"""Programs of a batch."""
+"""Programs of a batch, at most."""
 FREE = ("-ffree-line-length-none",)
 FIXED = ("-ffixed-line-length-none",)
 C_FLAGS = ("-std=gnu11", "-fno-math-errno", "-w", "-I", HEADERS)
@@ -77,6 +77,7 @@ class Batch:
     folder: Path
     runtime: Path
     hints: bool = True
+    size: int = SIZE
     result: Result = field(default_factory=Result)
     _fixed: bool = False
     _said: str = ""
@@ -84,8 +85,8 @@ class Batch:
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        cases = "\n".join(f"case ({k})\ncall p_{k}" for k in range(SIZE))
-        (self.folder / "main.f90").write_text(_MAIN.format(last=SIZE - 1, cases=cases))
+        cases = "\n".join(f"case ({k})\ncall p_{k}" for k in range(self.size))
+        (self.folder / "main.f90").write_text(_MAIN.format(last=self.size - 1, cases=cases))
         self._do("gfortran", "-c", "-fno-backtrace", "main.f90")
 
     def _do(self, *command: object) -> None:
@@ -93,7 +94,7 @@ class Batch:
         assert done.returncode == 0, done.stderr
 
     def compare(self, programs: Sequence[Program], fixed: bool = False) -> None:
-        """Add the results of programs, whose numbers differ and are less than SIZE."""
+        """Add the results of programs, whose numbers differ and are less than `size`."""
         self._fixed = fixed
         valid = self._valid(programs)
         compiled = self._compiled(*self._translated(valid))
@@ -148,7 +149,7 @@ class Batch:
         """The text of a file of programs; the other programs of the batch do nothing."""
         numbers = {program.number for program in programs}
         texts = [self._of(program) for program in programs]
-        texts += [f"subroutine p_{k}\nend\n" for k in range(SIZE) if k not in numbers]
+        texts += [f"subroutine p_{k}\nend\n" for k in range(self.size) if k not in numbers]
         return "".join(texts)
 
     def _of(self, program: Program) -> str:
@@ -216,9 +217,9 @@ class Batch:
 
     def _outputs(self, program: str, **variables: str) -> list[str]:
         """The output of each program; a program that ends the run ends with its status."""
-        outputs = [""] * SIZE
+        outputs = [""] * self.size
         first = 0
-        while first < SIZE:
+        while first < self.size:
             done = call("timeout", "20", f"./{program}", first, cwd=self.folder, **variables)
             last = first
             parts = re.split(r"^program number (\d+)\n", done.stdout, flags=re.MULTILINE)
@@ -293,15 +294,15 @@ _INTERFACES = re.compile(r"(^interface\b.*?^end interface\n)", re.MULTILINE | re
 _HEAD = re.compile(r"^(?!end\b|module\b)(?:[\w*()]+ )*?(?:subroutine|function) \w+@?.*\n(?:use .*\n)*", re.MULTILINE)
 
 
-def tried(seed: str, k: int, folder: Path, runtime: Path, nests: bool = False) -> tuple[Result, list[str]]:
-    """The results of batch `k` of a seed, and for each failure the reason and the smallest program.
+def tried(seed: str, k: int, size: int, folder: Path, runtime: Path, nests: bool = False) -> tuple[Result, list[str]]:
+    """The results of `size` programs, batch `k` of a seed, and for each failure the reason and the smallest program.
 
     Batches are in free and fixed form by turns; every tenth one has hints, and is also run in little memory. With
     `nests`, their procedures are left to gfortran, except for their nests.
     """
     kind = DividedBatch if nests else Batch
-    batch, fixed = kind(folder, runtime, hints=k % 10 == 5), k % 2 == 1
-    batch.compare([random_program(f"{seed}:{k}:{number}", number, nests=nests) for number in range(SIZE)], fixed)
+    batch, fixed = kind(folder, runtime, hints=k % 10 == 5, size=size), k % 2 == 1
+    batch.compare([random_program(f"{seed}:{k}:{number}", number, nests=nests) for number in range(size)], fixed)
     found = batch.result.failures
     reports = []
     for reason, program in found:
