@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib.util
 import os
 import shutil
 import signal
@@ -221,7 +222,7 @@ def pytest_configure() -> None:
 def pytest_collection_finish() -> None:
     """Objects that exist when the tests begin are not collected, so that garbage collection is rarer and faster."""
     gc.freeze()
-    gc.set_threshold(100_000)
+    gc.set_threshold(1_000_000)
     gc.enable()
 
 
@@ -256,6 +257,40 @@ def archive(once: Once, name: str, sources: list[Path]) -> Path:
     """The library as an archive as the installation makes it, but with all of its names visible."""
     objects = once.objects(sources, *AS_INSTALLED)
     return once.made(name, lambda path: subprocess.run(["ar", "rcs", path, *objects], check=True))
+
+
+@pytest.fixture(scope="session")
+def amalgamation(once: Once) -> Path:
+    """The folder of the run-time library as one file, of version 1.2.3, with its headers."""
+    pytest.importorskip("setuptools", minversion="77")
+    spec = importlib.util.spec_from_file_location("build", RUNTIME / "build.py")
+    assert spec and spec.loader
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+
+    def write(folder: Path) -> None:
+        folder.mkdir()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(ROOT)
+            for name, text in build.amalgamation("1.2.3").items():
+                (folder / name).write_text(text)
+
+    return once.made("amalgamation", write)
+
+
+@pytest.fixture(scope="session")
+def amalgamated(once: Once, amalgamation: Path) -> Callable[[str], Path]:
+    """A function that compiles the one file with a compiler, without warnings; the parts are compiled with -O2."""
+
+    def compiled(compiler: str) -> Path:
+        if not shutil.which(compiler):
+            pytest.skip(f"no {compiler}")
+        flags = ("-O0", "-fPIC", "-Wall", "-Wextra", "-Werror", "-std=gnu11", "-c", amalgamation / "iopref.c")
+        return once.made(
+            f"amalgamation-{compiler}.o", lambda path: subprocess.run([compiler, *flags, "-o", path], check=True)
+        )
+
+    return compiled
 
 
 @pytest.fixture(scope="module")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from once import AS_INSTALLED, Once
+from once import AS_INSTALLED
 from support import HEADERS, ROOT, call, out_of_core, runtime_sources
 
 from iopref.cli import config
@@ -39,26 +37,10 @@ FORTRAN = """      program sweeps
 """
 
 
-@pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files as an installation has them."""
-    pytest.importorskip("setuptools", minversion="77")
-    spec = importlib.util.spec_from_file_location("build", RUNTIME / "build.py")
-    assert spec and spec.loader
-    build = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
-    folder = tmp_path_factory.mktemp("package")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(ROOT)
-        for name, text in build.amalgamation("1.2.3").items():
-            (folder / name).write_text(text)
-    return folder
-
-
 @pytest.fixture(autouse=True)
-def installed(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def installed(amalgamation: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the command find the files."""
-    monkeypatch.setattr(config, "runtime_file", lambda *parts: str(package / parts[-1]))
+    monkeypatch.setattr(config, "runtime_file", lambda *parts: str(amalgamation / parts[-1]))
 
 
 @pytest.fixture
@@ -91,17 +73,6 @@ def translated(name: str, directory: Path) -> None:
     (directory / "app.c").write_text(text)
 
 
-@pytest.fixture
-def library(package: Path, once: Once) -> Callable[[str], Path]:
-    """A function that compiles the one file with a compiler, without warnings; the parts are compiled with -O2."""
-
-    def compiled(compiler: str) -> Path:
-        flags = ("-O0", "-Wall", "-Wextra", "-Werror", "-std=gnu11", "-c", package / "iopref.c")
-        return once.made(f"amalgamation-{compiler}.o", lambda path: run(compiler, *flags, "-o", path, cwd=package))
-
-    return compiled
-
-
 @pytest.mark.parametrize("compiler", COMPILERS)
 @pytest.mark.parametrize(
     "flags",
@@ -118,18 +89,18 @@ def test_it_compiles_without_warnings(compiler, flags, directory):
 
 @pytest.mark.parametrize("compiler", COMPILERS)
 @pytest.mark.parametrize("example", ["matvec.c", "stencil2d.c"])
-def test_a_program_built_from_it_prints_what_the_original_prints(compiler, example, directory, library):
+def test_a_program_built_from_it_prints_what_the_original_prints(compiler, example, directory, amalgamated):
     original = run(compiler, "-O2", "-w", ROOT / "examples" / example, "-o", "original", "-lm", cwd=directory)
     original = run("./original", "400", cwd=directory).stdout
     translated(example, directory)
-    run(compiler, "-O2", "-I.", "app.c", library(compiler), "-pthread", "-lm", "-o", "app", cwd=directory)
+    run(compiler, "-O2", "-I.", "app.c", amalgamated(compiler), "-pthread", "-lm", "-o", "app", cwd=directory)
     results = [run("./app", "400", cwd=directory, IOPREF_STATS="1", **memory) for memory in ENVIRONMENTS]
     assert original
     assert [result.stdout for result in results] == [original, original]
     assert [out_of_core(result.stderr) > 0 for result in results] == [False, True]
 
 
-def test_a_fortran_program_needs_no_other_header(directory, library):
+def test_a_fortran_program_needs_no_other_header(directory, amalgamated):
     source = directory / "sweeps.f"
     source.write_text(FORTRAN)
     run("gfortran", "-O2", source, "-o", "original", cwd=directory)
@@ -138,7 +109,7 @@ def test_a_fortran_program_needs_no_other_header(directory, library):
     assert "iopref_next_strip" in text
     (directory / "app.c").write_text(text)
     flags = ("-w", "-std=gnu11", "-O2", "-I.", "-pthread")
-    run("gcc", *flags, "app.c", library("gcc"), "-lgfortran", "-lm", "-o", "app", cwd=directory)
+    run("gcc", *flags, "app.c", amalgamated("gcc"), "-lgfortran", "-lm", "-o", "app", cwd=directory)
     for memory in ENVIRONMENTS:
         assert run("./app", cwd=directory, **memory).stdout == run("./original", cwd=directory).stdout
 
@@ -160,20 +131,20 @@ def test_it_may_be_sanitized_with_the_program(compiler, sanitizer, directory):
         assert run("./app", "200", cwd=directory, **variables).stdout == expected
 
 
-def test_large_arrays_lie_in_scratch_files(directory, library):
+def test_large_arrays_lie_in_scratch_files(directory, amalgamated):
     kind = call("stat", "-f", "-c", "%T", directory).stdout.strip()
     if kind in ("tmpfs", "ramfs"):
         pytest.skip("temporary files are in memory here")
     translated("matvec.c", directory)
-    run("gcc", "-O2", "-w", "-I.", "app.c", library("gcc"), "-pthread", "-lm", "-o", "app", cwd=directory)
+    run("gcc", "-O2", "-w", "-I.", "app.c", amalgamated("gcc"), "-pthread", "-lm", "-o", "app", cwd=directory)
     result = run("./app", "600", cwd=directory, IOPREF_SCRATCH=str(directory), IOPREF_STATS="1")
     assert result.stdout == run("./app", "600", cwd=directory).stdout
     assert re.search(r"\d+ pages of memory put into scratch files", result.stderr)
 
 
 @pytest.mark.parametrize("compiler", COMPILERS)
-def test_it_takes_no_name_from_the_program_but_mallocs_weakly(compiler, directory, library):
-    symbols = run("nm", "-g", "--defined-only", library(compiler), cwd=directory).stdout
+def test_it_takes_no_name_from_the_program_but_mallocs_weakly(compiler, directory, amalgamated):
+    symbols = run("nm", "-g", "--defined-only", amalgamated(compiler), cwd=directory).stdout
     names = re.findall(r"^[0-9a-f]+ [^VW] (\w+)$", symbols, re.MULTILINE)
     assert "iopref_localized" in names
     assert [name for name in names if not name.startswith("iopref_")] == []
@@ -190,9 +161,9 @@ def test_no_two_files_have_a_variable_of_one_name(once):
     assert [name for name, times in names.items() if times > 1] == []
 
 
-def test_help_names_each_variable_of_the_sources_once_and_the_program_goes_on(directory, library):
+def test_help_names_each_variable_of_the_sources_once_and_the_program_goes_on(directory, amalgamated):
     translated("matvec.c", directory)
-    run("gcc", "-O2", "-w", "-I.", "app.c", library("gcc"), "-pthread", "-lm", "-o", "app", cwd=directory)
+    run("gcc", "-O2", "-w", "-I.", "app.c", amalgamated("gcc"), "-pthread", "-lm", "-o", "app", cwd=directory)
     result = run("./app", "400", cwd=directory, IOPREF="help", IOPREF_MEMORY="64K", IOPREF_STATS="1")
     used = set(re.findall(r'"(IOPREF(?:_[A-Z]+)*)"', (directory / "iopref.c").read_text()))
     rows = [line.split()[1] for line in result.stderr.splitlines() if line.startswith("iopref: IOPREF")]
@@ -257,9 +228,9 @@ def test_wrong_usage_has_status_2_and_writes_nothing(tmp_path, monkeypatch, argu
     assert list(tmp_path.iterdir()) == []
 
 
-def test_hints_by_hand_serve_cpp(directory, library):
+def test_hints_by_hand_serve_cpp(directory, amalgamated):
     text = "int main() { int a = 7; iopref_prefetch(&a, 4); iopref_release(&a, 4); return a; }"
     (directory / "app.cc").write_text(f'#include "iopref_hints.h"\n{text}\n')
     warnings = ("-Wall", "-Wextra", "-Werror")
-    run("g++", *warnings, "-std=c++98", "app.cc", library("gcc"), "-pthread", "-o", "app", cwd=directory)
+    run("g++", *warnings, "-std=c++98", "app.cc", amalgamated("gcc"), "-pthread", "-o", "app", cwd=directory)
     assert call("./app", cwd=directory).returncode == 7

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from support import HEADERS, ROOT, call, out_of_core
+from support import HEADERS, call, out_of_core
 
 from iopref.source import Source
 from iopref.translate import translate
@@ -55,17 +55,8 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     if request.param == "archive":
         wheel = request.getfixturevalue("wheel")
         return Path(ZipFile(wheel).extract("iopref/_runtime/lib/libiopref.a", folder))
-    pytest.importorskip("setuptools", minversion="77")
-    spec = importlib.util.spec_from_file_location("build", ROOT / "runtime_c" / "build.py")
-    assert spec and spec.loader
-    build = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(build)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(ROOT)
-        for name, text in build.amalgamation("1.2.3").items():
-            (folder / name).write_text(text)
-    run("gcc", "-O0", "-fPIC", "-c", folder / "iopref.c", "-o", folder / "iopref.o")
-    return folder / "iopref.o"
+    build: Callable[[str], Path] = request.getfixturevalue("amalgamated")
+    return build("gcc")
 
 
 @pytest.fixture
