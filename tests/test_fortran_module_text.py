@@ -189,6 +189,24 @@ def test_other_names_of_a_module_file_are_refused(
     assert "`t` is left" not in said
 
 
+@pytest.mark.parametrize(
+    ("kind", "found"), [("operator(==)", "(operator)"), ("operator(.of.)", "(operator)"), ("assignment(=)", "(=)")]
+)
+def test_operators_and_assignments_of_a_module_file_are_told_apart(run: Run, kind: str, found: str) -> None:
+    procedure = (
+        "subroutine s(a, b)\ntype(t), intent(out) :: a\ninteger, intent(in) :: b\na%i = b\nend subroutine\n"
+        if found == "(=)"
+        else "logical function s(a, b)\ntype(t), intent(in) :: a\ninteger, intent(in) :: b\ns = a%i > b\nend function\n"
+    )
+    Path("defining.f90").write_text(
+        f"module defining\ntype t\ninteger i\nend type\ninterface {kind}\nmodule procedure s\nend interface\n"
+        f"contains\n{procedure}end module\n"
+    )
+    subprocess.run(["gfortran", "-c", "defining.f90"], check=True)
+    names = module_files.names_in(module_files.contents(Path("defining.mod"))[1])
+    assert names & {module_files.ASSIGNMENT, module_files.OPERATOR} == {found}
+
+
 def test_module_files_of_other_versions_tell_only_names(run: Run) -> None:
     text, parts = module_files.contents(Path("base.mod"))
     assert "parameter :: seven = 7" in module_text.declarations("base", text, parts)

@@ -20,6 +20,8 @@ NOTE = ".iopref"
 """The note's name is that of the `.mod` followed by this suffix."""
 ASSIGNMENT, OPERATOR = "(=)", "(operator)"
 """Names that stand for assignments and for operators that procedures define."""
+_INTRINSIC_OPERATORS, _ASSIGNMENT = 27, 25
+"""The members of gfortran's gfc_intrinsic_op that a `.mod` has lists for, and the place of the assignment in them."""
 _FORMAT = "iopref module"
 _GZIP = 31
 """The `wbits` argument of zlib for data with the header of gzip."""
@@ -108,8 +110,18 @@ def names_in(parts: Sequence[str]) -> frozenset[str]:
     """
     generics = re.findall(r"\(\s*'([^']*)'\s+'", "".join(parts[2:3]))
     found = {name.lower() for name in (*generics, *re.findall(r"'([^']*)'", "".join(parts[-1:])))}
-    operations = any(re.search(r"\d", part) for part in parts[:2])
-    return frozenset(found | {ASSIGNMENT, OPERATOR} if operations else found)
+    return frozenset(found | _operations(parts))
+
+
+def _operations(parts: Sequence[str]) -> set[str]:
+    """ASSIGNMENT if a `.mod` has assignments that procedures define, and OPERATOR if it has such operators."""
+    numbered = [re.search(r"\d", part) is not None for part in parts[:2]]
+    intrinsic = re.findall(r"\([\d\s]*\)", parts[0]) if parts else []
+    if len(intrinsic) != _INTRINSIC_OPERATORS:
+        return {ASSIGNMENT, OPERATOR} if any(numbered) else set()
+    assigned = re.search(r"\d", intrinsic.pop(_ASSIGNMENT)) is not None
+    operators = re.search(r"\d", "".join(intrinsic)) is not None or any(numbered[1:])
+    return ({ASSIGNMENT} if assigned else set()) | ({OPERATOR} if operators else set())
 
 
 def procedure_tables(path: Path) -> dict[str, tuple[str, ...]]:
