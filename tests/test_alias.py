@@ -80,11 +80,15 @@ def test_restrict_does_not_keep_apart(case: tuple[str, str, str]) -> None:
     assert refused(case) == {"changes"}
 
 
+UNLESS_SMALL = r"(?:!.*\biopref_is_small\(.*\) && )?"
+"""In a function with both copies, the size is asked first."""
+
+
 @pytest.mark.parametrize(("parameters", "before", "write"), PERHAPS.values(), ids=PERHAPS)
 def test_the_entry_asks_if_pointers_lead_to_different_blocks(parameters: str, before: str, write: str) -> None:
     result = translated("void move(int **);\n" + ROWS.format(parameters=parameters, before=before, write=write))
     assert len(served(result)) == 1
-    assert "iopref_assumed = iopref_blocks_differ(count, row)" in result.text
+    assert re.search(rf"iopref_assumed = {UNLESS_SMALL}iopref_blocks_differ\(count, row\)", result.text)
 
 
 BACK = {

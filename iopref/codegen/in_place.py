@@ -20,12 +20,15 @@ def both_copies(nest: NestText) -> Generated:
     body = nest.with_hints(nest.indentation)
     entry = nest.entry
     start = 0 if nest.plan.nest.parallel else nest.start
-    fits = entry.fits
-    if entry.is_small and not nest.touched:
-        fits = either(entry.is_small, entry.large_fits)
+    fits, small = entry.fits, None if nest.touched else entry.is_small
+    declared = entry.declared
+    if small and nest.plan.nest.assumes:
+        fits, declared = entry.large_fits, entry.declarations(small)
+    elif small:
+        fits = either(small, entry.large_fits)
     opening = [
         explained("{", f"iopref: hints: {summary(nest.plan)}"),
-        *indented(*entry.declared, f"if ({fits}) {{"),
+        *indented(*declared, f"if ({fits}) {{"),
     ]
     otherwise = ["} else {", *indented(*entry.answers)]
     return Generated(

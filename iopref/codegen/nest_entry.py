@@ -18,6 +18,7 @@ from iopref.model import (
     Holds,
     Loop,
     Nest,
+    Not,
     Reference,
     Saved,
     all_of,
@@ -57,13 +58,18 @@ class NestEntry:
     @property
     def declared(self) -> list[str]:
         """The declarations that the test needs."""
+        return self.declarations()
+
+    def declarations(self, small: Condition | None = None) -> list[str]:
+        """The same, where nothing is assumed if the data are `small`: finding out what can be takes longer."""
         nest = self.plan.nest
+        assumed = all_of((Not(small), *nest.assumes) if small else nest.assumes)
         # values that tell whether the nest runs come first, as other values depend on it
         saved = sorted((v for v in nest.saved if was(v.name) in self._used), key=lambda v: not _is_read(nest.root, v))
         return [
             *([] if self.touched else nest_definition(self.plan, self.wording)),
             *(_kept(nest.root, variable) for variable in saved),
-            *([f"const int {ASSUMED} = {as_c(all_of(nest.assumes))};"] if nest.assumes else []),
+            *([f"const int {ASSUMED} = {as_c(assumed)};"] if nest.assumes else []),
             "__extension__ const iopref_range iopref_ranges[] = { /* what the nest works on: address, bytes, use */",
             *(INDENT + line for line in self._listed),
             "};",
