@@ -33,6 +33,12 @@ exit $status"""
 HANG = 'case "$*" in *true*) ;; *) touch "$(dirname "$0")/hangs"; sleep 60 ;; esac'
 
 
+@pytest.fixture(autouse=True)
+def quick_builds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Build the examples without optimisation; test_examples.py compiles them as the demo does, without warnings."""
+    monkeypatch.setenv("CFLAGS", "-O0 -Wall -Wextra")
+
+
 @pytest.fixture
 def commands(tmp_path: Path) -> Path:
     directory = tmp_path / "bin"
