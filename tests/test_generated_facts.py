@@ -1,4 +1,4 @@
-"""Hints in random loop nests, judged as `iopref check` does, in sums over all nests for each schedule.
+"""Hints in random loop nests, judged as `iopref check` does, in sums over all nests.
 
 Nests are larger than in test_generated.py, so that many need more than the memory; arrays begin on page boundaries.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import pickle
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -28,8 +29,11 @@ FEWEST = 75
 
 
 DAILY = (Schedule.ORIGINAL, Schedule.CONTINUOUS)
-"""The others are made of the same parts; their programs are run in test_generated.py."""
-SCHEDULES = [pytest.param(s, id=s.value, marks=() if s in DAILY else pytest.mark.nightly) for s in Schedule]
+"""By turns; the others are made of the same parts, and their programs are run in test_generated.py."""
+SCHEDULES = [
+    pytest.param(DAILY, id="by turns"),
+    *(pytest.param((schedule,), id=schedule.value, marks=pytest.mark.nightly) for schedule in Schedule),
+]
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +49,13 @@ def nests(request: pytest.FixtureRequest, once: Once) -> tuple[Nest, ...]:
     return pickle.loads(once.made("nests", draw).read_bytes())
 
 
-@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("schedules", SCHEDULES)
 def test_hints_cover_the_faults_of_random_nests(
-    schedule: Schedule, nests: tuple[Nest, ...], tmp_path: Path, request: pytest.FixtureRequest
+    schedules: tuple[Schedule, ...], nests: tuple[Nest, ...], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     found, seed = Sum(), request.config.getoption("--nests-seed")
     gc.freeze()  # what other tests left is not looked through after each program
-    for first in range(0, len(nests), NESTS_IN_PROGRAM):
+    for first, schedule in zip(range(0, len(nests), NESTS_IN_PROGRAM), cycle(schedules), strict=False):
         program = Program(nests[first : first + NESTS_IN_PROGRAM])
         found.add(*judged(printed(program), schedule, tmp_path))
         gc.collect()
