@@ -193,7 +193,7 @@ NESTS = [
         "a directive in it",
         "write the loop out",
     ),
-    ("macro", "n++; @LOOPS(i, j)", "another one besides it", "write the loop out"),
+    ("macro", "@LOOPS(i, j)", "another one besides it", "write the loop out"),
     ("macro", "\n#define n (n - 1)\n@for (int i = 0; i < n; i++) v[i] = 0;", "holds `n`", "write the loop out"),
     ("large", f"@{LONG}", "more than 1000 lines", "functions"),
     ("large", f"@for (int i = 0; i < n; i++) {{ {MANY} }}", "makes 101 different references", "split the loop"),

@@ -1,8 +1,8 @@
-"""Macros that make functions, or several loops: what they expand to takes the places of their uses, and nests in it can
-be replaced.
+"""Macros that make functions: what they expand to takes the places of their uses, and nests in it can be replaced.
 
-Such a use, as `SORT_INIT(int)`, stands alone on its lines. Its expansion is written on one line, between two `#line`
-directives. What comes out is preprocessed, and compared with what the file itself becomes, as for included files.
+Such a use, as `SORT_INIT(int)`, stands alone on its lines, outside of all functions. Its expansion is written on one
+line, between two `#line` directives. What comes out is preprocessed, and compared with what the file itself becomes, as
+for included files.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Use(NamedTuple):
 
 
 def with_expansions(text: Preprocessed) -> Preprocessed:
-    """A C file with the expansions of macros that make functions or several loops, if the compiler sees the same."""
+    """A C file with the expansions of macros that make functions with loops, if the compiler sees the same."""
     raw = text.raw
     if raw.source.origins or "\r" in raw.source.text or (raw.line_directives and not raw.source.inclusions):
         return text
@@ -50,29 +50,29 @@ def with_expansions(text: Preprocessed) -> Preprocessed:
 
 
 def _uses(text: Preprocessed) -> Iterator[_Use]:
-    """The uses of macros that make functions with loops, or several loops."""
+    """The uses of macros that make functions with loops."""
     raw, tokens = text.raw, text.tokens
     lines = sorted((line, token) for token, line in text.places.raw_lines.items())
+    depth = at = 0
     for match in _USE.finditer(raw.code):
         start, end = match.span()
-        if raw.source.text[start:end] != match[0] or raw.position(start).file != raw.source.path:
+        depth += raw.code.count("{", at, start) - raw.code.count("}", at, start)
+        at = start
+        if depth or raw.source.text[start:end] != match[0] or raw.position(start).file != raw.source.path:
             continue
         first, last = raw.source.position(start).line, raw.source.position(end).line
         made = [token for _, token in lines[bisect_left(lines, (first, 0)) : bisect_left(lines, (last + 1, 0))]]
         if not made or made[-1] - made[0] + 1 != len(made) or any(made[0] <= k <= made[-1] for k in tokens.pragmas):
             continue
-        if _needs_its_text(tokens.texts[made[0] : made[-1] + 1]):
+        if _makes_functions(tokens.texts[made[0] : made[-1] + 1]):
             expansion = print_tokens(tokens.texts, made[0], made[-1] + 1)[0]
             yield _Use(start, end, _BREAK.sub(" ", expansion))
 
 
-def _needs_its_text(made: list[str]) -> bool:
-    """Whether what a macro makes is whole, and has loops in blocks or beside each other, which no text tells apart."""
-    if made[-1] not in ("}", ";") or made.count("{") != made.count("}"):
-        return False
-    loops = made.count("for") + made.count("while") - made.count("do")
-    first = next((at for at, text in enumerate(made) if text in ("for", "while")), 0)
-    return loops > 1 or (loops == 1 and "{" in made[:first])
+def _makes_functions(made: list[str]) -> bool:
+    """Whether what a macro makes, outside of functions, is whole, and has loops."""
+    whole = made[-1] in ("}", ";") and made.count("{") == made.count("}")
+    return whole and made.count("for") + made.count("while") > made.count("do")
 
 
 def _written(raw: RawText, uses: list[_Use]) -> Source:
