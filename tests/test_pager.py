@@ -54,6 +54,57 @@ def test_the_output_is_the_same_and_no_file_is_mapped(
     assert done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF="off").stdout == expected
 
 
+OVERWRITTEN = """
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+enum { N = 1 << 20 };
+static double a[N], b[N], c[N];
+static void halved(double *to, const double *from, long n)
+{
+    for (long i = 0; i < n; i++)
+        to[i] = from[i] / 2 + 1;
+}
+static void sums(double *x, double *y, double *z)
+{
+    for (int s = 0; s < 4; s++) {
+        for (long i = 0; i < N; i++)
+            z[i] = x[i] + 3 * y[i];
+        for (long i = 5; i < N - 7; i++)
+            x[i] = z[i];
+    }
+    printf("%.17g %.17g %.17g\\n", x[N / 3], x[2], z[N - 1]);
+}
+int main(int argc, char **argv)
+{
+    double *x = malloc(sizeof a), *y = malloc(sizeof a), *z = malloc(2 * sizeof a);
+    for (long i = 0; i < N; i++) {
+        a[i] = x[i] = i;
+        b[i] = y[i] = z[i] = 2 * i;
+    }
+    sums(a, b, c);
+    sums(x, y, z);
+    halved(z + N, x, N);
+    halved(z + 1, z, 2 * N - 1);
+    halved(z, z + 1000, 2 * N - 1000);
+    double sum = 0;
+    for (long i = 0; i < 2 * N; i++)
+        sum += z[i] * (i % 7);
+    printf("%.17g\\n", sum);
+}
+"""
+
+
+def test_what_is_overwritten_whole_is_not_read(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(translated(OVERWRITTEN, tmp_path), tmp_path, library)
+    result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY="6M")
+    assert result.stdout == done(program).stdout
+    one = 8 << 20 >> 12  # pages of an array; each call of `sums` overwrites two of them four times
+    spared = counted(result.stderr, "pages that the pager need not read, as they are overwritten")
+    assert 10 * one < spared < 17 * one
+    assert counted(result.stderr, "pages read by the pager") < 40 * one
+
+
 TRACER = """
 #include <signal.h>
 #include <sys/ptrace.h>

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from iopref.analysis.section import Dim, Section, without_gaps
-from iopref.codegen.strip_section import StripCall, by_iteration, together
+from iopref.codegen.strip_section import StripCall, StripSection, by_iteration, together
 from iopref.model import (
     ALWAYS,
     And,
@@ -24,7 +24,7 @@ from iopref.model import (
 )
 from iopref.records import dataclass, replace
 from iopref.transform.index_walks import walk_variable
-from iopref.transform.plan import Hint, Pipeline
+from iopref.transform.plan import Hint, Overwrites, Pipeline
 
 INDENT = "    "
 
@@ -155,12 +155,22 @@ def _strip_call(hint: Hint, stream: str) -> StripCall | None:
     made = StripCall(stream, strip.lead.c(), sizes, address, address, gap=gap)
     if hint.kind == "release":
         return replace(made, release=f"IOPREF_RELEASE({hint.number.c()}, {hint.priority})")
-    prefetch = replace(made, prefetch=f"IOPREF_PREFETCH({hint.number.c()})")
+    prefetch = replace(made, prefetch=_prefetch_number(hint, strip))
     at = tuple((loop, value.replaced({Generated(stream, "run"): Expr()})) for loop, value in each.at)
     if at == each.at:
         return prefetch
     here, _ = _piece(hint, each, each.piece, _address(hint, replace(each, at=at)))
     return replace(prefetch, here=here)
+
+
+def _prefetch_number(hint: Hint, strip: StripSection) -> str:
+    """The number of a prefetch, which tells whether the sections of its iterations are overwritten whole."""
+    each, number = strip.each, hint.number.c()
+    side_by_side = not each.dims and not each.shift and not strip.lead.terms and each.piece == strip.stride
+    plain, whole = f"IOPREF_PREFETCH({number})", f"{hint.overwrites.value}({number})"
+    if hint.overwrites is Overwrites.NOTHING or not side_by_side:
+        return plain
+    return whole if hint.apart == ALWAYS else f"({as_c(hint.apart)} ? {whole} : {plain})"
 
 
 def _when(hint: Hint) -> Condition:

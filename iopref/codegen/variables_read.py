@@ -96,7 +96,7 @@ def _of_hint(hint: Hint) -> frozenset[str]:
     """The names that occur in a directive."""
     reference, section = hint.reference, hint.section
     told = [*section.sizes, *(value for _, value in section.at)]
-    told += [*_of_conditions(r.condition for r in hint.conditions), *hint.tests]
+    told += [*_of_conditions((*(r.condition for r in hint.conditions), hint.apart)), *hint.tests]
     told += [e for loop in hint.walked for e in _of_loop(loop)]
     if hint.strip:
         told += [hint.strip.start, hint.strip.to]

@@ -248,6 +248,8 @@ class Reference:
     - If it `turns`, it goes elsewhere in the first or last iterations of a loop, as at a periodic boundary.
     - `names` are the variables in its text, `base_names` the variables in `base`.
     - It `advances` if the nest steps the element in memory that a subscript reads.
+    - `overwritten_in` is the id of the outermost loop that reads nothing of the array, surely ends, and writes all
+      bytes of each element, if all of `overwritten_if` hold at the nest's entry; -1 if there is none.
     """
 
     id: int
@@ -278,6 +280,8 @@ class Reference:
     names: frozenset[str] = frozenset()
     base_names: frozenset[str] = frozenset()
     advances: Advance | None = None
+    overwritten_in: int = -1
+    overwritten_if: tuple[Condition, ...] = ()
 
     @once
     def dimensions(self) -> tuple[Expr, ...]:

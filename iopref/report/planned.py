@@ -78,6 +78,7 @@ def _of(stream: Stream) -> tuple[Condition, ...]:
 def _hint(hint: Hint) -> str:
     walked = f", in each iteration of {', '.join(v.index for v in hint.walked)}" if hint.walked else ""
     walked += ", and the page behind it" if hint.onwards else ""
+    walked += ", overwritten" if hint.overwrites.value else ""
     conditions = _if(*(r.condition for r in hint.conditions))
     priority = f" of priority {hint.priority}" if hint.kind == "release" else ""
     return f"{hint.kind} {hint.tag}{priority}: {_section(hint.section, hint.reference)}{walked}{conditions}"

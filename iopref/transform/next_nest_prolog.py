@@ -13,7 +13,7 @@ from iopref.analysis.conditions import at_last
 from iopref.model import Condition, Expr, Following, Holds, Loop, Nest, Not, generated_in, names_in, values
 from iopref.records import replace
 from iopref.transform.names import Names
-from iopref.transform.plan import Hint, Pipeline, Plan, Prolog, Stream
+from iopref.transform.plan import Hint, Overwrites, Pipeline, Plan, Prolog, Stream
 
 MOST_PREFETCHES = 8
 """Prefetches of the next nest that stand in a pipeline."""
@@ -86,7 +86,8 @@ def _first_of(stream: Stream, first: Mapping[int, Expr], unknown: frozenset[str]
         anywhere = not loads and not (reference.names | reference.base_names) & unknown
         if not hint.plain or not anywhere or not all(_known(e, unknown, stream.name) for e in (*section.sizes, begin)):
             return ()
-        found.append(replace(hint, section=section, conditions=(), goes_on=False))
+        later = replace(hint, section=section, conditions=(), goes_on=False, overwrites=Overwrites.NOTHING)
+        found.append(later)
     return tuple(found)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 
 from iopref.analysis.conditions import Answer, Requirement
 from iopref.analysis.reuse import Group
 from iopref.analysis.section import Section, Strip
 from iopref.model import (
+    ALWAYS,
     Address,
     AddressOf,
     And,
@@ -74,6 +76,16 @@ class PageGap:
     bytes: Expr | None = None
 
 
+class Overwrites(Enum):
+    """Whether the iterations that a prefetch is for overwrite all that they touch, before anything reads it: those of
+    the current run of the loop, or of coming runs, too.
+    """
+
+    NOTHING = ""
+    IN_THIS_RUN = "IOPREF_OVERWRITES"
+    IN_ALL_RUNS = "IOPREF_OVERWRITES_AHEAD"
+
+
 @dataclass(frozen=True)
 class Hint:
     """A prefetch or release directive of a stream; `tag` is its number in the nest.
@@ -91,6 +103,7 @@ class Hint:
     - `plain`: only reuse decides in which iterations the hint is given, so the loop's first run always gives it.
     - `onwards`: the page behind that of each element is prefetched, too; see Advance.
     - `paced`: the step depends on data, so each prefetch begins where the last one ended, perhaps `downwards`.
+    - `overwrites`: what is prefetched need not be read, if `apart` holds.
     - `traced`: a trace records the hint.
     """
 
@@ -111,6 +124,8 @@ class Hint:
     plain: bool = False
     paced: bool = False
     onwards: bool = False
+    overwrites: Overwrites = Overwrites.NOTHING
+    apart: Condition = ALWAYS
     tag: int = 0
     traced: bool = False
 

@@ -6,7 +6,7 @@ from iopref.analysis.conditions import Requirement
 from iopref.analysis.predicate import program_conditions
 from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import SMALLEST_PAGE, Strip, negative, section, stride
-from iopref.model import Expr, Loop, Reference
+from iopref.model import ALWAYS, Expr, Loop, Reference
 from iopref.records import dataclass
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, shared_period
@@ -14,7 +14,8 @@ from iopref.transform.draft import Draft
 from iopref.transform.growing_pipelines import next_run
 from iopref.transform.guards import guards
 from iopref.transform.index_walks import foreseeable, loops_with_one_access, walk_variable, walked_loops
-from iopref.transform.plan import Hint, Unhinted
+from iopref.transform.overwritten import overwrites
+from iopref.transform.plan import Hint, Overwrites, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
 from iopref.transform.redundant_prefetches import covered
 from iopref.transform.strips import section_ahead, strip_of
@@ -78,6 +79,7 @@ class Prefetches:
         paced = reference.offset.live and not whole.dims
         same_each_run = not (period or when or paced) and not any(r.in_strip for r in conditions)
         plain = made == predicate and not period and not reference.guarded
+        whole_pages = Overwrites.NOTHING if period or when or paced else overwrites(nest, choice)
         return Hint(
             "prefetch",
             reference,
@@ -89,6 +91,8 @@ class Prefetches:
             goes_on=same_each_run and any(foreseeable(nest, loop)),
             plain=plain,
             paced=paced,
+            overwrites=whole_pages,
+            apart=ALWAYS if whole_pages is Overwrites.NOTHING else self.draft.tests.apart(reference),
         )
 
     def _tests(self, reference: Reference, loop: Loop) -> tuple[Expr, ...]:

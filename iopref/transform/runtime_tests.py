@@ -22,6 +22,7 @@ from iopref.model import (
     Loop,
     Nest,
     Reference,
+    all_of,
     call,
     choice,
     generated,
@@ -176,6 +177,15 @@ class RuntimeTests:
         """The flag whether data of an array may stay in memory while `between` other bytes are touched."""
         meaning = f"{word} may still be in memory when it is used again, and is not released"
         return self._flag(Flag(f"iopref_again_{word}", meaning, "iopref_stays_across", between))
+
+    def apart(self, reference: Reference) -> Condition:
+        """The flag whether no pointer that is read in the loops that overwrite an array leads to it."""
+        if not reference.overwritten_if:
+            return ALWAYS
+        meaning = f"no other pointer leads to {reference.name}, which is overwritten before it is read"
+        return self._flag(
+            Flag(f"iopref_apart_{reference.word}", meaning, "", value_of(all_of(reference.overwritten_if)))
+        )
 
     def turn(self, loop: Loop, period: SharedPages, column: Expr | None) -> SharedPages:
         """A period with its generated names: of its turn, and of the flag that its pipeline is longer than before."""

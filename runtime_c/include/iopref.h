@@ -2,7 +2,8 @@
  *
  * The calls that `iopref translate` puts into a program. A hint tells the system what the program is about to touch,
  * or has finished with; it never changes what the program computes: none of these functions reads or writes the
- * program's memory, faults, frees, exits, or changes errno. A wrong, unmapped or unaligned address is harmless.
+ * program's memory, faults, frees, exits, or changes errno. A wrong, unmapped or unaligned address is harmless, but for
+ * IOPREF_OVERWRITES.
  *
  *   threads  Every function may be called from several threads at once. A pipe, its streams and a lane (see
  *            iopref_threads.h) belong to one thread.
@@ -95,7 +96,7 @@ static __inline__ int iopref_rows_apart(const void *rows, long rows_from, long r
 /* Returns whether two pointers certainly lead to different objects, as they lead into different blocks that the program has
  * from malloc or different static objects, or one into such memory, or the first thread's stack, and the other elsewhere.
  * Blocks of 64 KiB or more are known. */
-int iopref_blocks_differ(const void *a, const void *b);
+static __inline__ int iopref_blocks_differ(const void *a, const void *b);
 
 /* Returns the size of the range in which `bytes` bytes are touched at unknown places from addr on: in a mapped file, all
  * that is mapped from addr on; otherwise `bytes`. */
@@ -445,8 +446,12 @@ IOPREF_COLD void iopref_hint_pieces3(iopref_stream *s, long lead, long gap, long
                                      long count1, long stride2, long count2, int n, ...);
 
 /* The numbers of hints for these functions: the tag of a prefetch, and the tag (less than 2^20) and priority (less than
- * 2^11) of a release. */
+ * 2^11) of a release. A prefetch of what its iterations overwrite, all `stride` bytes of each, before anything reads them,
+ * need not read whole pages: those of the current run of the loop (IOPREF_OVERWRITES), or of coming runs, too
+ * (IOPREF_OVERWRITES_AHEAD). These two are not harmless where that is wrong: the program would read zeros. */
 #define IOPREF_PREFETCH(tag) (tag)
+#define IOPREF_OVERWRITES(tag) ((tag) + (1 << 20))
+#define IOPREF_OVERWRITES_AHEAD(tag) ((tag) + 2 * (1 << 20))
 #define IOPREF_RELEASE(tag, priority) ((tag) + (priority) * (1 << 20))
 
 /* Returns the address to give to a release by a loop that goes to smaller addresses. Its first page, which it shares with

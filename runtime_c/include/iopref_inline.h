@@ -20,7 +20,8 @@ extern unsigned long iopref_small;
 /* Every translated nest calls this function. The number in its symbol changes when the layout of a struct that programs
  * share with the library changes: objects that were compiled before do not link then, and have to be translated again. */
 int iopref_nest_in_memory(const struct iopref_nest *nest, const iopref_range *r, int n)
-    __asm__("iopref_nest_in_memory_version_10");
+    __asm__("iopref_nest_in_memory_version_11");
+int iopref_other_block(const void *a, const void *b);
 long iopref_mapped_from(const void *addr, long bytes);
 int iopref_lane_look(struct iopref_lane *l, iopref_pipe *p, const struct iopref_team *t, long k);
 IOPREF_COLD void iopref_fetch_page(iopref_stream *s, int tag, const void *addr, long bytes);
@@ -71,6 +72,12 @@ static __inline__ int iopref_apart(const void *a, long a_from, long a_to, const 
     unsigned long a_first = (unsigned long)a + (unsigned long)a_from, a_past = (unsigned long)a + (unsigned long)a_to;
     unsigned long b_first = (unsigned long)b + (unsigned long)b_from, b_past = (unsigned long)b + (unsigned long)b_to;
     return a_first <= a_past && b_first <= b_past && (a_past <= b_first || b_past <= a_first);
+}
+
+/* The addresses are hidden: a pointer that a function has been given may lead to what other functions return, to gcc. */
+static __inline__ int iopref_blocks_differ(const void *a, const void *b)
+{
+    return iopref_other_block(iopref_at(a), iopref_at(b));
 }
 
 static __inline__ int iopref_rows_apart(const void *rows, long rows_from, long rows_to, long stride, long a_from,

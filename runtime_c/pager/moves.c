@@ -153,6 +153,37 @@ void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries)
     prefetch_range(a, lo, hi < a->hi ? hi : a->hi);
 }
 
+/* Reads a page by itself: data around it need not be read. */
+static void bring_page(struct array *a, uintptr_t page)
+{
+    struct unit *u = page >= a->lo && page < a->hi ? units_of_size(a, page, PAGER_SHIFT) : NULL;
+    if (u && units_is_absent(u))
+        bring_want(u, false);
+}
+
+/* The program is told when this is done; it has not written there since it asked. */
+void moves_overwrite(struct overwritten o)
+{
+    struct array *a = units_array_at(o.lo);
+    if (!a || a->leaving || a->read_only)
+        return;
+    uintptr_t hi = o.hi < a->hi ? o.hi : a->hi;
+    struct unit *u;
+    for (uintptr_t lo = o.lo; lo < hi; lo = end_of_unit(u)) {
+        u = units_at(a, lo);
+        if (!units_is_absent(u) || u->state == UNIT_NEW)
+            continue;
+        while (units_lo(u) < lo || end_of_unit(u) > hi)
+            u = units_of_size(a, lo, u->shift - 1);
+        u->state = UNIT_NEW;
+        stats_add(PAGES_PAGER_OVERWRITTEN, (long)units_bytes(u) / PAGER_PAGE);
+    }
+    if (o.head)
+        bring_page(a, o.lo - PAGER_PAGE);
+    if (o.tail)
+        bring_page(a, o.hi);
+}
+
 void moves_read_further(int home, size_t at, size_t bytes)
 {
     for (int i = 0; i < PAGER_ARRAYS; i++) {

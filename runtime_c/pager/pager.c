@@ -189,6 +189,13 @@ int pager_prefetch(uintptr_t lo, uintptr_t hi)
     return requests_post(&(struct pager_request){.word = PAGER_PREFETCH, .lo = lo, .hi = hi, .entries = next_use_entries()});
 }
 
+void pager_overwrite(struct overwritten o)
+{
+    struct pager_request r = {.word = PAGER_OVERWRITE, .lo = o.lo, .hi = o.hi, .head = o.head, .tail = o.tail};
+    if (pager_may_be_asked())
+        requests_ask(r);
+}
+
 int pager_release(uintptr_t lo, uintptr_t hi, int priority)
 {
     struct pager_request r = {.word = PAGER_RELEASE, .lo = lo, .hi = hi, .priority = priority, .entries = next_use_entries()};

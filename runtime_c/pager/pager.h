@@ -164,6 +164,7 @@ PRIVATE void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries); /* a
 /* Prefetches part of a home; nothing happens if no array has it. */
 PRIVATE void moves_read_further(int home, size_t at, size_t bytes);
 PRIVATE void moves_release(uintptr_t lo, uintptr_t hi, int priority, unsigned long entries);
+PRIVATE void moves_overwrite(struct overwritten o); /* absent units in this range become new: nobody needs their contents */
 PRIVATE void moves_ask_store(struct unit *u, bool write); /* starts a read or write of the unit's frame; only while store_may_start() */
 PRIVATE void moves_done(struct unit *u, int error); /* the unit's read or write has ended; error: an errno or 0 */
 PRIVATE void moves_make_room(void); /* brings units that wait for frames, and evicts some ahead of need */
@@ -256,7 +257,7 @@ PRIVATE bool pager_may_be_asked(void);   /* pager.c: whether this thread may wai
 
 /* -- requests.c: requests from threads of the program to the pager's thread ------------------------------------------------ */
 
-enum pager_word { PAGER_ADD, PAGER_HAND_BACK, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_ROOM, PAGER_END };
+enum pager_word { PAGER_ADD, PAGER_HAND_BACK, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_OVERWRITE, PAGER_ROOM, PAGER_END };
 
 struct pager_request {
     enum pager_word word;
@@ -267,6 +268,7 @@ struct pager_request {
     const struct os_identity *is;
     const struct global_file *file; /* the file of a read-only array, or null */
     size_t from;                    /* the byte of that file at which the array begins */
+    bool head, tail;                /* of PAGER_OVERWRITE: see struct overwritten */
     bool contents;                  /* the file has data; otherwise the array is zeros */
     int *answer;                    /* -1 until the request is answered, then an errno or 0; null: no answer is wanted */
 };

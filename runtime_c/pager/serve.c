@@ -153,6 +153,10 @@ static void do_request(const struct pager_request *r)
     case PAGER_RELEASE:
         moves_release(r->lo, r->hi, r->priority, r->entries);
         break;
+    case PAGER_OVERWRITE:
+        moves_overwrite((struct overwritten){r->lo, r->hi, r->head, r->tail});
+        requests_answer(r, 0);
+        break;
     case PAGER_ROOM:
         for_room[for_room_count++] = *r;
         frames_look_now();

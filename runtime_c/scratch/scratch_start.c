@@ -22,7 +22,7 @@ static void start_pager(void)
         global_start();
     const char *why_not = pager_start(&forbidden);
     if (!why_not) {
-        backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release});
+        backing_has_pager(&(struct backing_pager){table_is_paged, pager_prefetch, pager_release, pager_overwrite});
     } else if (options()->pager == PAGER_ON || forbidden) {
         snprintf(text, sizeof text, "files are mapped, slower than with the pager (IOPREF_PAGER=off hides this): %s", why_not);
         directory_say(text);

@@ -223,7 +223,7 @@ static int blocks_differ(const uintptr_t at[2])
 
 /* A small nest that is entered often asks for the same pointers each time: answers are remembered until a block begins or ends. A signal
  * handler that interrupts this function does not touch them. */
-int iopref_blocks_differ(const void *a, const void *b)
+int iopref_other_block(const void *a, const void *b)
 {
     enum { ANSWERS = 8 };
     static _Thread_local struct {

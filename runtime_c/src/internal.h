@@ -270,11 +270,18 @@ PRIVATE unsigned long resident_wipes(void);
 PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd), void (*each)(void (*call)(struct span s)));
 /* Calls a function for each mapping of the library's own files. The lock is held. */
 PRIVATE void backing_each_own(void (*call)(struct span s));
+/* The pages [lo, hi), which the program overwrites whole. head, tail: it also overwrites a part of the page before, or behind. */
+struct overwritten {
+    uintptr_t lo, hi;
+    bool head, tail;
+};
+
 /* The library's pager (../pager); all null if there is none. */
 struct backing_pager {
     bool (*has)(uintptr_t addr); /* returns whether the pager moves this page; the lock is held */
     int (*prefetch)(uintptr_t lo, uintptr_t hi);
     int (*release)(uintptr_t lo, uintptr_t hi, int priority); /* pages stay as long as there is room for them */
+    void (*overwrite)(struct overwritten o); /* gives up the contents of those of the pages that are not in memory; waits */
 };
 
 PRIVATE void backing_has_pager(const struct backing_pager *p);
@@ -372,6 +379,8 @@ PRIVATE void pager_forget(void);
 /* Post requests for pages of arrays, without waiting for them. */
 PRIVATE int pager_prefetch(uintptr_t lo, uintptr_t hi);
 PRIVATE int pager_release(uintptr_t lo, uintptr_t hi, int priority);
+/* Waits until the pager knows. */
+PRIVATE void pager_overwrite(struct overwritten o);
 /* Counts bytes that the program gets from malloc in large blocks, or frees (negative), and waits until there is room for
  * them. Returns how many it has now. */
 PRIVATE long pager_plain(long bytes);

@@ -105,6 +105,12 @@ PRIVATE void next_nest_skip(uintptr_t *lo, uintptr_t *hi);
 /* Forgets pages that have been released, or were not read. */
 PRIVATE void next_nest_forget(uintptr_t lo, uintptr_t hi);
 
+/* -- overwritten.c ------------------------------------------------------------------------------------------------- */
+
+/* The iterations that a stream hands out for prefetch, each of which touches `stride` bytes from where the one before ended,
+ * overwrite them all, as all iterations of this run of the loop do. Tells the pager, which then need not read whole pages. */
+PRIVATE void overwritten_strip(const iopref_stream *s, const void *addr, long stride);
+
 /* -- section.c: the shape of a hint -------------------------------------------------------------------------------- */
 
 #define SECTION_DIMS 3

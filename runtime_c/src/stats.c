@@ -31,6 +31,7 @@ static const struct {
     [RESIDENCY_WIPES] = {"residency_wipes", "times the record of resident pages began anew"},
     [PAGES_IN_SCRATCH] = {"in_scratch", "pages of memory put into scratch files"},
     [PAGES_PAGER_READ] = {"pager_read", "pages read by the pager"},
+    [PAGES_PAGER_OVERWRITTEN] = {"pager_overwritten", "pages that the pager need not read, as they are overwritten"},
     [PAGES_PAGER_WRITTEN] = {"pager_written", "pages written by the pager"},
     [PAGES_PAGER_BOUND] = {"pager_bound", "pages that the pager keeps in memory at most"},
 };

@@ -19,10 +19,13 @@ static void release_strip(iopref_stream *s, int release, const void *addr, const
                     each->stride1, each->count1, each->stride2, each->count2, each->stride, to - from);
 }
 
-static void prefetch_strip(iopref_stream *s, int tag, const void *addr, const struct strip_section *each)
+static void prefetch_strip(iopref_stream *s, int prefetch, const void *addr, const struct strip_section *each)
 {
-    if (!tag)
+    if (!prefetch)
         return;
+    int tag = prefetch % IOPREF_RELEASE(0, 1), overwrites = prefetch - tag;
+    if (overwrites == IOPREF_OVERWRITES_AHEAD(0) || (overwrites && s->run == 0))
+        overwritten_strip(s, addr, each->stride);
     long from = iopref_reach(s->from, each->lead);
     iopref_prefetch4(s, tag, section_place(addr, from, each->stride), each->bytes, each->stride1, each->count1,
                      each->stride2, each->count2, each->stride, s->to - from);

@@ -19,6 +19,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
 #line 20 "out.c"
     } else {
         struct iopref_visit iopref_visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&iopref_nest);
+        const int iopref_apart_b = iopref_blocks_differ(b, a); /* no other pointer leads to b, which is overwritten before it is read */
         iopref_pipe iopref_i;
         iopref_stream iopref_i_a;
         int i = 0;
@@ -28,7 +29,7 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
             int iopref_i_stop = (int)iopref_i.end;
             if (iopref_due(&iopref_i, &iopref_i_a)) {
                 iopref_hint_strips1(&iopref_i_a, 0, 8, 8, 2, IOPREF_PREFETCH(1), IOPREF_RELEASE(2, 0), &a[0],
-                    IOPREF_PREFETCH(3), IOPREF_RELEASE(4, 0), &b[0]);
+                    (iopref_apart_b ? IOPREF_OVERWRITES_AHEAD(3) : IOPREF_PREFETCH(3)), IOPREF_RELEASE(4, 0), &b[0]);
             }
             for (; i < iopref_i_stop; i++)
 #line 4 "forward_sweep.c"
@@ -40,13 +41,13 @@ static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const dou
 #line 1 "forward_sweep.c"
 void f(int n, const double *a, double *b)
 {
-#line 44 "out.c"
+#line 45 "out.c"
     { /* iopref: if the data do not fit in memory, iopref_f_1 has hints: a, b around loop i */
         if (iopref_is_small(16L * n)) {
 #line 3 "forward_sweep.c"
     for (int i = 0; i < n; i++)
         b[i] = 2 * a[i];
-#line 50 "out.c"
+#line 51 "out.c"
         } else {
             iopref_f_1(n, b, a);
         }

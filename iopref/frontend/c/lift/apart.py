@@ -93,9 +93,9 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
         done.add(id(doubt.node))
         try:
             if id(doubt.node) not in own:  # in a called procedure, names may mean something else
-                raise _Unknown
+                raise Unknown
             found |= dict.fromkeys(_pairs(lifter, doubt))
-        except (Refused, Unprintable, _Unknown):
+        except (Refused, Unprintable, Unknown):
             unknown.add(id(doubt.node))
     conditions = dict.fromkeys(_joined(found))
     return (conditions, frozenset(unknown)) if len(conditions) <= MOST_PAIRS else ({}, frozenset(done))
@@ -106,7 +106,7 @@ def asks_for_blocks(nest: Nest) -> bool:
     return any("iopref_blocks_differ" in a.own_helpers for c in nest.assumes for v in values(c) for a in v.atoms)
 
 
-class _Unknown(Exception):
+class Unknown(Exception):
     """Raised for memory whose place is not known at the entry."""
 
 
@@ -115,11 +115,11 @@ def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Memory, Memory]]:
     source = origin(lifter.context.symbols, doubt.node)
     for store in doubt.stores:
         if store.node is None:
-            raise _Unknown
+            raise Unknown
         for written in _bytes(lifter, store.node):
             for read in _read(lifter, doubt.node):
                 if not _comparable(written, read, store.origin is not None and store.origin is source):
-                    raise _Unknown
+                    raise Unknown
                 yield written, read
 
 
@@ -139,14 +139,14 @@ def _joined(pairs: Iterable[tuple[Memory, Memory]]) -> list[Condition]:
         if isinstance(written, Bytes) and isinstance(read, Bytes):
             found.setdefault((written, read.base), []).append(read)
         else:
-            blocks += [Holds(call("iopref_blocks_differ", a, b)) for a in _addresses(written) for b in _addresses(read)]
+            blocks += [Holds(call("iopref_blocks_differ", a, b)) for a in addresses(written) for b in addresses(read)]
     return [
         *(Holds(_asked(written, at, read)) for (written, at), reads in found.items() for read in _side_by_side(reads)),
         *blocks,
     ]
 
 
-def _addresses(memory: Memory) -> tuple[Expr, ...]:
+def addresses(memory: Memory) -> tuple[Expr, ...]:
     """Addresses in the object of some memory, which may begin in front of its base or, if it goes back, at its end."""
     if isinstance(memory, Block):
         return (memory.base, _behind(memory.base, Expr.of(-1))) if memory.back else (memory.base,)
@@ -186,30 +186,30 @@ def _read(lifter: Lifter, node: Node) -> list[Memory]:
     if isinstance(node, c_ast.ID):
         t = lifter.context.symbols.type_of(node)
         if (size := size_of(t)) is None:
-            raise _Unknown
-        return [Bytes(_based(t, f"&{node.name}", frozenset((node.name,))), Expr(), Expr.of(size))]
+            raise Unknown
+        return [Bytes(based(t, f"&{node.name}", frozenset((node.name,))), Expr(), Expr.of(size))]
     return _bytes(lifter, node)
 
 
 def _bytes(lifter: Lifter, node: Node) -> list[Memory]:
     """The memory that an access of the nest touches in all iterations, for each time that it was visited; raises
-    _Unknown.
+    Unknown.
     """
     made = lifter.made.get(id(node))
     if not made:
-        raise _Unknown
+        raise Unknown
     return list(dict.fromkeys(_of_access(lifter, context, node) for _, context in made))
 
 
 def _of_access(lifter: Lifter, context: Context, node: Node) -> Memory:
     if not has_pointer(context, node):
-        raise _Unknown
+        raise Unknown
     for found in (_in_place, _by_type, _all_of):
         try:
             return found(lifter, context, node)
-        except (Refused, Unprintable, _Unknown):
+        except (Refused, Unprintable, Unknown):
             continue
-    return _block(context, node)
+    return block_around(context, node)
 
 
 def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
@@ -217,7 +217,7 @@ def _in_place(lifter: Lifter, context: Context, node: Node) -> Bytes:
     whole = addressable(context, node)
     found, size = place(context, unstepped(context, whole)), size_of(context.symbols.type_of(whole))
     if found.storage == "nest" or size is None:
-        raise _Unknown
+        raise Unknown
     if found.storage == "memory" and not found.loaded:
         return _in_rows(lifter, context, found, size)
     if found.led:  # where that is certain, and not only good enough for hints
@@ -234,7 +234,7 @@ def _pointer(found: Place) -> Expr:
     """The base of a place, known at the entry of the nest."""
     base, names = (found.base, found.base_names) if found.base else (found.loaded, found.names)
     if not base or found.level:
-        raise _Unknown
+        raise Unknown
     return opaque(Render(lambda _: base, names), frozenset())
 
 
@@ -246,15 +246,15 @@ def _in_rows(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes
     row = found.indices[0]
     made = lifter.made.get(id(row), [])
     if len(made) != 1:
-        raise _Unknown
+        raise Unknown
     there = made[0][1]
     if there.guarded or id(row) in there.perhaps or there.path not in there.hoisted:
-        raise _Unknown
+        raise Unknown
     at = place(there, row)
     (moves,) = at.offset.loops if len(at.offset.loops) == 1 else (None,)
     stride = at.offset.coefficient(moves) if moves is not None else None
     if stride is None or not stride.constant or not rectangular(there.indices.values()):
-        raise _Unknown
+        raise Unknown
     pointers = _between(lifter, there, at, size_of(there.symbols.type_of(row)) or 0)
     ends = _reach(lifter, context, found.offset - pointed(there, row).offset, size)
     return Bytes(pointers.base, *ends, Rows(pointers.first, pointers.past, abs(stride.constant)))
@@ -263,11 +263,11 @@ def _in_rows(lifter: Lifter, context: Context, found: Place, size: int) -> Bytes
 def _by_type(lifter: Lifter, context: Context, node: Node) -> Bytes:
     """The memory of an access whose subscript is a narrow number from memory, as in a histogram of bytes."""
     if not isinstance(node, c_ast.ArrayRef):
-        raise _Unknown
+        raise Unknown
     t, size = context.symbols.type_of(node.subscript), size_of(context.symbols.type_of(node))
     found = pointed(context, node.name)
     if not isinstance(t, Scalar) or t.floating or t.size > 2 or size is None or found.led or found.storage == "nest":
-        raise _Unknown
+        raise Unknown
     count = 1 << 8 * t.size
     first, all_of = _between(lifter, context, found, 0), size * count
     before = all_of // 2 if t.signed else 0
@@ -279,7 +279,7 @@ def _reach(lifter: Lifter, context: Context, offset: Expr, size: int) -> tuple[E
     around = [loop for loop in lifter.loops if loop.id in context.path]
     firsts, lasts = _ends(offset, around, False), _ends(offset, around, True)
     if not firsts or not lasts:
-        raise _Unknown
+        raise Unknown
     return combine("min", firsts), combine("max", lasts) + size
 
 
@@ -289,27 +289,27 @@ def _all_of(_: Lifter, context: Context, node: Node) -> Bytes:
     if symbol is not None and symbol.name not in context.written.declared:
         size = size_of(symbol.type)
     if symbol is None or size is None:
-        raise _Unknown
-    return Bytes(_based(symbol.type, f"&{symbol.name}", frozenset((symbol.name,))), Expr(), Expr.of(size))
+        raise Unknown
+    return Bytes(based(symbol.type, f"&{symbol.name}", frozenset((symbol.name,))), Expr(), Expr.of(size))
 
 
-def _block(context: Context, node: Node) -> Block:
+def block_around(context: Context, node: Node) -> Block:
     """The object around an access through a pointer that is known at the entry, wherever in it the access is."""
     match node:
         case c_ast.StructRef(type=".", name=whole):
-            return _block(context, whole)
+            return block_around(context, whole)
         case c_ast.ArrayRef(name=pointer, subscript=subscript):
             return _led_to(context, pointer, any(isinstance(n, _SIGNED) and n.op == "-" for n in walk(subscript)))
         case c_ast.UnaryOp(op="*", expr=pointer) | c_ast.StructRef(name=pointer):
             return _led_to(context, pointer)
-    raise _Unknown
+    raise Unknown
 
 
 def _led_to(context: Context, pointer: Node, back: bool = False) -> Block:
     """The object that a pointer, or an array used as one, leads to; it may go `back`, also if the nest moves it."""
     type_of = context.symbols.type_of
     if isinstance(type_of(pointer), Array):
-        found = _block(context, pointer)
+        found = block_around(context, pointer)
         return replace(found, back=found.back or back)
     match pointer:
         case c_ast.BinaryOp(op="+" | "-" as op, left=a, right=b):
@@ -319,7 +319,7 @@ def _led_to(context: Context, pointer: Node, back: bool = False) -> Block:
     return Block(_pointer(pointed(context, pointer)), back or not is_fixed(context, pointer))
 
 
-def _based(of: CType, text: str, names: frozenset[str]) -> Expr:
+def based(of: CType, text: str, names: frozenset[str]) -> Expr:
     """An address as a value; a pointer to a `restrict` type needs a cast to `const void *`."""
     cast = "(const void *)" if "restrict" in of.quals else ""
     return opaque(Render(lambda _: f"{cast}{text}", names), frozenset())

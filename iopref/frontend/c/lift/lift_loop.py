@@ -22,6 +22,7 @@ from iopref.frontend.c.lift.lifter import Access, Lifter, lifted, unknown
 from iopref.frontend.c.lift.merged_conditions import place
 from iopref.frontend.c.lift.openmp import Sharing, check_pragmas, writes
 from iopref.frontend.c.lift.other_threads import check_on_host, settle
+from iopref.frontend.c.lift.overwritten import note_overwritten
 from iopref.frontend.c.lift.sections import called
 from iopref.frontend.c.lift.shared_variables import check_shared
 from iopref.frontend.c.lift.skewed_loops import with_skewed
@@ -87,6 +88,8 @@ def lift_loop(unit: Unit, symbols: Symbols, function: str, loop: Node, ahead: Ah
         context, lifter = found
     if context.shared_out:
         _check_shared_out(context, loop, lifter)
+    else:
+        note_overwritten(lifter, loop)
     if not lifter.recorded.references and not lifter.refusals and not lifter.missed:
         return None
     region = unit.region(loop)
