@@ -62,7 +62,7 @@ CASES = {
     ),
     "for (long i = 0; i < n; i++) for (long j = 0; j <= i; j++) p[i * (i + 1) / 2 + j] = 1;": (
         "iopref_prefetch1(&iopref_i_p, 1, &p[((long)(iopref_i_p.from + 1) * (iopref_i_p.from) / 2)], ",
-        "IOPREF_PREFETCH(3), 0, &p[((long)(iopref_j_p_i + 1) * (iopref_j_p_i) / 2)]);",
+        "IOPREF_OVERWRITES_AHEAD(3), 0, &p[((long)(iopref_j_p_i + 1) * (iopref_j_p_i) / 2)]);",
     ),
 }
 
