@@ -65,6 +65,11 @@ static void halved(double *to, const double *from, long n)
     for (long i = 0; i < n; i++)
         to[i] = from[i] / 2 + 1;
 }
+static void raised(double *restrict to, const double *restrict from, long n) /* called with one array */
+{
+    for (long i = 0; i < n; i++)
+        to[i] = from[i] + 1;
+}
 static void sums(double *x, double *y, double *z)
 {
     for (int s = 0; s < 4; s++) {
@@ -87,6 +92,7 @@ int main(int argc, char **argv)
     halved(z + N, x, N);
     halved(z + 1, z, 2 * N - 1);
     halved(z, z + 1000, 2 * N - 1000);
+    raised(z, z, 2 * N);
     double sum = 0;
     for (long i = 0; i < 2 * N; i++)
         sum += z[i] * (i % 7);

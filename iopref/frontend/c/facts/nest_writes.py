@@ -83,7 +83,7 @@ class Written:
         """The writes that may be to the memory of `node`; if it is a part of a variable, only
         writes through pointers.
         """
-        owner, read, source = symbols.variable(node), effective(symbols, node), origin(symbols, node)
+        owner, read, source = symbols.variable(node), _effective(symbols, node), origin(symbols, node)
         stores = (s for s in self.stores if owner is None or s.through_pointer)
         return (s for s in stores if may_alias(read, s.type) and not distinct(source, s.origin))
 
@@ -106,7 +106,7 @@ class Written:
         return any(p[: len(path)] == path[: len(p)] for p in self.parts.get(id(owner), ()))
 
 
-def effective(symbols: Symbols, node: Node) -> CType:
+def _effective(symbols: Symbols, node: Node) -> CType:
     """The type of the object that an lvalue reads; for a member of a union, that of the union, as members share its
     memory.
     """

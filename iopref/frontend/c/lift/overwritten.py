@@ -1,8 +1,8 @@
 """Arrays that a loop overwrites before it reads them, so that what a disk has of them need not be read.
 
 In each run of such a loop, all that happens is seen: there is no way out of it, and no call of a function that may not
-return. No expression reads the array, by its own name or through a pointer; where names and types do not tell what
-pointers lead to, the entry of the nest asks.
+return. No expression reads the array. Where pointers lead, the entry of the nest asks; types and `restrict` do not
+tell: programs are compiled with -fno-strict-aliasing, and Fortran programs pass one array as two arguments.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from pycparser import c_ast
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import library_effect
-from iopref.frontend.c.facts.nest_writes import effective, may_alias
-from iopref.frontend.c.facts.origins import distinct, origin
+from iopref.frontend.c.facts.origins import origin
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.apart import Unknown, addresses, based, block_around
 from iopref.frontend.c.lift.lifter import Lifter
@@ -41,7 +40,7 @@ _PLACES = (c_ast.ArrayRef, c_ast.StructRef, c_ast.UnaryOp)
 
 _Reads = tuple[Node, ...] | None
 
-MOST_COMPARED = 3
+MOST_COMPARED = 4
 """The most pairs of pointers that the entry of a nest compares for an array."""
 
 
@@ -95,7 +94,7 @@ def _overwritten_if(context: Context, write: Node, reads: _Reads) -> tuple[Condi
     reads reach; None if that is unknown.
     """
     t = context.symbols.type_of(write)
-    if reads is None or not isinstance(t, Scalar) or t.name == "long double" or t.size > 8:
+    if reads is None or not isinstance(t, Scalar) or t.volatile or t.name == "long double" or t.size > 8:
         return None
     found: dict[Condition, None] = {}
     for read in reads:
@@ -107,13 +106,11 @@ def _overwritten_if(context: Context, write: Node, reads: _Reads) -> tuple[Condi
 
 
 def _elsewhere(symbols: Symbols, write: Node, read: Node) -> bool:
-    """Whether a read is surely of other memory than the array that is written."""
-    if not may_alias(effective(symbols, read), effective(symbols, write)):
-        return True
+    """Whether a write and a read are of different variables, with no pointer in between."""
     array, other = origin(symbols, write), origin(symbols, read)
-    if array is None or other is None or other is array:
+    if array is None or other is None or array is other:
         return False
-    return distinct(array, other) or not (isinstance(array.type, Pointer) or isinstance(other.type, Pointer))
+    return not isinstance(array.type, Pointer) and not isinstance(other.type, Pointer)
 
 
 def _apart_if(context: Context, write: Node, read: Node) -> tuple[Condition, ...] | None:
