@@ -28,6 +28,13 @@ from iopref.transform.plan import Hint, Overwrites, Pipeline
 
 INDENT = "    "
 
+_PREFETCH = {
+    Overwrites.NOTHING: "IOPREF_PREFETCH",
+    Overwrites.IN_THIS_RUN: "IOPREF_OVERWRITES",
+    Overwrites.IN_ALL_RUNS: "IOPREF_OVERWRITES_AHEAD",
+}
+"""The macro for the number of a prefetch."""
+
 
 def block(lines: list[str], indent: str) -> str:
     """Lines with the same indentation in front, each ended."""
@@ -167,7 +174,7 @@ def _prefetch_number(hint: Hint, strip: StripSection) -> str:
     """The number of a prefetch, which tells whether the sections of its iterations are overwritten whole."""
     each, number = strip.each, hint.number.c()
     side_by_side = not each.dims and not each.shift and not strip.lead.terms and each.piece == strip.stride
-    plain, whole = f"IOPREF_PREFETCH({number})", f"{hint.overwrites.value}({number})"
+    plain, whole = (f"{_PREFETCH[which]}({number})" for which in (Overwrites.NOTHING, hint.overwrites))
     if hint.overwrites is Overwrites.NOTHING or not side_by_side:
         return plain
     return whole if hint.apart == ALWAYS else f"({as_c(hint.apart)} ? {whole} : {plain})"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from iopref.model import ALWAYS, NEVER, Condition, Nest, Not, Reference, generated_in
 from iopref.report import facts
 from iopref.report.wording import divided, listed, pieces, readable
-from iopref.transform.plan import Cursor, Flag, Hint, Pipeline, Plan, Stream
+from iopref.transform.plan import Cursor, Flag, Hint, Overwrites, Pipeline, Plan, Stream
 
 
 def pipelines(plan: Plan) -> tuple[facts.Pipeline, ...]:
@@ -76,7 +76,7 @@ def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
     each = [f"in each iteration of {', '.join(walks)}"] if walks else []
     each += [f"where {' and '.join(readable(test) for test in hint.tests)}"] if hint.tests else []
     each += ["and the page behind it"] if hint.onwards else []
-    each += ["overwritten, so that whole pages need not be read"] if hint.overwrites.value else []
+    each += ["overwritten, so that whole pages need not be read"] if hint.overwrites is not Overwrites.NOTHING else []
     found = [old.condition.meaning for old in (stream.found if stream else ()) if hint.kind == "prefetch"]
     return facts.Hint(
         hint.kind,

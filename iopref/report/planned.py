@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from iopref.analysis.section import Section
 from iopref.model import Bound, Condition, Loop, Nest, Reference, all_of, as_c
 from iopref.transform.draft import Draft
-from iopref.transform.plan import Hint, Pipeline, Plan, Stream
+from iopref.transform.plan import Hint, Overwrites, Pipeline, Plan, Stream
 
 
 def shown(planned: Draft | Plan) -> str:
@@ -78,7 +78,7 @@ def _of(stream: Stream) -> tuple[Condition, ...]:
 def _hint(hint: Hint) -> str:
     walked = f", in each iteration of {', '.join(v.index for v in hint.walked)}" if hint.walked else ""
     walked += ", and the page behind it" if hint.onwards else ""
-    walked += ", overwritten" if hint.overwrites.value else ""
+    walked += ", overwritten" if hint.overwrites is not Overwrites.NOTHING else ""
     conditions = _if(*(r.condition for r in hint.conditions))
     priority = f" of priority {hint.priority}" if hint.kind == "release" else ""
     return f"{hint.kind} {hint.tag}{priority}: {_section(hint.section, hint.reference)}{walked}{conditions}"

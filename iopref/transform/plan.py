@@ -81,9 +81,9 @@ class Overwrites(Enum):
     the current run of the loop, or of coming runs, too.
     """
 
-    NOTHING = ""
-    IN_THIS_RUN = "IOPREF_OVERWRITES"
-    IN_ALL_RUNS = "IOPREF_OVERWRITES_AHEAD"
+    NOTHING = "nothing"
+    IN_THIS_RUN = "in this run"
+    IN_ALL_RUNS = "in all runs"
 
 
 @dataclass(frozen=True)

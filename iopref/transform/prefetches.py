@@ -79,7 +79,7 @@ class Prefetches:
         paced = reference.offset.live and not whole.dims
         same_each_run = not (period or when or paced) and not any(r.in_strip for r in conditions)
         plain = made == predicate and not period and not reference.guarded
-        whole_pages = Overwrites.NOTHING if period or when or paced else overwrites(nest, choice)
+        overwritten = Overwrites.NOTHING if period or when or paced else overwrites(nest, choice)
         return Hint(
             "prefetch",
             reference,
@@ -91,8 +91,8 @@ class Prefetches:
             goes_on=same_each_run and any(foreseeable(nest, loop)),
             plain=plain,
             paced=paced,
-            overwrites=whole_pages,
-            apart=ALWAYS if whole_pages is Overwrites.NOTHING else self.draft.tests.apart(reference),
+            overwrites=overwritten,
+            apart=ALWAYS if overwritten is Overwrites.NOTHING else self.draft.tests.apart(reference),
         )
 
     def _tests(self, reference: Reference, loop: Loop) -> tuple[Expr, ...]:

@@ -257,7 +257,18 @@ PRIVATE bool pager_may_be_asked(void);   /* pager.c: whether this thread may wai
 
 /* -- requests.c: requests from threads of the program to the pager's thread ------------------------------------------------ */
 
-enum pager_word { PAGER_ADD, PAGER_HAND_BACK, PAGER_LEAVE, PAGER_RESUME, PAGER_REMOVE, PAGER_PREFETCH, PAGER_RELEASE, PAGER_OVERWRITE, PAGER_ROOM, PAGER_END };
+enum pager_word {
+    PAGER_ADD,
+    PAGER_HAND_BACK,
+    PAGER_LEAVE,
+    PAGER_RESUME,
+    PAGER_REMOVE,
+    PAGER_PREFETCH,
+    PAGER_RELEASE,
+    PAGER_OVERWRITE,
+    PAGER_ROOM,
+    PAGER_END
+};
 
 struct pager_request {
     enum pager_word word;

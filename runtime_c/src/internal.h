@@ -270,6 +270,7 @@ PRIVATE unsigned long resident_wipes(void);
 PRIVATE void backing_has_files(bool (*file_of)(uintptr_t addr, int *fd), void (*each)(void (*call)(struct span s)));
 /* Calls a function for each mapping of the library's own files. The lock is held. */
 PRIVATE void backing_each_own(void (*call)(struct span s));
+
 /* The pages [lo, hi), which the program overwrites whole. head, tail: it also overwrites a part of the page before, or behind. */
 struct overwritten {
     uintptr_t lo, hi;
