@@ -42,6 +42,10 @@ AS_COPIES = [
 ]
 
 
+OVERWRITTEN = " overwritten, so that whole pages need not be read"
+"""Not said where the pointer is read from memory: the array may hold it, or what the loops count to."""
+
+
 def hints(text: str) -> list[str]:
     """The pipelines of a file's only nest, as reported."""
     told, _, _ = explained(translated(text)).partition("  not done")
@@ -60,7 +64,7 @@ def test_hints_are_those_of_copies_in_variables(nest: str, asked: str) -> None:
     for line in hints(f"{STRUCTS}int i, j, k;\n{copies}{copied}\n}}\n"):
         for name, copy in names.items():
             line = line.replace(copy, name)
-        expected.append(line)
+        expected.append(line.replace(OVERWRITTEN, "") if "->u" in line else line)
     assert found == expected
     assert any("prefetch" in line for line in found)
 
