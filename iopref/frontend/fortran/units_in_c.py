@@ -10,6 +10,7 @@ from iopref.frontend.fortran.divide import DividedFile, Refusals, Rest
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.scope.build import RULES, build
 from iopref.frontend.fortran.scope.checks import check
+from iopref.frontend.fortran.scope.module_sources import ModuleSources
 from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.spelling import Spelling
 from iopref.frontend.fortran.tree.units import Unit
@@ -48,10 +49,10 @@ def divided_in_c(file: DividedFile, refusals: Refusals, extract: bool = True, wi
     as well, which cannot be separated from it; so all is done again until no further unit is left. Raises UserError if
     no unit with statements is covered, or if the file cannot be divided.
     """
-    dropped = set(without)
+    dropped, sources = set(without), ModuleSources()
     while True:
         known = len(refusals.found)
-        program = Program(RULES, refused=refusals.found)
+        program = Program(RULES, refused=refusals.found, sources=sources)
         scopes = []
         for unit in file.units:
             key = names.unit(unit.kind, unit.name)

@@ -61,11 +61,17 @@ def _capture_specifics(scope: Scope, generic: Symbol) -> None:
 def constant_of(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:
     """A named constant of another scope, with a value that means the same here."""
     value = _with_intrinsics(outside(symbol.value, home), home)
-    for part in within(value) if value is not None else ():
-        if isinstance(part, Name) and "." in part.id and part.id != local:  # a value may ask for the shape it is given
-            scope.known(part.id)
     length = bound(symbol.length, home)
-    return replace(symbol, name=local, value=value, shape=shape_outside(symbol.shape, home), length=length)
+    found = replace(symbol, name=local, value=value, shape=shape_outside(symbol.shape, home), length=length)
+    _know_value(scope, found)
+    return found
+
+
+def _know_value(scope: Scope, constant: Symbol) -> None:
+    """Let a scope know the names in the value of a constant of another scope."""
+    for part in within(constant.value) if constant.value is not None else ():
+        if isinstance(part, Name) and "." in part.id and part.id != constant.name:  # it may ask for its own shape
+            scope.known(part.id)
 
 
 def variable_of(local: str, symbol: Symbol, home: Scope) -> Symbol:
@@ -167,17 +173,26 @@ def use(scope: Scope, statement: Use) -> None:
 
 
 def _import(scope: Scope, local: str, symbol: Symbol, home: Scope) -> None:
-    found = symbol
-    if symbol.form == "constant":
-        found = constant_of(scope, local, symbol, home)
-    elif symbol.form == "variable":
-        found = variable_of(local, symbol, home)
+    found = _meaning(scope, local, symbol, home) if symbol.form in ("constant", "variable") else symbol
     old = scope.imports.get(local)
     if old is not None and old.form == found.form == "generic":
         found = replace(found, specifics=tuple(dict.fromkeys(old.specifics + found.specifics)))
     elif old is not None and _identity(old) != _identity(found):
         scope.ambiguous.add(local)
     scope.imports[local] = found
+
+
+def _meaning(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:
+    """The meaning of a constant or variable of a module in a unit that uses the module."""
+    own, found = home.meant.get(local, (None, symbol))
+    if own is symbol:
+        if found.form == "constant":
+            _know_value(scope, found)
+        return found
+    constant = symbol.form == "constant"
+    found = constant_of(scope, local, symbol, home) if constant else variable_of(local, symbol, home)
+    home.meant[local] = symbol, found
+    return found
 
 
 def _identity(symbol: Symbol) -> tuple[object, ...]:

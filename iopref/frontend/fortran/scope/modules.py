@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import finclude, module_files, names
 from iopref.frontend.fortran.options import Options, parse_options
-from iopref.frontend.fortran.parse.form import Reader
 from iopref.frontend.fortran.scope import compiler_modules
-from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope.module_sources import Read
+from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.suffixes import FREE_SUFFIXES, is_fortran
 from iopref.frontend.fortran.tree.declarations import Use
 from iopref.frontend.fortran.tree.expressions import String
@@ -67,19 +68,55 @@ def find(scope: Scope, statement: Use) -> Scope | None:
     program, name = scope.program, statement.module
     found = program.scopes.get(name)
     if found is not None and found.unit.kind == "module":
+        if not found.foreign or name in program.tied:
+            program.tied.update(program.sought[:1])
         return found
     if name in compiler_modules.COVERED:
         return None
     if program.refused is not None and name in program.refused:
+        program.tied.update(program.sought[:1])
         raise program.refused[name]
     if name in program.sought:
         raise statement.line.error(f"module `{name}` uses itself", len("use"))
+    if name in program.sources.read:
+        _read_before(program, program.sources.read[name])
+        return program.scopes[name]
     outer, program.sought = program.sought, (*program.sought, name)
     try:
-        _read(scope, statement)
+        if outer:
+            _read(scope, statement)
+        else:
+            _read_and_keep(scope, statement)
     finally:
         program.sought = outer
     return program.scopes[name]
+
+
+def _read_and_keep(scope: Scope, statement: Use) -> None:
+    """Read a module, and keep what the source gave if it does not depend on the file that is translated."""
+    program = scope.program
+    before, types = set(program.scopes), set(program.types)
+    _read(scope, statement)
+    made = {key: found for key, found in program.scopes.items() if key not in before}
+    read = Read(made, {tag: derived for tag, derived in program.types.items() if tag not in types})
+    names = [key for key, found in made.items() if found.unit.kind == "module"]
+    if statement.module in program.tied:
+        program.tied.update(names)
+    else:
+        program.sources.read.update(dict.fromkeys(names, read))
+
+
+def _read_before(program: Program, read: Read) -> None:
+    """Take the scopes that the source of a module gave, and those of the modules that they use."""
+    program.scopes.update(read.scopes)
+    program.types.update(read.types)
+    for found in read.scopes.values():
+        found.program = program
+    for found in read.scopes.values():
+        for used in found.unit.declarations:
+            if isinstance(used, Use):
+                with suppress(UserError):
+                    find(found, used)
 
 
 def host(scope: Scope) -> Scope:
@@ -130,11 +167,11 @@ def _built(scope: Scope, statement: Use, candidates: Iterable[tuple[Path, tuple[
     """Build the scope of a module from the first file that defines it; return why that failed, None if it did not."""
     why: UserError | None = None
     for path, words in candidates:
-        source = Source.read(str(path)) if path.is_file() else None
-        if source is None or statement.module not in module_files.modules_in(source.text):
+        if statement.module not in scope.program.sources.modules(path):
             continue
+        options = replace(parse_options(str(path), words), sources=scope.options.sources)
         try:
-            _build(scope, statement, source, replace(parse_options(str(path), words), sources=scope.options.sources))
+            _build(scope, statement, Source.read(str(path)), options)
         except UserError as error:
             why = why or error
         if statement.module in scope.program.scopes:
@@ -144,15 +181,7 @@ def _built(scope: Scope, statement: Use, candidates: Iterable[tuple[Path, tuple[
 
 def _build(scope: Scope, statement: Use, source: Source, options: Options) -> None:
     """Build the scopes of the modules in a file that are not known yet."""
-    from iopref.frontend.fortran.parse import preprocess
-    from iopref.frontend.fortran.parse.separate_units import units
-
-    source, text = preprocess.read(source, options)
-    lines = list(Reader(options).lines(source, text))
-    for line in lines:
-        if any(directive.text.startswith("threadprivate") for directive in line.openmp):
-            raise line.error("a module with variables of each thread is not covered", remedy=_LEAVE)
-    for unit in units(lines, bodies=False):
+    for unit in scope.program.sources.units(source, options):
         wanted = unit.name == statement.module or unit.name not in scope.program.sought
         if unit.kind == "module" and unit.name not in scope.program.scopes and wanted:
             if unit.refused is not None:

@@ -8,6 +8,7 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.constant.known import Constant, Found, Known
 from iopref.frontend.fortran.options import Options
+from iopref.frontend.fortran.scope.module_sources import ModuleSources
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol, refusal
 from iopref.frontend.fortran.tree import walk
 from iopref.frontend.fortran.tree.declarations import (
@@ -54,6 +55,8 @@ class Program:
     - `sought` are the modules whose source is being read.
     - `missed` are modules that could not be read from some folders, since the last one that was read, each with the
       reason; the reason is None if no file defines the module.
+    - `sources` is what has been read of the sources of modules, also for other programs of the same translation.
+    - `tied` are the modules of other files that use a module of the file that is translated, or were read with one.
     - `refused` are the units of the file that are left to another compiler, by their keys, with the reasons; None if
       the file is translated as a whole.
     """
@@ -64,6 +67,8 @@ class Program:
     sought: tuple[str, ...] = ()
     missed: dict[tuple[str, ...], UserError | None] = field(default_factory=dict)
     refused: dict[str, UserError] | None = None
+    sources: ModuleSources = field(default_factory=ModuleSources)
+    tied: set[str] = field(default_factory=set)
 
     def procedure(self, symbol: Symbol) -> Scope | None:
         """The scope that describes a procedure; None if there is none."""
@@ -115,6 +120,7 @@ class Scope:
     - `foreign` says that the unit is not in the file that is translated.
     - `refused` are names, also of types, whose declarations are not covered, with the reasons; their use is refused.
     - `left` says that another compiler defines the variables of the module.
+    - `meant` are the names of a module with what they mean in units that use it: the symbols here and there.
     """
 
     unit: Unit
@@ -136,6 +142,7 @@ class Scope:
     namelists: dict[str, tuple[str, ...]] = field(default_factory=dict)
     save_all: bool = False
     implicit: dict[str, tuple[Type, Expr | None] | None] = field(default_factory=dict)
+    meant: dict[str, tuple[Symbol, Symbol]] = field(default_factory=dict)
     _values: dict[str, tuple[Symbol, Found | None]] = field(default_factory=dict)
     _sought: set[str] = field(default_factory=set)
     _written: tuple[Unit, frozenset[str]] | None = None
