@@ -7,6 +7,7 @@ import re
 import pytest
 from support import served, translated
 
+from iopref.report.explain import explained
 from iopref.transform.plan import Overwrites
 
 NOTHING, THIS_RUN, ALL_RUNS = Overwrites.NOTHING, Overwrites.IN_THIS_RUN, Overwrites.IN_ALL_RUNS
@@ -91,6 +92,19 @@ def test_the_entry_asks_where_pointers_do_not_tell(function: str, asked: str) ->
     text = translated(f"{ARRAYS}\n{function}\n").text
     assert re.search(r"const int iopref_apart_\w+ = iopref_blocks_differ" + re.escape(asked) + ";", text)
     assert re.search(r"\(iopref_apart_\w+ \? IOPREF_OVERWRITES_AHEAD\((\d+)\) : IOPREF_PREFETCH\(\1\)\)", text)
+
+
+def test_it_is_told_with_its_condition() -> None:
+    text = "void f(double *to, double *from) { for (long i = 0; i < n; i++) to[i] = from[i]; }"
+    told = " ".join(explained(translated(f"long n; {text}\n")).split())
+    assert (
+        "to[i]: 8*strip bytes overwritten, so that whole pages need not be read, if no other pointer leads to to"
+        in told
+    )
+    told = " ".join(
+        explained(translated(f"{ARRAYS}\nvoid f(void) {{ for (long i = 0; i < n; i++) a[i] = 0; }}\n")).split()
+    )
+    assert "a[i]: 8*strip bytes overwritten, so that whole pages need not be read release" in told
 
 
 def test_rows_are_overwritten_in_all_runs_of_their_loop_if_nothing_else_of_the_nest_reads_them() -> None:

@@ -76,7 +76,9 @@ def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
     each = [f"in each iteration of {', '.join(walks)}"] if walks else []
     each += [f"where {' and '.join(readable(test) for test in hint.tests)}"] if hint.tests else []
     each += ["and the page behind it"] if hint.onwards else []
-    each += ["overwritten, so that whole pages need not be read"] if hint.overwrites is not Overwrites.NOTHING else []
+    if hint.overwrites is not Overwrites.NOTHING:
+        sure = "" if hint.apart is ALWAYS else f", if no other pointer leads to {name(nest, hint.reference)}"
+        each.append(f"overwritten, so that whole pages need not be read{sure}")
     found = [old.condition.meaning for old in (stream.found if stream else ()) if hint.kind == "prefetch"]
     return facts.Hint(
         hint.kind,
