@@ -254,11 +254,18 @@ def _heeded(lines: Sequence[Line], unit: Unit, outline: Outline, options: Option
         return unit
     own = lines[outline.first : (outline.contains if unit.kind == "module" else outline.last) + 1]
     try:
-        for _ in heeded(own, options):
+        for _ in heeded(_without_threads(own) if unit.kind == "module" else own, options):
             pass
     except UserError as error:
         return replace(unit, refused=error)
     return unit
+
+
+def _without_threads(lines: Iterable[Line]) -> Iterator[Line]:
+    """Lines of a module without the directives that refuse the variables of which each thread has its own."""
+    for line in lines:
+        others = tuple(each for each in line.openmp if not each.text.startswith("threadprivate("))
+        yield replace(line, openmp=others) if others != line.openmp else line
 
 
 def _keeps_values(unit: Unit, options: Options) -> Line | None:

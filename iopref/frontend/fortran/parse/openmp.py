@@ -34,6 +34,7 @@ _WORDS = ("nowait", "update")
 _KINDS = {name.replace(" ", ""): name for name in _CLAUSES}
 _DIRECTIVE = pattern(rf"(end)?({'|'.join(_KINDS)})")
 _CLAUSE = pattern(r"([a-z_]+)(\()?")
+THREADPRIVATE = pattern(r"threadprivate\(")
 _SCHEDULE = pattern(r"static|dynamic|guided|auto|runtime")
 _OPERATOR = pattern(r"[-+*]|\.and\.|\.or\.|max|min|iand|ior|ieor")
 _LEAVE = "leave this file to gfortran"
@@ -53,7 +54,7 @@ def directive(line: Line) -> Directive:
     """The directive on a line; raises UserError for one that is not covered."""
     match = _DIRECTIVE.match(line.text)
     if match is None:
-        raise _not_covered(line)
+        raise not_covered(line)
     construct, ends = _KINDS[match[2]], bool(match[1])
     allowed = _AT_END.get(construct, frozenset()) if ends else _CLAUSES[construct]
     cursor = Cursor(line, match.end())
@@ -71,7 +72,19 @@ def written(line: Line) -> str:
     return "!$omp " + "".join(piece.text for piece in line.pieces).strip()
 
 
-def _not_covered(line: Line, at: int = 0) -> UserError:
+def threadprivate(line: Line) -> tuple[str, ...]:
+    """The variables of which a directive gives each thread its own; raises UserError for COMMON blocks."""
+    if "/" in line.text:
+        raise not_covered(line)
+    cursor = Cursor(line, len("threadprivate("))
+    found = tuple(name.id for name in _names(cursor))
+    cursor.expect(")")
+    cursor.end()
+    return found
+
+
+def not_covered(line: Line, at: int = 0) -> UserError:
+    """The refusal of a directive."""
     return line.error(f"`{written(line)}` is not covered with `-fopenmp`", at, _LEAVE)
 
 
@@ -89,7 +102,7 @@ def _clause(cursor: Cursor, allowed: frozenset[str]) -> Iterator[Clause]:
     at = cursor.at
     match = cursor.match(_CLAUSE)
     if match is None or match[1] not in allowed or bool(match[2]) == (match[1] in _WORDS):
-        raise _not_covered(cursor.line, at)
+        raise not_covered(cursor.line, at)
     kind = match[1]
     if kind in _WORDS:
         yield Clause(kind)
@@ -103,15 +116,15 @@ def _clause(cursor: Cursor, allowed: frozenset[str]) -> Iterator[Clause]:
         case "reduction":
             operator = cursor.match(_OPERATOR)
             if operator is None or not cursor.accept(":"):
-                raise _not_covered(cursor.line, cursor.at)
+                raise not_covered(cursor.line, cursor.at)
             yield Clause(kind, operator[0], tuple(_names(cursor)))
         case "default":
             if not (cursor.accept("shared") or cursor.accept("none")):
-                raise _not_covered(cursor.line, cursor.at)
+                raise not_covered(cursor.line, cursor.at)
         case "schedule":
             told = cursor.match(_SCHEDULE)
             if told is None:
-                raise _not_covered(cursor.line, cursor.at)
+                raise not_covered(cursor.line, cursor.at)
             yield Clause(kind, told[0], (), cursor.expression() if cursor.accept(",") else None)
         case _:
             if kind == "if":

@@ -61,10 +61,20 @@ def _module(lines: Sequence[Line], outline: Outline, bodies: bool) -> Unit:
         for some in declarations(lines[outline.first + 1 : outline.contains])
         for item in _declaration(some, f", in module `{outline.name}`")
     )
+    found += tuple(_own_of_threads(lines[outline.first + 1 : outline.contains + 1]))
     contains = tuple(_unit(lines, each, bodies, inner=True) for each in outline.inner)
     head = submodule(first.text)
     host = head.host if head is not None else ""
     return Unit(first, "module", outline.name, (), "", None, frozenset(), found, (), contains, end, host=host)
+
+
+def _own_of_threads(lines: Sequence[Line]) -> Iterator[NotCovered]:
+    """The variables of a module of which each thread has its own; raises UserError for COMMON blocks among them."""
+    for each in (each for line in lines for each in line.openmp):
+        from iopref.frontend.fortran.parse.openmp import THREADPRIVATE, not_covered, threadprivate
+
+        if THREADPRIVATE.match(each.text):
+            yield NotCovered(each, threadprivate(each), not_covered(each))
 
 
 def _declaration(lines: Sequence[Line], where: str) -> Iterator[Specification]:

@@ -45,7 +45,7 @@ class ModuleSources:
     def units(self, source: Source, options: Options) -> tuple[Unit, ...]:
         """The units of a source, without the statements of procedures.
 
-        Raises UserError if it cannot be read, or has variables of each thread.
+        Raises UserError if it cannot be read.
         """
         key = source.path, options
         if key not in self._units:
@@ -60,10 +60,4 @@ def units_of(source: Source, options: Options) -> tuple[Unit, ...]:
     from iopref.frontend.fortran.parse.separate_units import units
 
     source, text = preprocess.read(source, options)
-    lines = list(Reader(options).lines(source, text))
-    for line in lines:
-        if any(directive.text.startswith("threadprivate") for directive in line.openmp):
-            raise line.error(
-                "a module with variables of each thread is not covered", remedy="leave this file to gfortran"
-            )
-    return units(lines, bodies=False)
+    return units(list(Reader(options).lines(source, text)), bodies=False)
