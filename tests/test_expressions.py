@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
-from functools import reduce
+from functools import cache, reduce
+from importlib.util import LazyLoader, find_spec, module_from_spec
 from random import Random
+from types import ModuleType
 
 import pytest
-import sympy
 from support import nest, without_isl
-from sympy.logic.boolalg import Boolean
-from sympy.logic.inference import satisfiable
 
 from iopref.analysis.locality import accesses
 from iopref.analysis.section import section
@@ -44,13 +44,41 @@ from iopref.poly.extremes import extreme
 
 INDICES = {loop: Expr.of(Index(loop, name)) for loop, name in enumerate("ijk")}
 PARAMETERS = {name: parameter(name) for name in "nmw"}
-SYMBOLS = {name: sympy.Symbol(name, integer=True) for name in "ijknmw"}
-HELPERS = {"iopref_min": sympy.Min, "iopref_max": sympy.Max}
-LOOP_SYMBOLS = [SYMBOLS[name] for name in "ijk"]
 
 
-def told(expr: Expr, names: Mapping[str, sympy.Expr] = SYMBOLS) -> sympy.Expr:
+def _when_used(name: str) -> ModuleType:
+    """A module that is imported when it is used: sympy takes a second, and every process collects the tests."""
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = find_spec(name)
+    assert spec and spec.loader
+    spec.loader = LazyLoader(spec.loader)
+    sys.modules[name] = module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+sympy = _when_used("sympy")
+
+
+@cache
+def symbols() -> dict[str, sympy.Expr]:
+    return {name: sympy.Symbol(name, integer=True) for name in "ijknmw"}
+
+
+@cache
+def helpers() -> dict[str, Callable[..., sympy.Expr]]:
+    return {"iopref_min": sympy.Min, "iopref_max": sympy.Max}
+
+
+@cache
+def loop_symbols() -> list[sympy.Expr]:
+    return [symbols()[name] for name in "ijk"]
+
+
+def told(expr: Expr, names: Mapping[str, sympy.Expr] | None = None) -> sympy.Expr:
     """An expression of the model as one of sympy."""
+    names = names or symbols()
     return sympy.Add(*(c * sympy.Mul(*(_term(atom, names) for atom in m)) for m, c in expr.terms))
 
 
@@ -60,7 +88,7 @@ def _term(atom: Atom, names: Mapping[str, sympy.Expr]) -> sympy.Expr:
             first, past, step = (told(part, names) for part in atom.arguments)
             return sympy.Max(0, sympy.ceiling((past - first) / step))
         case Call(helper=helper):
-            return HELPERS[helper](*(told(part, names) for part in atom.arguments))
+            return helpers()[helper](*(told(part, names) for part in atom.arguments))
         case Quotient():
             return sympy.floor(told(atom.left, names) / told(atom.right, names))
         case Remainder():
@@ -72,7 +100,7 @@ def _term(atom: Atom, names: Mapping[str, sympy.Expr]) -> sympy.Expr:
 
 def printed(text: str) -> sympy.Expr:
     """The C text of an expression as an expression of sympy; only numbers are divided in the tested texts."""
-    return sympy.sympify(eval(text.replace("L ", " ").replace("(long)", ""), {**SYMBOLS, **HELPERS}))
+    return sympy.sympify(eval(text.replace("L ", " ").replace("(long)", ""), {**symbols(), **helpers()}))
 
 
 def polynomial(draw: Random, depth: int) -> tuple[Expr, sympy.Expr]:
@@ -81,7 +109,7 @@ def polynomial(draw: Random, depth: int) -> tuple[Expr, sympy.Expr]:
         name = draw.choice("ijknmw")
         number = draw.randint(-9, 9)
         expr = (INDICES | {ord(n): p for n, p in PARAMETERS.items()})["ijk".find(name) if name in "ijk" else ord(name)]
-        return draw.choice([(expr, SYMBOLS[name]), (Expr.of(number), sympy.Integer(number))])
+        return draw.choice([(expr, symbols()[name]), (Expr.of(number), sympy.Integer(number))])
     (a, x), (b, y) = polynomial(draw, depth - 1), polynomial(draw, draw.randrange(depth))
     return draw.choice([(a + b, x + y), (a - b, x - y), (a * b, x * y), (-a + 3, -x + 3), (a * -2 + b, x * -2 + y)])
 
@@ -122,23 +150,23 @@ def test_substitution_replaces_all_indices_at_once(draw: Random) -> None:
         expr, expected = polynomial(draw, 3)
         values = {loop: polynomial(draw, 2) for loop in draw.sample(range(3), 2)}
         found = expr.substitute({loop: value for loop, (value, _) in values.items()})
-        by = {LOOP_SYMBOLS[loop]: value for loop, (_, value) in values.items()}
+        by = {loop_symbols()[loop]: value for loop, (_, value) in values.items()}
         assert same(told(found), expected.subs(by, simultaneous=True))
 
 
 def test_coefficients_are_those_of_sympy(draw: Random) -> None:
     for _ in range(30):
         expr, expected = polynomial(draw, 3)
-        for loop, symbol in enumerate(LOOP_SYMBOLS):
+        for loop, symbol in enumerate(loop_symbols()):
             factor = sympy.expand(sympy.diff(sympy.expand(expected), symbol))
             found = expr.coefficient(loop)
-            assert (found is None) == bool(factor.free_symbols & set(LOOP_SYMBOLS))
+            assert (found is None) == bool(factor.free_symbols & set(loop_symbols()))
             assert found is None or same(told(found), factor)
 
 
 def values_at(draw: Random) -> Callable[[Expr], int]:
     """The values of expressions at a random point."""
-    point = {name: sympy.Integer(draw.randint(0, 40)) for name in SYMBOLS}
+    point = {name: sympy.Integer(draw.randint(0, 40)) for name in symbols()}
     return lambda expr: int(told(expr, point))
 
 
@@ -173,7 +201,7 @@ def test_triangular_numbers_are_sums(draw: Random) -> None:
         assert is_triangle(row * (row - 1), 0) == row and is_triangle(row * row + 1, 0) is None
 
 
-def condition(draw: Random, depth: int) -> tuple[Condition, Boolean]:
+def condition(draw: Random, depth: int) -> tuple[Condition, sympy.Basic]:
     """The same condition, by the functions that leave out redundant parts, and without them."""
     if not depth:
         name = draw.choice("nmw")
@@ -185,7 +213,7 @@ def condition(draw: Random, depth: int) -> tuple[Condition, Boolean]:
     return draw.choice([(all_of(conditions), sympy.And(*logic)), (any_of(conditions), sympy.Or(*logic))])
 
 
-def logic_of(found: Condition) -> Boolean:
+def logic_of(found: Condition) -> sympy.Basic:
     match found:
         case Holds(value):
             return sympy.Symbol(value.c())
@@ -201,11 +229,11 @@ def logic_of(found: Condition) -> Boolean:
 def test_conditions_that_are_joined_and_negated_hold_when_they_should(draw: Random) -> None:
     for _ in range(40):
         found, expected = condition(draw, 3)
-        assert not satisfiable(sympy.Xor(logic_of(found), expected))
+        assert not sympy.satisfiable(sympy.Xor(logic_of(found), expected))
         text = as_c(found).replace("!", "~").replace("&&", "&").replace("||", "|")
         names = {name: sympy.Symbol(name) for name in "nmw"}
         if text not in ("0", "1"):
-            assert not satisfiable(sympy.Xor(eval(text, names), expected))
+            assert not sympy.satisfiable(sympy.Xor(eval(text, names), expected))
 
 
 def test_extremes_of_affine_values_are_at_the_ends_of_loops(draw: Random) -> None:
@@ -289,7 +317,7 @@ def test_hulls_and_numbers_of_accesses_are_those_of_sympy(draw: Random) -> None:
         )
         (reference,), (outer, inner) = found.references, found.loops
         i, j, n, m = sympy.symbols("i j n m", integer=True)
-        names = {SYMBOLS["n"]: n, SYMBOLS["m"]: m}
+        names = {symbols()["n"]: n, symbols()["m"]: m}
         times = sympy.summation(1, (j, 3, m + high - 1), (i, low, n - 1))
         assert same(told(accesses(found, (outer, inner))).subs(names), times)
         ends = {i: (low, n - 1), j: (3, m + high - 1)}
