@@ -14,6 +14,8 @@ from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
+
 from iopref.model import Nest
 from iopref.poly import footprint, questions
 from iopref.source import Source
@@ -84,6 +86,19 @@ def _translation(program: Program, trace: bool) -> Translation:
 
 CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
 EXAMPLES = [Program(path) for path in sorted((ROOT / "examples").glob("*.c"))]
+
+
+def one_in(count: int, programs: list[Program]) -> list[object]:
+    """The programs as parameters of a test; one in so many is tried each day, and the others by `make nightly`."""
+    marks = ((), (pytest.mark.nightly,))
+    return [pytest.param(p, id=p.path.stem, marks=marks[k % count > 0]) for k, p in enumerate(programs)]
+
+
+def by_pairs(first: Iterable[object], second: Iterable[object]) -> list[object]:
+    """Both parameters of a test: every other combination is tried each day, and the others by `make nightly`."""
+    marks = ((), (pytest.mark.nightly,))
+    numbered = product(enumerate(first), enumerate(second))
+    return [pytest.param(one, other, marks=marks[(i + k) % 2]) for (i, one), (k, other) in numbered]
 
 
 RUNTIME_FOLDERS = ("src", "scratch", "pager", "global")
@@ -197,7 +212,7 @@ def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:
     gcc links what clang compiles: clang would start a second time for it, and starting takes it longer than the rest.
     """
     words = tuple(map(str, flags))
-    linked = _linked_by_gcc(words) if compiler == "clang" else ()
+    linked = linked_by_gcc(words) if compiler == "clang" else ()
     if not linked:
         return _done(compiler, "-I", HEADERS, "-I", CORPUS_FOLDER, source, "-o", program, *words, "-lm")
     options, part = (word for word in words if word not in linked), program.with_name(f"{program.name}.o")
@@ -205,7 +220,7 @@ def compiled(compiler: str, source: Path, program: Path, *flags: object) -> str:
     return said + _done("gcc", part, *linked, "-o", program, "-lm")
 
 
-def _linked_by_gcc(words: tuple[str, ...]) -> tuple[str, ...]:
+def linked_by_gcc(words: tuple[str, ...]) -> tuple[str, ...]:
     """What gcc links with a program that clang compiles with these words; nothing if it cannot, or is not to."""
     if {"-c", "-fsyntax-only"} & set(words):
         return ()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from driving import Run, command_in, fortran
 from once import Once
+from support import by_pairs
 
 pytestmark = [fortran, pytest.mark.usefixtures("quick_links")]
 
@@ -59,15 +60,13 @@ def printed(once: Once, name: str) -> str:
     return once.made(f"{name}.printed", make).read_text()
 
 
-OPTIONS = [
-    ("-O0",),
-    pytest.param(("-O2", "-g"), marks=pytest.mark.nightly),  # differs in no way from the other two
-    ("-O3", "-fopenmp"),
+COMPILED = [
+    *by_pairs(NESTS, [("-O0",), ("-O3", "-fopenmp")]),
+    *(pytest.param(name, ("-O2", "-g"), marks=pytest.mark.nightly) for name in NESTS),
 ]
 
 
-@pytest.mark.parametrize("name", NESTS)
-@pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
+@pytest.mark.parametrize(("name", "options"), COMPILED)
 def test_nests_of_refused_procedures_compute_the_same(
     run: Run, monkeypatch: pytest.MonkeyPatch, once: Once, name: str, options: tuple[str, ...]
 ) -> None:

@@ -186,7 +186,7 @@ def test_an_editable_install_uses_the_header_of_the_checkout(new_environment, ne
     assert Path(include).resolve() == checkout / "runtime_c" / "include"
 
 
-@pytest.mark.parametrize("arguments", [["wheel"], ["install", "--editable"]])
+@pytest.mark.parametrize("arguments", [pytest.param(["wheel"], marks=pytest.mark.nightly), ["install", "--editable"]])
 def test_a_missing_compiler_is_named_with_its_remedy(new_environment, new_checkout, arguments):
     checkout = new_checkout()
     result = new_environment().run("pip", *arguments, ".", cwd=checkout, CC="no-such-cc")

@@ -224,7 +224,7 @@ int main(void)
 {
     unsigned long pages = 16384, page = 0;
     char *a = malloc(pages << 12);
-    for (unsigned long i = 0; i < 2 * pages; i++) {
+    for (unsigned long i = 0; i < pages + pages / 4; i++) {
         page = (page * 5 + 4097) % pages;
         a[page << 12] += 1;
     }

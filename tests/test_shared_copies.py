@@ -30,6 +30,7 @@ from global_programs import (
 )
 from mapped_programs import data, programs, settle, sums
 from memcached_servers import Impostor, Memcached, corrupt, foreign, mark, nothing, truncated, truthful
+from support import by_pairs
 
 from iopref.memory_servers.agents import write_key
 
@@ -115,8 +116,7 @@ def changed(path: Path, change: Callable[[Path, bytes], None]) -> None:
 
 
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize("settled", [True, False])
+@pytest.mark.parametrize(("settled", "change"), by_pairs([True, False], CHANGES))
 def test_no_copy_of_another_state_of_the_file_is_taken(
     change: str,
     settled: bool,

@@ -141,7 +141,10 @@ def test_other_options_are_left_to_what_knows_all(words: list[str]) -> None:
 
 @fortran
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
-@pytest.mark.parametrize(("name", "most"), [("coarray.f90", 160_000_000), ("header.c", 80_000_000)])
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [pytest.param("coarray.f90", 160_000_000, marks=pytest.mark.nightly), ("header.c", 80_000_000)],
+)
 def test_a_file_that_is_refused_takes_few_instructions(tmp_path: Path, name: str, most: int, once: Once) -> None:
     """Few compared with Python's own start, which differs between installations."""
     (tmp_path / name).write_text(REFUSED[name][0])

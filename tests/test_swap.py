@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, call, compiled
+from support import HEADERS, ROOT, by_pairs, call, compiled
 from test_run import ENVIRONMENT, IOPREF_RUN, PATIENCE, machine, needs_root
 
 from iopref.source import Source
@@ -46,8 +46,7 @@ def run(program: Path, mebibytes: int, swap_directory: Path, **variables: str) -
     return done
 
 
-@pytest.mark.parametrize("policy", ["buffered", "aggressive", "off"])
-@pytest.mark.parametrize("mebibytes", [70, 84])
+@pytest.mark.parametrize(("mebibytes", "policy"), by_pairs([70, 84], ["aggressive", "buffered", "off"]))
 def test_a_program_is_not_killed_for_its_hints(
     mebibytes: int, policy: str, programs: tuple[Path, Path], tmp_path: Path
 ) -> None:
