@@ -11,7 +11,7 @@ static void masked(int n, int rows)
 {
     for (int k = 0; k < DEEP; k++)
         for (int i = 0; i < n; i++)
-            if (mask[k][i] >= 100)
+            if (mask[k][i] >= 160)
                 for (int j = 0; j < rows; j++)
                     vector[j][148] += matrix[j][i];
 }
@@ -19,7 +19,7 @@ static void masked(int n, int rows)
 static void passed_over(int n, int rows)
 {
     for (int i = n - 1; i >= 0; i -= 2) {
-        if (mask[0][i] < 20)
+        if (mask[0][i] < 150)
             continue;
         for (int j = rows - 1; j >= 0; j--)
             vector[j][7] -= matrix[j][i];
@@ -29,7 +29,7 @@ static void passed_over(int n, int rows)
 static void between(int n, int rows)
 {
     for (int i = 0; i < n; i++)
-        if (mask[1][i] >= 150)
+        if (mask[1][i] >= 180)
             for (int k = 0; k < DEEP; k++)
                 for (int j = 0; j < rows; j++)
                     vector[j][k] += matrix[j][i] * (k + 1);
