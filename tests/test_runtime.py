@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from once import AS_INSTALLED, Once
-from support import RUNTIME_INCLUDES, SANITIZERS, runtime_sources
+from support import RUNTIME_INCLUDES, SANITIZERS, linked_by_gcc, runtime_sources
 
 RUNTIME = Path(__file__).resolve().parent.parent / "runtime_c"
 INCLUDE = f"-I{RUNTIME / 'include'}"
@@ -112,11 +112,20 @@ def archives(once: Once) -> Callable[[str, str], Path]:
 
 @pytest.fixture
 def compiled(archives: Callable[[str, str], Path], once: Once, tmp_path: Path) -> Callable[[str, str, Path], Path]:
-    """A function that compiles a program with the library, and returns its path."""
+    """A function that compiles a program with the library, and returns its path.
+
+    The library is optimised as it is installed; that takes a third of the time of -O2 off a program.
+    """
 
     def build(compiler: str, way: str, source: Path) -> Path:
         binary, archive = tmp_path / source.stem, archives(compiler, way)
-        compile_c(compiler, "-std=gnu11", *WAYS[way], INCLUDE, *INSIDE, source, archive, "-pthread", "-o", binary)
+        flags = ("-std=gnu11", *WAYS[way], *(("-O1",) if way == "plain" else ()))
+        linked = (str(archive), "-pthread")
+        if compiler == "clang" and way == "sanitized" and (shared := linked_by_gcc((*flags, *linked))):
+            compile_c(compiler, *flags, INCLUDE, *INSIDE, "-c", source, "-o", binary.with_suffix(".o"))
+            compile_c("gcc", binary.with_suffix(".o"), *shared, "-lm", "-o", binary)
+        else:
+            compile_c(compiler, *flags, INCLUDE, *INSIDE, source, *linked, "-o", binary)
         once.check_sources()
         return binary
 

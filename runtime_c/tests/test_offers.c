@@ -4,7 +4,7 @@
 #include "check.h"
 #include "nodes.h"
 
-enum { COUNT = 3, TURNS = 240 };
+enum { COUNT = 3, TURNS = IS_SANITIZED ? 128 : 240 };
 
 static char contents[GLOBAL_BATCH * PIECE];
 static long copies[COUNT];

@@ -8,7 +8,7 @@
 
 #define MB ((size_t)1 << 20)
 
-enum { ARRAYS = 60, STEPS = IS_SANITIZED ? 200 : 700, BY_HAND = -2 };
+enum { ARRAYS = 60, STEPS = IS_SANITIZED ? 100 : 500, BY_HAND = -2 };
 
 static struct array {
     unsigned long *words; /* or null */

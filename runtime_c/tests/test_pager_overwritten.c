@@ -41,7 +41,7 @@ static void what_is_around_is_kept(void)
 {
     static unsigned char rounds[32 * MB / sizeof(unsigned long)];
     memset(rounds, 1, array.count);
-    for (unsigned char round = 2; round < 40; round++) {
+    for (unsigned char round = 2; round < (IS_SANITIZED ? 12 : 20); round++) {
         size_t from = random_below(array.count), count = random_below(array.count - from);
         overwrite(from, count, round);
         memset(rounds + from, round, count);

@@ -145,7 +145,7 @@ int main(void)
     for (unsigned long round = 0; round < 3; round++) {
         fill(&m, round);
         is_filled(&m, round);
-        for (int n = 0; n < 600; n++) {
+        for (int n = 0; n < (IS_SANITIZED ? 100 : 300); n++) {
             size_t i = random_below(m.count);
             CHECK(m.words[i] == value(i, round));
             m.words[i] = value(i, round);

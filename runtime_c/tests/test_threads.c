@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { THREADS = 8, WORDS = IS_SANITIZED ? 1 << 13 : 1 << 15, ROUNDS = 2 };
+enum { THREADS = 8, WORDS = IS_SANITIZED ? 1 << 12 : 1 << 15, ROUNDS = 2 };
 
 static unsigned long *data;
 static pthread_barrier_t beginning;
@@ -57,7 +57,7 @@ int main(void)
     pthread_t thread[THREADS];
     FILE *f = tmpfile();
     size_t bytes = THREADS * (size_t)WORDS * 8;
-    setenv("IOPREF_MEMORY", IS_SANITIZED ? "128K" : "512K", 1); /* a quarter of the data */
+    setenv("IOPREF_MEMORY", IS_SANITIZED ? "64K" : "512K", 1); /* a quarter of the data */
     alarm(300);
     CHECK(f && ftruncate(fileno(f), (off_t)bytes) == 0);
     data = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(f), 0);
