@@ -88,10 +88,11 @@ CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
 EXAMPLES = [Program(path) for path in sorted((ROOT / "examples").glob("*.c"))]
 
 
-def one_in(count: int, programs: list[Program]) -> list[object]:
+def one_in(count: int, programs: Iterable[Program | str]) -> list[object]:
     """The programs as parameters of a test; one in so many is tried each day, and the others by `make nightly`."""
     marks = ((), (pytest.mark.nightly,))
-    return [pytest.param(p, id=p.path.stem, marks=marks[k % count > 0]) for k, p in enumerate(programs)]
+    names = {p: p if isinstance(p, str) else p.path.stem for p in programs}
+    return [pytest.param(p, id=names[p], marks=marks[k % count > 0]) for k, p in enumerate(names)]
 
 
 def by_pairs(first: Iterable[object], second: Iterable[object]) -> list[object]:

@@ -1,8 +1,9 @@
 """Original and translated programs give the same output and exit status, in memory and out of core.
 
 clang compiles the translation with the marks of a trace, which have no effect there, and with sanitizers: it takes two
-thirds of gcc's time, whose sanitizers `make nightly` runs, and clang's for half of the programs. Compilers evaluate the arguments of a call in different
-orders: if that shows, clang's translation is compared with clang's original, else with gcc's.
+thirds of gcc's time, whose sanitizers `make nightly` runs, and clang's for half of the programs. Compilers evaluate the
+arguments of a call in different orders: if that shows, clang's translation is compared with clang's original, else with
+gcc's.
 """
 
 from __future__ import annotations
