@@ -23,19 +23,24 @@ def in_c(source: Source) -> str:
 
 
 @needs_gfortran
-@pytest.mark.parametrize("name", ["loops.f90", "fixed.f", "atomic.f90"])
-def test_c_prints_what_gfortran_prints_with_any_number_of_threads(name: str, runtime: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [("loops.f90", "-O2"), ("fixed.f", "-O2"), ("atomic.f90", "-O2"), ("simd_reductions.f90", "-O3")],
+)
+def test_c_prints_what_gfortran_prints_with_any_number_of_threads(
+    name: str, level: str, runtime: Path, tmp_path: Path
+) -> None:
     source = Source.read(str(PROGRAMS / name))
     plain = in_c(source)
     hinted = translate(Source(source.path, plain), DIALECT, str(tmp_path / "hinted.c"))
     assert len(served(hinted)) > 2
     for stem, text in (("plain", plain), ("hinted", hinted.text)):
         (tmp_path / f"{stem}.c").write_text(text)
-        done = call("gcc", *DIALECT, "-Wall", "-O2", "-c", f"{stem}.c", cwd=tmp_path)
+        done = call("gcc", *DIALECT, "-Wall", level, "-c", f"{stem}.c", cwd=tmp_path)
         assert done.returncode == 0 and (done.stderr == "" or stem == "hinted"), done.stderr
         linked = call("gfortran", f"{stem}.o", runtime, "-fopenmp", "-pthread", "-o", stem, cwd=tmp_path)
         assert linked.returncode == 0, linked.stderr
-    done = call("gfortran", "-w", "-O2", "-fopenmp", source.path, "-o", "original", cwd=tmp_path)
+    done = call("gfortran", "-w", level, "-fopenmp", source.path, "-o", "original", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     for threads in ("1", "3"):
         how = {"OMP_NUM_THREADS": threads, "OMP_WAIT_POLICY": "passive"}
@@ -145,6 +150,29 @@ def test_what_is_not_covered_is_refused_at_its_place(text: str, place: tuple[int
     assert found.message.startswith(message)
     assert found.position is not None
     assert (found.position.line, found.position.column) == place
+
+
+SIMD = """\
+subroutine s(x, y, m)
+  {type}, intent(in) :: x(:)
+  {type}, intent(out) :: y
+  {type} :: t
+  integer :: i, m
+  t = 0
+  !$omp simd reduction(+: t)
+  do i = 1, m
+    t = t + x(i)
+  end do
+  y = t
+end subroutine
+"""
+
+
+def test_sums_of_simd_are_refused_where_gcc_adds_up_in_another_order() -> None:
+    assert "#pragma omp simd reduction(+: t)" in in_c(Source("a.f90", SIMD.format(type="integer")))
+    with pytest.raises(UserError, match="`x` in a loop of `!.omp simd` with a reduction of `t` is not") as raised:
+        in_c(Source("a.f90", SIMD.format(type="real")))
+    assert str(raised.value.diagnostic.position) == "a.f90:9:13"
 
 
 def test_a_directive_in_front_of_include_is_not_lost(tmp_path: Path) -> None:

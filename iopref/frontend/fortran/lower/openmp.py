@@ -98,7 +98,24 @@ def _check(context: Context, statement: OpenMP) -> None:
     body, end = statement.body, statement.end
     for loop in _loops(context, statement):
         allowed, body, end = {("cycle", ""), ("cycle", loop.name)}, loop.body, loop.end
+    if statement.construct == "simd":
+        _check_order(context, statement)
     leaving.check(body, end, allowed, f"the block of `!$omp {statement.construct}`")
+
+
+def _check_order(context: Context, statement: OpenMP) -> None:
+    """Raise UserError if gcc may add up in another order than gfortran.
+
+    That is so with arrays whose elements may have gaps between them: gfortran copies the loop for those without.
+    """
+    sums = [name for name in _named(statement, "reduction") if _base(context, name) in ("real", "complex")]
+    for each in statements(statement.body) if sums else ():
+        for part in (part for outer in expressions(each) for part in within(outer) if isinstance(part, Name)):
+            symbol = context.scope.known(part.id)
+            gaps = symbol is not None and (representation.assumed(symbol) or "pointer" in symbol.attributes)
+            if gaps or part.id in context.bindings:
+                what = f"`{part.id}` in a loop of `!$omp simd` with a reduction of `{sums[0]}`"
+                raise each.line.error(f"{what} is not covered", part.at, _LEAVE)
 
 
 _LEAVE = "leave this file to gfortran"

@@ -19,7 +19,7 @@ _CLAUSES = {
     "parallel workshare": _OF_PARALLEL,
     "parallel": _OF_PARALLEL,
     "do": _OF_DO | {"nowait"},
-    "simd": frozenset(("private", "safelen", "simdlen")),
+    "simd": frozenset(("private", "reduction", "safelen", "simdlen")),
     "single": frozenset(("private", "firstprivate")),
     "workshare": frozenset[str](),
     "master": frozenset[str](),
