@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import cache, reduce
-from importlib.util import LazyLoader, find_spec, module_from_spec
 from random import Random
-from types import ModuleType
 
 import pytest
 from support import nest, without_isl
+from when_used import sympy
 
 from iopref.analysis.locality import accesses
 from iopref.analysis.section import section
@@ -44,21 +42,6 @@ from iopref.poly.extremes import extreme
 
 INDICES = {loop: Expr.of(Index(loop, name)) for loop, name in enumerate("ijk")}
 PARAMETERS = {name: parameter(name) for name in "nmw"}
-
-
-def _when_used(name: str) -> ModuleType:
-    """A module that is imported when it is used: sympy takes a second, and every process collects the tests."""
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = find_spec(name)
-    assert spec and spec.loader
-    spec.loader = LazyLoader(spec.loader)
-    sys.modules[name] = module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-sympy = _when_used("sympy")
 
 
 @cache

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
-import sympy
 from support import nest, translated
+from when_used import sympy
 
 from iopref.analysis.reuse import Group, Reuse, groups
 from iopref.analysis.reuse_vectors import reuse_vectors
@@ -75,7 +75,7 @@ def test_all_temporal_reuse_is_along_the_vectors(loops: str) -> None:
     leading = group.leading(found)
     basis = [list(v.vector) for v in reuse_vectors(found, group) if v.kind is TEMPORAL]
     steps = [found.loop(i).step for i in leading.path]
-    counts = sympy.utilities.iterables.variations(range(4), len(steps), repetition=True)
+    counts = product(range(4), repeat=len(steps))
     times = {at: element(found, leading, tuple(20 + n * s for n, s in zip(at, steps, strict=True))) for at in counts}
     for one, other in combinations(times, 2):
         apart = [b - a for a, b in zip(one, other, strict=True)]
