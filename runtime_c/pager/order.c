@@ -15,7 +15,7 @@
 
 enum {
     SIXTEENTHS = 16,  /* a step of time is 1/16 of the memory's bytes; ages are stored in sixteenths of a step */
-    USE_STEPS = 64,   /* lists of units by the step of their next use; the last list also has all later uses */
+    USE_STEPS = 256,  /* lists of units by the step of their next use, 16 memories from the beginning of the nest; the last one has all later uses */
     AHEAD_SHARE = 4,  /* a hint is taken to be at most 1/4 of the memory's bytes ahead of the use */
     CERTAIN_WAY = 64, /* largest absolute value of a counter in nest_ways */
     PASSED = SIXTEENTHS / 8, /* a nest that goes through its ranges in order has passed a unit that it has not used during 1/8 of the memory's bytes */

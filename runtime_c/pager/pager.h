@@ -51,14 +51,14 @@ struct unit {
     unsigned single : 1;    /* its memory is single pages, not a folio of 2 MiB */
     unsigned only_read : 1; /* the nest for which it was brought only reads it */
     unsigned probe : 2;     /* sizes.c: enum unit_probe */
-    unsigned order : 7;     /* order.c: the list that it is in */
+    unsigned order : 9;     /* order.c: the list that it is in */
     unsigned released : 10; /* order.c: how many of its pages the program has released */
     unsigned priority : 2;  /* order.c: the priority of the last release */
     unsigned used : 1;      /* order.c: the current nest has used it, or will soon */
     unsigned left : 2;      /* order.c: enum left, from which list it was evicted */
 };
 
-enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ORDERS = 127, UNIT_STATES = 7 };
+enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ORDERS = 511, UNIT_STATES = 7 };
 
 /* Whether the program wrote a unit of the chunk the last time that this was looked at, and a nest used the unit that may write it. */
 enum chunk_habit { HABIT_UNKNOWN, HABIT_READ, HABIT_WRITTEN };

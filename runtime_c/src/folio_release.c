@@ -10,6 +10,7 @@ enum { TRAILS = 256 };
 static _Thread_local struct span trails[TRAILS];
 static _Thread_local long row_of[TRAILS]; /* the row of consecutive iterations of an entry */
 static _Thread_local struct nest_stats_directive *directive_of[TRAILS]; /* the directive of an entry, or null */
+static _Thread_local unsigned long entries_of[TRAILS];                  /* next_use_entries() when an entry was last looked at */
 static _Thread_local long rows;                                         /* rows of this thread so far */
 
 long folio_release_new_row(void) { return ++rows; }
@@ -28,6 +29,13 @@ struct nest_stats_directive *folio_release_set_directive(int tag, struct nest_st
     struct nest_stats_directive **entry = &directive_of[(unsigned)tag % TRAILS], *before = *entry;
     *entry = directive;
     return before;
+}
+
+bool folio_release_is_of_nest(int tag)
+{
+    unsigned long *entries = &entries_of[(unsigned)tag % TRAILS], before = *entries;
+    *entries = next_use_entries();
+    return *entries == before;
 }
 
 void folio_release_follow(int tag, long row, struct span s, uintptr_t skew, struct span *left, struct span *whole)

@@ -48,13 +48,18 @@ static void release_left(struct release *r, struct nest_stats_directive *directi
     drop_left_ends(&earlier);
 }
 
-/* Adds a piece to the data that the directive has finished with, and releases the folios that are complete by now. */
+/* Adds a piece to the data that the directive has finished with, and releases the folios that are complete by now. What an
+ * earlier nest has left is not released to the pager, which would take the nest at hand to be there already: it knows by itself
+ * which data a new nest uses. */
 static void release_whole_folios(struct release *r, const iopref_stream *s, struct span piece)
 {
     struct span left, whole;
+    bool of_nest = folio_release_is_of_nest(r->tag);
     uintptr_t skew = r->backing.kind == BACKING_PAGED ? 0 : (uintptr_t)r->backing.offset - r->backing.lo;
     folio_release_follow(r->tag, s ? s->row : 0, piece, skew, &left, &whole);
-    release_left(r, folio_release_set_directive(r->tag, r->directive), left);
+    struct nest_stats_directive *before = folio_release_set_directive(r->tag, r->directive);
+    if (of_nest || !backing_pager()->has)
+        release_left(r, before, left);
     release_span(r, whole);
 }
 

@@ -6,7 +6,7 @@
 
 enum { ROUNDS = 6, STRIP = 64 << 10 };
 
-static const struct iopref_nest nests[2];
+static const struct iopref_nest nests[4];
 
 /* Pages that are prefetched again and again stay, while others come once. */
 static void what_is_hinted_stays(const struct memory *hot, const struct memory *cold)
@@ -154,6 +154,36 @@ static size_t read_in_rounds_of_nest(const struct memory *m)
     return (bytes_read_so_far() - before) / MB;
 }
 
+static void read_and_release(const struct memory *m, size_t part, size_t parts)
+{
+    const size_t words = m->count / parts, from = part * words;
+    for (size_t i = from; i < from + words; i += 512)
+        CHECK(m->words[i] == value(i, 1));
+    until_posted(pager_release, (uintptr_t)(m->words + from), (uintptr_t)(m->words + from + words));
+}
+
+/* A nest sweeps two arrays that are six times as large as memory together. The next one sweeps the small array, which stays. */
+static void what_is_used_next_stays_in_a_large_nest(const struct memory *small, const struct memory *large)
+{
+    enum { PARTS = 64 };
+    size_t reads = 0;
+    const iopref_range both[] = {{small->words, (long)(small->count * sizeof *small->words), IOPREF_READS},
+                                 {large->words, (long)(large->count * sizeof *large->words), IOPREF_READS}};
+    for (int round = 0; round < ROUNDS; round++) {
+        iopref_nest_in_memory(&nests[2], both, 2);
+        for (size_t i = 0; i < PARTS; i++) {
+            read_and_release(small, i, PARTS);
+            read_and_release(large, i, PARTS);
+        }
+        size_t before = bytes_read_so_far();
+        iopref_nest_in_memory(&nests[3], both, 1);
+        for (size_t i = 0; i < PARTS; i++)
+            read_and_release(small, i, PARTS);
+        reads += round < 2 ? 0 : bytes_read_so_far() - before;
+    }
+    CHECK(IS_SANITIZED || reads < (ROUNDS - 2) * 2 * MB); /* of 6 MB */
+}
+
 int main(void)
 {
     setenv("IOPREF_MEMORY", "12M", 1);
@@ -175,6 +205,12 @@ int main(void)
     single_words_that_are_written_stay(m);
     what_has_come_stays(m);
     what_is_hinted_stays(&m[1], &m[0]);
+    struct memory small = made(6 * MB), large = made(64 * MB);
+    fill(&small, 1);
+    fill(&large, 1);
+    what_is_used_next_stays_in_a_large_nest(&small, &large);
+    gone(&small);
+    gone(&large);
     for (int i = 0; i < 3; i++)
         gone(&m[i]);
     pager_end();
