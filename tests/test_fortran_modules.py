@@ -191,7 +191,7 @@ FIRST = MODULE.count("\n") + 1
         ("implicit none\nprint *, k", 1, 10, "`k` has no type"),
         ("do i = 1, 2\nexit outer\nend do", 1, 1, "there is no construct `outer` around this"),
         ("wait (9)", 0, 1, "WAIT is not covered, in program `p`"),
-        ("type v\ninteger, pointer :: p\nend type", 1, 1, "POINTER components are not covered"),
+        ("type v\nclass(v), pointer :: p\nend type", 1, 1, "CLASS is not covered"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_where_it_stands(body: str, line: int, column: int, message: str, tmp_path: Path) -> None:

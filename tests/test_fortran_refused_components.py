@@ -72,7 +72,14 @@ def test_what_would_copy_or_lose_allocatable_arrays_is_refused(text: str, messag
             "character(:), allocatable :: a(:)",
             "ALLOCATABLE components that are arrays of deferred length are not covered",
         ),
-        ("real, pointer :: a(:)", "POINTER components are not covered"),
+        (
+            "character(:), pointer :: a(:)",
+            "POINTER components that are arrays of deferred length are not covered",
+        ),
+        (
+            "real, pointer :: a => b",
+            "initial values of POINTER components other than NULL() are not covered",
+        ),
     ],
 )
 def test_components_that_are_not_covered_are_refused(member: str, message: str, tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ def _member(context: Context, type: Type, expr: Member) -> Symbol:
         raise context.error(f"type `{owner.name}` has no component `{expr.name}`", expr.at)
     if found.allocatable_scalar:
         raise context.not_covered(f"`%{expr.name}`: an ALLOCATABLE component that is a scalar is", expr.at)
+    if found.pointer:
+        raise context.not_covered(f"`%{expr.name}`: a POINTER component is", expr.at)
     return found
 
 
@@ -152,6 +154,8 @@ def initialiser(
         value = member.value if home else expr
         if value is None:
             raise context.error(f"the constructor of `{owner.name}` lacks the component `{member.name}`", at)
+        if member.pointer and not home:
+            raise context.not_covered(f"a value for the POINTER component `{member.name}` is", at)
         if home:
             texts.append(f".{member.c} = {_initial_value(context, owner, member, at)}")
         elif member.name not in without:
@@ -193,6 +197,8 @@ def refuse_initial_values(context: Context, symbol: Symbol) -> None:
 def _initial_value(context: Context, owner: Derived, member: Symbol, at: int) -> str:
     """The initial value of a component, as the scope of the type understands it, whose names may be unknown here."""
     assert member.value is not None
+    if member.pointer:
+        return "{NULL}" if member.array else "NULL"
     outer, context.scope = context.scope, owner.scope
     text = _component_value(context, owner, member, member.value, at, outer is not owner.scope)
     context.scope = outer

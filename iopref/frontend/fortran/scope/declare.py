@@ -37,6 +37,7 @@ from iopref.frontend.fortran.tree.expressions import (
     Integer,
     Name,
     Star,
+    is_null,
 )
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.units import Unit
@@ -257,11 +258,6 @@ def _implied(scope: Scope, shape: Shape, value: Expr) -> Shape:
         Dimension(d.lower, Integer(low + extent - 1)) if isinstance(d.upper, Star) and low is not None else d
         for d, low, extent in zip(shape, lows, known.extents, strict=True)
     )
-
-
-def is_null(expr: Expr) -> bool:
-    """Whether an expression is NULL()."""
-    return isinstance(expr, Apply) and isinstance(expr.base, Name) and expr.base.id == "null"
 
 
 def _with_bytes(declared: Type, entity: Entity) -> Type:

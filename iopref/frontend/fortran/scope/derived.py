@@ -11,8 +11,8 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import association, fold, storage
 from iopref.frontend.fortran.scope.scopes import Derived, Program, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.declarations import DerivedType
-from iopref.frontend.fortran.tree.expressions import TypeSpec
+from iopref.frontend.fortran.tree.declarations import Declare, DerivedType
+from iopref.frontend.fortran.tree.expressions import TypeSpec, is_null
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
 from iopref.records import replace
@@ -48,7 +48,8 @@ def _inherited(scope: Scope, statement: DerivedType, parent: Derived, own: tuple
     Raises UserError for a parent with a gap at its end in which gfortran does not put the first component of the type's
     `own`, as C does, and for initial values that are not known here.
     """
-    if any(member.value is not None and fold.found(member.value, parent.scope) is None for member in parent.members):
+    given = [member.value for member in parent.members if member.value is not None and not member.pointer]
+    if any(fold.found(value, parent.scope) is None for value in given):
         raise _refused(statement.line, "a type extension of a type with initial values that are not known here is")
     found = tuple(_outside(member, parent.scope) for member in parent.members)
     if any("deferred length" in member.attributes for member in found):
@@ -62,6 +63,8 @@ def _inherited(scope: Scope, statement: DerivedType, parent: Derived, own: tuple
 
 def _outside(member: Symbol, home: Scope) -> Symbol:
     """A component of a type of another scope, without names that mean something else elsewhere."""
+    if member.pointer:
+        return member
     return replace(
         member,
         shape=association.shape_outside(member.shape, home),
@@ -82,9 +85,10 @@ def _extent(scope: Scope, members: tuple[Symbol, ...]) -> tuple[int, int]:
 
 def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
     for line in statement.members:
-        if "pointer" in line.attributes:
-            raise _refused(line.line, "POINTER components are")
         assert line.type is not None
+        if "pointer" in line.attributes:
+            yield from _pointers(line)
+            continue
         if line.type.derived == statement.name:
             raise _refused(line.line, "components of the type that they are in are")
         type = scope.resolve_type(line.type, line.line)
@@ -106,18 +110,44 @@ def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
             )
 
 
+def _pointers(line: Declare) -> Iterator[Symbol]:
+    """Components with the attribute POINTER: places in memory, as their use is refused, whatever they point to."""
+    assert line.type is not None
+    for entity in line.entities:
+        shape = entity.shape if entity.shape is not None else line.shape
+        deferred = line.type.deferred and entity.length is None
+        if deferred and shape is not None:
+            raise _refused(line.line, "POINTER components that are arrays of deferred length are")
+        if entity.value is not None and not is_null(entity.value):
+            raise _refused(line.line, "initial values of POINTER components other than NULL() are")
+        yield Symbol(
+            entity.name,
+            type=_ADDRESS,
+            shape=shape,
+            attributes=frozenset(("pointer", "deferred length") if deferred else ("pointer",)),
+            value=entity.value,
+            line=line.line,
+            at=entity.at,
+        )
+
+
+_ADDRESS = Type("integer", 8)
+
+
 def _refused(line: Line, what: str) -> UserError:
     return line.error(f"{what} not covered", remedy="leave this file to gfortran")
 
 
 def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
     """Size and alignment of a component, in bytes."""
-    if member.allocatable_scalar:
+    if member.allocatable_scalar or (member.pointer and not member.array):
         return 8, 8
+    if member.pointer:
+        return _descriptor(member), 8
     extents, length = storage.extents(scope, member), storage.character_length(scope, member)
     assert member.type is not None
     if "allocatable" in member.attributes and length is not None:
-        return 40 + 24 * len(member.shape or ()), 8
+        return _descriptor(member), 8
     if extents is None or length is None:
         assert member.line is not None
         raise member.line.error(f"the size of the component `{member.name}` must be constant", member.at)
@@ -129,6 +159,11 @@ def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
     return count * member.type.size, member.type.kind
 
 
+def _descriptor(member: Symbol) -> int:
+    """The bytes of gfortran's descriptor of an array."""
+    return 40 + 24 * len(member.shape or ())
+
+
 def structures(program: Program) -> Iterator[str]:
     """The definitions in C; types with the same name may alias, since with SEQUENCE they may be the same type."""
     named = Counter(found.name for found in program.types.values())
@@ -136,10 +171,10 @@ def structures(program: Program) -> Iterator[str]:
         yield f"struct {tag} {{"
         for member in found.members:
             assert member.type is not None
-            if member.allocatable_scalar:
+            if member.allocatable_scalar or (member.pointer and not member.array):
                 yield f"    void *{member.c};"
                 continue
-            if "allocatable" in member.attributes:
+            if "allocatable" in member.attributes or member.pointer:
                 yield f"    struct FORTRAN_DESCRIPTOR({len(member.shape or ())}) {member.c};"
                 continue
             dims = "".join(f"[{extent}]" for extent in reversed(storage.extents(found.scope, member) or ()))

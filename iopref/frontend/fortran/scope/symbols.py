@@ -76,6 +76,10 @@ class Symbol:
         return self.shape is None and "allocatable" in self.attributes
 
     @property
+    def pointer(self) -> bool:
+        return "pointer" in self.attributes
+
+    @property
     def character(self) -> bool:
         return self.type is not None and self.type.base == "character"
 

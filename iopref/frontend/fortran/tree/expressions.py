@@ -201,3 +201,8 @@ class TypeSpec:
     length: Expr | None = None
     deferred: bool = False
     derived: str = ""
+
+
+def is_null(expr: Expr) -> bool:
+    """Whether an expression is NULL()."""
+    return isinstance(expr, Apply) and isinstance(expr.base, Name) and expr.base.id == "null"

@@ -14,9 +14,8 @@ from iopref.frontend.fortran.lower.arrays.inquiry import pointer
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import lower
 from iopref.frontend.fortran.lower.representation import data
-from iopref.frontend.fortran.scope.declare import is_null
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Slice
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Name, Slice, is_null
 from iopref.frontend.fortran.tree.statements import PointerAssign
 from iopref.frontend.fortran.tree.walk import base_name
 from iopref.frontend.fortran.types import LONG
