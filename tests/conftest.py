@@ -14,7 +14,6 @@ import time
 import venv
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
 import hinting
@@ -104,14 +103,13 @@ class Environment:
         return result.stdout
 
 
-COMPILING_ONCE = """#!/bin/sh
+COMPILING_ONCE = """#!/bin/bash
 # The C compiler of installations: of sources that it or the tests have compiled, it gives the object that there is.
 for word; do third=$second second=$first first=$word; done
 case " $* " in *" -c $third -o $first "*) ;; *) exec cc "$@" ;; esac
-LC_ALL=C
-object=$0.$(cat runtime_c/*/*.h "$third" | sha256sum | cut -c-64)
-[ -e "$object" ] || { cc "$@" -O0 && cp "$first" "$object.$$" && mv "$object.$$" "$object"; } || exit
-cp "$object" "$first"
+known=$0.${third//\\//_}
+[[ -e $known.o ]] && cmp -s "$third" "$known" && exec cp "$known.o" "$first"
+cc "$@" -O0 && cp "$first" "$known.$$" && cp --remove-destination "$third" "$known" && mv "$known.$$" "$known.o"
 """
 
 
@@ -122,7 +120,6 @@ def new_environment(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Cal
     `make .venv/installed`, before the tests, compiles all of it as every installation does.
     """
     pytest.importorskip("setuptools", minversion="77")
-    headers = b"".join(path.read_bytes() for path in sorted(RUNTIME.glob("*/*.h")))
 
     def write(folder: Path) -> None:
         folder.mkdir()
@@ -135,8 +132,9 @@ def new_environment(tmp_path_factory: pytest.TempPathFactory, once: Once) -> Cal
             *(RUNTIME / "fortran").glob("*.c"),
         }
         for source in sources:
-            key = sha256(headers + source.read_bytes()).hexdigest()
-            (folder / f"cc.{key}").symlink_to(once.object(source, *AS_INSTALLED))
+            known = folder / f"cc.{'_'.join(source.relative_to(ROOT).parts)}"
+            known.symlink_to(source)
+            known.with_name(f"{known.name}.o").symlink_to(once.object(source, *AS_INSTALLED))
 
     compiler = once.made("compiler", write) / "cc"
 
