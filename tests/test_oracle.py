@@ -15,7 +15,7 @@ import pytest
 from once import Once
 from oracle.cases import CASES, Case, Machine, machine
 from oracle.execute import Access, Directive, Execution, moved, stepped
-from oracle.memory import PAGE, judge, pages, spans, touches
+from oracle.memory import PAGE, Touch, judge, pages, spans, touches
 from oracle.values import Values
 from support import ROOT
 
@@ -59,6 +59,12 @@ def executed(case: Case, values: Values) -> Execution:
     execution = Execution(case.nest, values, case.plan)
     execution.run()
     return execution
+
+
+@lru_cache(maxsize=4)
+def touched(case: Case, values: Values, memory: int) -> dict[int, list[Touch]]:
+    """The touches of each page when the nest is executed with its directives."""
+    return touches(executed(case, values).events, case.sizes, memory)
 
 
 def steps(reference: Reference, loop: Loop, values: Values, addresses: dict[tuple[int, ...], int]) -> set[int]:
@@ -211,7 +217,7 @@ def test_what_a_localized_loop_touches_is_there_in_its_next_iteration(case: Case
     """For every reference and page; averages over ranges that are read from memory promise nothing for a single one."""
     for memory in case.memory:
         execution = executed(case, machine(memory))
-        lines = touches(execution.events, case.sizes, memory)
+        lines = touched(case, machine(memory), memory)
         for loop in case.nest.loops:
             answer = case.plan.localized.get(loop.id, NEVER)
             if answer == NEVER or answer != ALWAYS and not execution.answer(answer):
@@ -304,10 +310,11 @@ def test_predicates_and_releases_against_a_memory(case: Case, skew: int, machine
     gone = {u.reference.id for u in plan.unhinted if u.kind == "prefetch"}
     served = [m.reference.id for g in plan.groups if g.first.id not in gone for m in g.members]
     for memory in case.memory:
-        events = executed(case, machine(memory)).events
+        events, lines = executed(case, machine(memory)).events, touched(case, machine(memory), memory)
         if skew:
             events = [moved(event, skew) for event in events]
-        found = judge(events, case.sizes, memory, served)
+            lines = touches(events, case.sizes, memory)
+        found = judge(events, lines, case.sizes, served)
         assert found.faults
         assert len(found.uncovered) <= case.uncovered, (memory, found.uncovered[:5])
         assert len(found.live) <= case.live, (memory, found.live[:5])

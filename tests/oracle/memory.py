@@ -130,9 +130,13 @@ def touches(events: Sequence[Access | Directive], sizes: dict[int, int], memory:
     return found
 
 
-def judge(events: Sequence[Access | Directive], sizes: dict[int, int], memory: int, served: Iterable[int]) -> Verdict:
-    """Judge the directives among some events; `served` are the references that prefetches are for."""
-    touched = touches(events, sizes, memory)
+def judge(
+    events: Sequence[Access | Directive],
+    touched: dict[int, list[Touch]],
+    sizes: dict[int, int],
+    served: Iterable[int],
+) -> Verdict:
+    """Judge the directives among some events, whose `touches` are given; `served` are what prefetches are for."""
     used: dict[int, int] = defaultdict(int)
     for address, size in {(event.address, sizes[event.reference]) for event in events if isinstance(event, Access)}:
         for page in pages(address, size):
