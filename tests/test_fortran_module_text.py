@@ -11,7 +11,11 @@ from pathlib import Path
 import pytest
 from driving import Run, command_in, fortran
 
+from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files, module_text
+from iopref.frontend.fortran.options import parse_options
+from iopref.frontend.fortran.to_c import to_c
+from iopref.source import Source
 
 BASE = """\
 module base
@@ -160,6 +164,19 @@ def test_what_a_module_file_tells_is_what_gfortran_reads_from_it(run: Run) -> No
     for memory in ("1G", "64K"):
         done = subprocess.run(["./hints"], env={"IOPREF_MEMORY": memory}, capture_output=True, text=True, check=True)
         assert done.stdout == expected
+
+
+def test_a_constant_that_several_module_files_tell_is_one(run: Run) -> None:
+    Path("wide.f90").write_text("module wide\nuse base\nend module\n")
+    subprocess.run(["gfortran", "-c", "wide.f90"], check=True)
+    Path("wide.f90").unlink()
+    Path("both.f90").write_text("subroutine s(k)\nuse base\nuse wide\ninteger k\nk = seven\nend\n")
+    options = parse_options("both.f90", [])
+    assert "seven = 7 " in to_c(Source.read("both.f90"), options)
+    other = "module other\ninteger, parameter :: seven = 8\nend module\n"
+    Path("both.f90").write_text(f"{other}subroutine s(k)\nuse base\nuse other\nk = seven\nend\n")
+    with pytest.raises(UserError, match="`seven` comes from several modules"):
+        to_c(Source.read("both.f90"), options)
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,7 @@ def _import(scope: Scope, local: str, symbol: Symbol, home: Scope) -> None:
     old = scope.imports.get(local)
     if old is not None and old.form == found.form == "generic":
         found = replace(found, specifics=tuple(dict.fromkeys(old.specifics + found.specifics)))
-    elif old is not None and _identity(old) != _identity(found):
+    elif old is not None and _identity(old) != _identity(found) and not _equal(old, found):
         scope.ambiguous.add(local)
     scope.imports[local] = found
 
@@ -197,6 +197,14 @@ def _meaning(scope: Scope, local: str, symbol: Symbol, home: Scope) -> Symbol:
 
 def _identity(symbol: Symbol) -> tuple[object, ...]:
     return symbol.form, symbol.linker, symbol.key, symbol.common, symbol.line
+
+
+def _equal(symbol: Symbol, other: Symbol) -> bool:
+    """Whether two symbols are constants of the same value, as one is that several `.mod` of a library tell."""
+    if not symbol.form == other.form == "constant" or symbol.array or other.array:
+        return False
+    same = symbol.value == other.value and (symbol.type, symbol.length) == (other.type, other.length)
+    return same and isinstance(symbol.value, Integer | Real)
 
 
 def exports(module: Scope) -> dict[str, Symbol]:
