@@ -158,12 +158,24 @@ void nest_stats_joins(void *nest) { current_nest = nest; }
 
 /* -- Visits -------------------------------------------------------------------------------------------------------- */
 
+/* Returns os_queued(), which takes ten times as long as os_waits(): it is asked only if the thread has been in the queue since. */
+static long queued_upto(const struct os_waits *waits)
+{
+    static _Thread_local long queued, times, process;
+    if (times != waits->queued || process != __atomic_load_n(&generation, __ATOMIC_RELAXED)) {
+        queued = os_queued();
+        times = waits->queued;
+        process = __atomic_load_n(&generation, __ATOMIC_RELAXED);
+    }
+    return queued;
+}
+
 static void read_costs(long cost[COSTS])
 {
     cost[COST_TIME] = (long)os_time();
     cost[COST_CPU] = (long)os_cpu_time();
-    cost[COST_QUEUED] = os_queued();
     struct os_waits waits = os_waits();
+    cost[COST_QUEUED] = queued_upto(&waits);
     cost[COST_FAULTS] = waits.faults;
     cost[COST_WAITS] = waits.times;
 }

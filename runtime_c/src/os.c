@@ -102,7 +102,7 @@ struct os_waits os_waits(void)
 {
     struct rusage u = {0};
     getrusage(RUSAGE_THREAD, &u);
-    return (struct os_waits){.faults = u.ru_majflt, .times = u.ru_nvcsw};
+    return (struct os_waits){.faults = u.ru_majflt, .times = u.ru_nvcsw, .queued = u.ru_nvcsw + u.ru_nivcsw};
 }
 
 static long bytes_of_own;

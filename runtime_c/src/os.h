@@ -53,6 +53,7 @@ struct backing {
 struct os_waits {
     long faults; /* page faults that read from a disk */
     long times;  /* how often it gave up its processor to wait for something */
+    long queued; /* how often it gave it up or lost it, and so has stood in the queue for a processor since */
 };
 
 /* Swap of the machine, in bytes; 0 if the system does not tell. */

@@ -111,6 +111,17 @@ static void a_child_begins_at_zero(void)
     CHECK(access("stats.json", F_OK) != 0);
 }
 
+/* How long the thread stood in the queue for a processor is read from a file, but only if it may have changed. */
+static void few_visits_read_files(void)
+{
+    enum { VISITS = 10000 };
+    long before = os_own_bytes();
+    for (int i = 0; i < VISITS; i++) {
+        struct iopref_visit visit __attribute__((__cleanup__(iopref_leave))) = iopref_enter(&outer);
+    }
+    CHECK(os_own_bytes() - before < VISITS); /* less than a byte for each */
+}
+
 /* More nests than the tables have room for; their text is gone at exit, like that of an unloaded library. */
 static void tables_have_an_end(void)
 {
@@ -160,6 +171,7 @@ int main(void)
         small_nests_are_counted_too();
         threads_of_a_team_work_on_its_nest();
         a_child_begins_at_zero();
+        few_visits_read_files();
         tables_have_an_end();
         return 0;
     }
