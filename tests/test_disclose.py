@@ -220,9 +220,9 @@ IN_MEMORY = """\
 #include <stdio.h>
 #include <unistd.h>
 struct os_cached { long pages, evicted; };
-struct os_waits { long faults, times; };
+struct os_waits { long faults, times, queued; };
 static long asked, looked, waits;
-struct os_waits __wrap_os_waits(void) { asked++; return (struct os_waits){0, waits}; }
+struct os_waits __wrap_os_waits(void) { asked++; return (struct os_waits){0, waits, waits}; }
 int __wrap_os_cached(int fd, long offset, long bytes, struct os_cached *c) { looked++; c->pages = 1 << 20; return 0; }
 int main(int argc, char **argv)
 {

@@ -77,7 +77,7 @@ def _hint(nest: Nest, stream: Stream | None, hint: Hint) -> facts.Hint:
     each += [f"where {' and '.join(readable(test) for test in hint.tests)}"] if hint.tests else []
     each += ["and the page behind it"] if hint.onwards else []
     if hint.overwrites is not Overwrites.NOTHING:
-        sure = "" if hint.apart is ALWAYS else f", if no other pointer leads to {name(nest, hint.reference)}"
+        sure = f", if no other pointer leads to {name(nest, hint.reference)}" if hint.reference.overwritten_if else ""
         each.append(f"overwritten, so that whole pages need not be read{sure}")
     found = [old.condition.meaning for old in (stream.found if stream else ()) if hint.kind == "prefetch"]
     return facts.Hint(
