@@ -120,26 +120,3 @@ def test_an_iteration_with_a_loop_inside_overwrites_whole_rows_if_these_are_as_l
     loop = "for (int i = 0; i < m; i++) for (long j = 0; j < {}; j++) rows[i][j] = 1;"
     assert _of("rows", loop.format(100000)) == {ALL_RUNS}
     assert _of("rows", loop.format(99999)) == {ALL_RUNS, NOTHING}  # around j, and around i
-
-
-BOX = (
-    "for (long i = 0; i < k; i++) for (long j = 0; j < {}; j++) for (long l = 0; l < {}; l++)"
-    " z[(i * {} + j) * {} + l] = 1;"
-)
-
-
-@pytest.mark.parametrize(
-    ("middle", "inner", "asked"),
-    [
-        ("m", "n", r"\(m > 0 \? IOPREF_OVERWRITES_AHEAD\((\d+)\) : IOPREF_PREFETCH\(\1\)\)"),
-        ("500", "n", r"IOPREF_OVERWRITES_AHEAD\(\d+\), [^?]*, 4000L? \* n"),
-    ],
-)
-def test_an_iteration_with_two_loops_inside_overwrites_whole_planes_if_both_iterate(
-    middle: str, inner: str, asked: str
-) -> None:
-    """If neither does, the product of both trip counts may be positive all the same."""
-    loops = BOX.format(middle, inner, middle, inner)
-    function = f"void f(long k, long m, long n, double *z) {{ {loops} }}"
-    assert _in(function, "z") == {ALL_RUNS}
-    assert re.search(asked, translated(function).text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from iopref.analysis.section import stride
-from iopref.model import Compare, Condition, Expr, Loop, Nest, all_of
+from iopref.model import Expr, Loop, Nest
 from iopref.transform.choose import Choice
 from iopref.transform.plan import Overwrites
 
@@ -33,21 +33,12 @@ def _side_by_side(nest: Nest, choice: Choice) -> bool:
     """
     reference, loop = choice.group.first, choice.loop
     loops = (loop, *nest.inside(reference.path, loop.id))
-    if not all(_counts_up(v) for v in loops):
+    if len(loops) > 2 or not all(_counts_up(v) for v in loops):  # the product of two negative trip counts is positive
         return False
     steps = [stride(reference, v) for v in loops]
     apart = all(step == finer * inner.trips for (step, finer), inner in zip(pairwise(steps), loops[1:], strict=True))
     known = not any(v.trips.level or v.trips.loops & {w.id for w in loops} for v in loops[1:])
-    known = known and not any(v.trips.loops for v in loops[1:-1])
     return apart and known and steps[-1] == Expr.of(reference.element)
-
-
-def inner_loops_iterate(nest: Nest, choice: Choice) -> Condition:
-    """Whether the loops inside the one chosen for a group iterate, where the bytes of an iteration are positive: the
-    product of two negative trip counts is positive, too.
-    """
-    inner = nest.inside(choice.group.first.path, choice.loop.id)[:-1]
-    return all_of(Compare(v.trips, ">", Expr()) for v in inner if (v.trips.constant or 0) <= 0)
 
 
 def _counts_up(loop: Loop) -> bool:

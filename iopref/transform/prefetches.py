@@ -6,7 +6,7 @@ from iopref.analysis.conditions import Requirement
 from iopref.analysis.predicate import program_conditions
 from iopref.analysis.rows import Row, rows
 from iopref.analysis.section import SMALLEST_PAGE, Strip, negative, section, stride
-from iopref.model import ALWAYS, Condition, Expr, Loop, Reference, all_of
+from iopref.model import ALWAYS, Expr, Loop, Reference
 from iopref.records import dataclass
 from iopref.transform.choose import Choice
 from iopref.transform.columns import columns_ahead, shared_period
@@ -14,7 +14,7 @@ from iopref.transform.draft import Draft
 from iopref.transform.growing_pipelines import next_run
 from iopref.transform.guards import guards
 from iopref.transform.index_walks import foreseeable, loops_with_one_access, walk_variable, walked_loops
-from iopref.transform.overwritten import inner_loops_iterate, overwrites
+from iopref.transform.overwritten import overwrites
 from iopref.transform.plan import Hint, Overwrites, Unhinted
 from iopref.transform.readable_bounds import IN_MEMORY, certain, computable, readable, running
 from iopref.transform.redundant_prefetches import covered
@@ -92,11 +92,8 @@ class Prefetches:
             plain=plain,
             paced=paced,
             overwrites=overwritten,
-            apart=ALWAYS if overwritten is Overwrites.NOTHING else self._overwritten_if(choice, reference),
+            apart=ALWAYS if overwritten is Overwrites.NOTHING else self.draft.tests.apart(reference),
         )
-
-    def _overwritten_if(self, choice: Choice, reference: Reference) -> Condition:
-        return all_of((self.draft.tests.apart(reference), inner_loops_iterate(self.draft.nest, choice)))
 
     def _tests(self, reference: Reference, loop: Loop) -> tuple[Expr, ...]:
         """The tests of a reference, without those that the program has made before it reaches a pipelined loop."""
