@@ -178,9 +178,9 @@ PRIVATE void folio_release_follow(int tag, long row, struct span s, uintptr_t sk
                                   struct span *whole);
 /* Sets the directive for which data with this tag are counted from now on, and returns the one that released what is left. */
 PRIVATE struct nest_stats_directive *folio_release_set_directive(int tag, struct nest_stats_directive *directive);
-/* Returns the bytes of the folios that are released as a whole. */
 /* Returns whether the nest at hand is the one of the last call for the tag, as far as next_use.c tells entries apart. */
 PRIVATE bool folio_release_is_of_nest(int tag);
+/* Returns the bytes of the folios that are released as a whole. */
 PRIVATE uintptr_t folio_release_unit(void);
 /* Returns the number of a new row of consecutive iterations of this thread. */
 PRIVATE long folio_release_new_row(void);
