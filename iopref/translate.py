@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from iopref.analysis.lower_order import sides
 from iopref.codegen.in_place import both_copies
 from iopref.codegen.includes import includes
 from iopref.codegen.marked_references import Touched, touched
@@ -17,6 +18,7 @@ from iopref.frontend.c.disclose.file import HEADER, disclosing
 from iopref.frontend.c.disclose.output import definitions
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.frontend.c.disclose.twins import twins
+from iopref.frontend.c.facts.equal_constants import equal_constants
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.following import followings
@@ -192,7 +194,10 @@ def _planned(
 def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule, observer: Observer) -> Mapping[Nest, Plan]:
     """The plans of all nests that have one; with the schedule CONTINUOUS, pipelines go on into the next nest."""
     following = followings(symbols, found)
-    made = {f.nest: _plan(f.nest, schedule, observer, following.get(id(f.node), ())) for f in found}
+    matrix = _sides(symbols, found)
+    made = {
+        f.nest: _plan(f.nest, schedule, observer, following.get(id(f.node), ()), matrix[f.nest.function]) for f in found
+    }
     plans = {nest: plan for nest, plan in made.items() if plan}
     if schedule is not Schedule.CONTINUOUS or len(plans) < len(found):
         return plans
@@ -203,11 +208,25 @@ def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule, observ
     return plans
 
 
-def _plan(nest: Nest, schedule: Schedule, observer: Observer, following: tuple[Following, ...] = ()) -> Plan | None:
-    """The plan of a nest; None if it becomes too long."""
+def _sides(symbols: Symbols, found: Sequence[Lifted]) -> Mapping[str, frozenset[str]]:
+    """For each function with nests, the sides of the matrices that it walks through."""
+    of: dict[str, list[Nest]] = {}
+    for each in found:
+        of.setdefault(each.nest.function, []).append(each.nest)
+    return {name: sides(nests, equal_constants(symbols, symbols.functions[name].body)) for name, nests in of.items()}
+
+
+def _plan(
+    nest: Nest,
+    schedule: Schedule,
+    observer: Observer,
+    following: tuple[Following, ...] = (),
+    matrix: frozenset[str] = frozenset(),
+) -> Plan | None:
+    """The plan of a nest in a function with matrices of these sides; None if it becomes too long."""
     try:
         with limited():
-            return planned(nest, schedule, following, observer)
+            return planned(nest, schedule, following, observer, matrix)
     except TooLong:
         return None
 

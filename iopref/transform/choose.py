@@ -27,10 +27,11 @@ from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import RuntimeTests
 
 SMALLEST_ROW, LARGEST_PLANE = 256, 512 * 1024  # bytes; as many are prefetched at a time (IOPREF_BLOCK)
+LOWER_ORDER = "its nest touches vectors only, as long as a matrix of the procedure has rows"
 IN_PROCEDURE = "the procedure has prefetches of its own, where its loops are understood"
 
 
-def _needs_none(group: Group, reason: str) -> Unhinted:
+def needs_none(group: Group, reason: str) -> Unhinted:
     """A group that is proved to need no prefetch in its nest."""
     return Unhinted(group.first, "prefetch", reason, proved=True)
 
@@ -64,23 +65,23 @@ def choose(
     If `goes_on`, the pipeline may continue from one run of its loop to the next, so that a shorter loop suffices.
     """
     if all(_perhaps_never(nest, m.reference) and polyhedra.empty(m.reference) for m in group.members):
-        return _needs_none(group, "it is never executed")
+        return needs_none(group, "it is never executed")
     if group.first.triangle >= 0 and (place := row_of(nest, group.first)) and place.single:
         return Unhinted(group.first, "prefetch", "it lies between rows that are prefetched")
     whole = group.first.extent or volume(nest, group, tuple(nest.loop(i) for i in group.path))
     if group.first.member is not None and not (whole and _always_small(whole)):
         whole = Expr.of(group.first.member)
     if whole is not None and _always_small(whole):
-        return _needs_none(group, f"{whole.constant} bytes always stay in memory")
+        return needs_none(group, f"{whole.constant} bytes always stay in memory")
     candidates = [
         nest.loop(i) for i in reversed(group.path) if reuse(nest, group.first, nest.loop(i)) is not Reuse.TEMPORAL
     ]
     if not candidates:
-        return _needs_none(group, "it stays on one page")
+        return needs_none(group, "it stays on one page")
     elsewhere = any(loop.within for loop in candidates)
     candidates = [loop for loop in candidates if not loop.within]
     if not candidates:
-        return _needs_none(group, IN_PROCEDURE)
+        return needs_none(group, IN_PROCEDURE)
     candidates = _outside_rows(nest, group, candidates, goes_on)
     found: list[Choice] = []
     smaller: tuple[Condition, ...] = ()
@@ -98,7 +99,7 @@ def choose(
         return tuple(found)
     local = {c.loop: tests.localized(c.loop) for c in found}  # otherwise the called procedure prefetches
     small = [c if local[c.loop] == ALWAYS else replace(c, active=(*c.active, local[c.loop])) for c in found]
-    return tuple(c for c in small if local[c.loop] != NEVER) or _needs_none(group, IN_PROCEDURE)
+    return tuple(c for c in small if local[c.loop] != NEVER) or needs_none(group, IN_PROCEDURE)
 
 
 def _outside_rows(nest: Nest, group: Group, candidates: list[Loop], goes_on: bool) -> list[Loop]:

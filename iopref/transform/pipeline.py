@@ -12,13 +12,14 @@ from collections.abc import Callable
 from typing import ClassVar, Protocol
 
 from iopref.analysis.adjacent_references import adjacent
+from iopref.analysis.lower_order import of_lower_order
 from iopref.analysis.reuse import groups
 from iopref.model import Following, Nest
 from iopref.passes import Observer
 from iopref.poly.polyhedra import Polyhedra
 from iopref.records import dataclass, replace
 from iopref.transform.adjacent_prefetches import with_adjacent
-from iopref.transform.choose import Choice, choose
+from iopref.transform.choose import LOWER_ORDER, Choice, choose, needs_none
 from iopref.transform.continuous_pipelines import ContinuePipelines
 from iopref.transform.draft import Draft
 from iopref.transform.names import Names
@@ -65,12 +66,18 @@ class FindRanges:
 
 @dataclass(frozen=True)
 class ChooseLoops:
-    """Gives each group the loops around which it may be pipelined; if `goes_on`, a shorter loop suffices."""
+    """Gives each group the loops around which it may be pipelined; if `goes_on`, a shorter loop suffices.
+
+    `sides` are the variables n of the procedure that walks through n * n elements elsewhere.
+    """
 
     goes_on: bool
+    sides: frozenset[str]
     name: ClassVar[str] = "choose"
 
     def __call__(self, draft: Draft) -> Draft:
+        if of_lower_order(draft.nest, draft.groups, self.sides):
+            return replace(draft, unhinted=tuple(needs_none(group, LOWER_ORDER) for group in draft.groups))
         known = {r.reference.array for r in draft.ranges}
         choices: list[Choice] = []
         unhinted: list[Unhinted] = []
@@ -111,12 +118,12 @@ class MakeStreams:
         return replace(draft, pipelines=pipelines, unhinted=(*draft.unhinted, *unhinted))
 
 
-def passes(schedule: Schedule) -> tuple[Pass, ...]:
+def passes(schedule: Schedule, sides: frozenset[str] = frozenset()) -> tuple[Pass, ...]:
     """The passes that plan a nest under a schedule, in the order in which they run."""
     return (
         FindGroups(),
         FindRanges(),
-        ChooseLoops(goes_on=schedule is not Schedule.ORIGINAL),
+        ChooseLoops(schedule is not Schedule.ORIGINAL, sides),
         JoinAdjacent(),
         MakeStreams(),
         ContinuePipelines(reach=schedule.reach, nested=schedule is Schedule.NESTED),
@@ -132,8 +139,11 @@ def planned(
     schedule: Schedule = Schedule.CONTINUOUS,
     following: tuple[Following, ...] = (),
     observer: Observer | None = None,
+    sides: frozenset[str] = frozenset(),
 ) -> Plan:
     """Plan the prefetches and releases of a nest; `following` are the nests after it, the nearest first.
+
+    `sides` are the sides of matrices of its procedure: see analysis/lower_order.py.
 
     An `observer` is called around each pass, to take its time and to print the plan after it.
     """
@@ -143,7 +153,7 @@ def planned(
     for check in CHECKS:
         check(draft)
     observer.after("nests", draft)
-    for step in passes(schedule):
+    for step in passes(schedule, sides):
         with observer.timed(step.name):
             draft = step(draft)
         for check in CHECKS:
