@@ -250,6 +250,21 @@ def test_a_file_in_which_nothing_is_left_for_hints_is_left_as_a_whole(
     assert "few.f90 is compiled without hints: few.f90:3:1: error: WAIT is not covered, in subroutine `f`" in said
 
 
+@pytest.mark.parametrize("shared", ["", "common /c/ k\n"])
+def test_initial_values_that_are_not_covered_leave_their_procedure_alone(
+    run: Run, capfd: pytest.CaptureFixture[str], shared: str
+) -> None:
+    other = "subroutine other(x)\nreal x(90000)\nx = 2*x\nend subroutine\n"
+    Path("m.f90").write_text(
+        "module m\ntype t\ninteger i\nend type\ncontains\n"
+        f"subroutine given(x)\nreal x(90000)\ntype(t), save :: a\n{shared}data a%i /3/\nx = x + a%i\nend subroutine\n"
+        f"{other}end module\nprogram p\nuse m\nreal x(90000)\nx = 1\ncall given(x)\ncall other(x)\nprint *, x(7)\nend\n"
+    )
+    assert run("fc", "-O2", "m.f90", "-o", "app") == 0
+    assert re.findall(r"(`\w+`) is left", capfd.readouterr().err) == ["`given`"]
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout.split() == ["8.00000000"]
+
+
 def test_translate_tells_of_the_command_that_divides(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     text = "subroutine f(a)\nreal a(9)\nwait (9)\nend\n"
     Path("alone.f90").write_text(text)

@@ -52,7 +52,7 @@ def lower_file(
     if any("_Complex" in text.text or "__builtin_complex" in text.text for body in bodies for text in body):
         lines.insert(0, Text(_COMPLEX, 0))
     lines += [Text(line, 0) for line in structures(program)]
-    lines += [Text(line, 0) for line in _commons(file, (s for s in scopes.values() if not is_left(s)))]
+    lines += [Text(line, 0) for line in _commons(file, (s for s in scopes.values() if not is_left(s)), refusals)]
     lines += [Text(f"{line};", 0) for line in file.foreign.values()] + variables
     lines += [Text("", 0)] if file.foreign or variables else []
     lines += [Text(line, 0) for line in (*file.constants.values(), "")] if file.constants else []
@@ -99,14 +99,15 @@ def _prototypes(file: File) -> Iterator[str]:
         yield ""
 
 
-def _commons(file: File, scopes: Iterable[Scope]) -> Iterator[str]:
+def _commons(file: File, scopes: Iterable[Scope], refusals: Refusals) -> Iterator[str]:
     """The definitions of COMMON blocks, initialised if a unit has DATA for them."""
     values: dict[str, initial_storage.Image] = {}
-    for scope in scopes:
-        initial = Initial(scope)
-        for block in scope.commons if initial.runs else ():
-            if (image := initial_storage.image(file.views[block][scope.key], initial)) is not None:
-                values[block] = image.within(file.variant(block, scope.key))
+    for scope in (scope for scope in scopes if scope.commons):
+        with refusals.of(scope.key):
+            initial = Initial(scope)
+            for block in scope.commons if initial.runs else ():
+                if (image := initial_storage.image(file.views[block][scope.key], initial)) is not None:
+                    values[block] = image.within(file.variant(block, scope.key))
     for block, views in file.views.items():
         layouts = list({view.layout: (name, view) for name, view in reversed(views.items())}.values())
         (first, view), *others = reversed(layouts)
