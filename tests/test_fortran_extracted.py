@@ -85,7 +85,7 @@ def test_nests_of_refused_procedures_compute_the_same(
 def test_it_is_said_how_many_nests_are_not_left(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("fc", "--explain", "-O0", "-c", "shapes.f90") == 0
     said = capfd.readouterr().err
-    assert "`fill` is left to the Fortran compiler, but for 2 nests: CLASS is not covered" in said
+    assert "`fill` is left to the Fortran compiler, but for 2 nests: FINAL procedures of types are not covered" in said
     assert "`done` is left to the Fortran compiler: " in said
     assert "shapes.f90:26:5: fill: nest of loops j, i: with hints" in said
 
@@ -116,7 +116,7 @@ def test_without_the_nest_alone_whose_call_is_refused(run: Run, capfd: pytest.Ca
     assert (
         "shapes.f90: the nest at line 31 is left to the Fortran compiler as well, which rejects a call for it: " in said
     )
-    assert "`fill` is left to the Fortran compiler, but for 1 nest: CLASS is not covered" in said
+    assert "`fill` is left to the Fortran compiler, but for 1 nest: FINAL procedures of types are not covered" in said
 
 
 @pytest.mark.parametrize("option", ["-ffree-line-length-90", "-ffree-line-length-none"])

@@ -136,7 +136,7 @@ def test_what_is_covered_is_taken(folder: Path, text: str) -> None:
         ("print *, box(1)%more%list", 3, 10, "box", "POINTER components that are arrays of deferred length"),
         ("call current(u)", 3, 6, "current", "procedure pointers are not covered, in module `commons`"),
         ("print *, title", 3, 10, "title", "characters of deferred length are not covered"),
-        ("call norm(p)", 3, 6, "norm", "CLASS is not covered"),
+        ("call norm(p)", 3, 6, "", "`this` of `norm`: passing an argument to CLASS is not covered"),
         (
             "call put(dt)",
             3,

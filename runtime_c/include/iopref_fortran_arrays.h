@@ -115,6 +115,12 @@ struct fortran_descriptor FORTRAN_DESCRIPTOR_OF(__restrict, 15);
 /* The descriptor of an array of a module with TARGET, whose elements pointers may point to. */
 struct __attribute__((may_alias)) fortran_target FORTRAN_DESCRIPTOR(15);
 
+/* What gfortran passes for an argument of CLASS: the variable, and the table of its type. */
+struct __attribute__((may_alias)) fortran_class {
+    void *data;
+    const void *table;
+};
+
 /* A descriptor with as many dimensions as its array has, such as that of a component. */
 struct __attribute__((may_alias)) fortran_array FORTRAN_DESCRIPTOR();
 

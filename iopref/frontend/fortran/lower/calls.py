@@ -62,6 +62,8 @@ def arguments_text(
                 lengths.append("0")
             continue
         dummy = signature.names[k] if signature is not None and signature.names[k : k + 1] else ""
+        if signature is not None and dummy in signature.polymorphic:
+            raise context.not_covered(f"`{dummy}` of `{symbol.name}`: passing an argument to CLASS is", at)
         if signature is not None and dummy in signature.values:
             texts.append(_value(context, argument, signature.parameters[k]))
             continue

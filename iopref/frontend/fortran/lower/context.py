@@ -35,7 +35,7 @@ class Signature:
     - `assumed` are the dummy arguments of assumed shape, which are passed by descriptors, as the `allocatable` ones
       are.
     - `freed` are the allocatable ones that are deallocated before the call.
-    - `values` are the dummy arguments that are passed by value.
+    - `values` are the dummy arguments that are passed by value, and `polymorphic` those of CLASS.
     - `twin` is the line in front of the prototype that names the procedure's twin, empty without a twin.
     """
 
@@ -52,6 +52,7 @@ class Signature:
     allocatable: frozenset[str] = frozenset()
     freed: frozenset[str] = frozenset()
     values: frozenset[str] = frozenset()
+    polymorphic: frozenset[str] = frozenset()
     twin: str = ""
 
 

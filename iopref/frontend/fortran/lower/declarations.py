@@ -171,8 +171,13 @@ def _wrapped(head: str, items: list[str], tail: str) -> Iterator[str]:
 
 
 def _copies(context: Context) -> Iterator[str]:
+    """What is taken from the arguments first: copies of scalars, and the addresses in the descriptors of CLASS."""
     for symbol in _used(context):
-        if representation.copied(context, symbol):
+        if symbol.polymorphic:
+            assert symbol.type is not None
+            restrict = representation.restrict(context, symbol)
+            yield f"{symbol.type.c} *{restrict}const {symbol.c} = {symbol.c}_->data;"
+        elif representation.copied(context, symbol):
             assert symbol.type is not None
             yield f"const {symbol.type.c} {symbol.c} = *{symbol.c}_;"
         elif symbol.name in context.kept:

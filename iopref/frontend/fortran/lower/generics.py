@@ -11,6 +11,8 @@ from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Name
 
+_LEAVE = "leave this file to gfortran"
+
 
 def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], at: int) -> Symbol | None:
     """The specific procedure that a reference to a generic name means.
@@ -27,7 +29,9 @@ def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
             continue
         if specific is None or not specific.key:
             raise context.error(f"`{name.rpartition('.')[2]}` of the generic `{symbol.name}` is not known", at)
-        if found is None and _accepts(context, context.scope.program.scopes[specific.key], arguments):
+        if (unclear := _of_class(context, context.scope.program.scopes[specific.key])) is not None:
+            why = why or unclear
+        elif found is None and _accepts(context, context.scope.program.scopes[specific.key], arguments):
             found = specific
     if why is not None and (found is None or elemental(context, found)):
         raise context.line.error(f"this may mean what is not covered: {why}", at, why.diagnostic.remedy)
@@ -36,6 +40,13 @@ def resolved(context: Context, symbol: Symbol, arguments: tuple[Argument, ...], 
     if is_intrinsic(symbol.name, context.scope.options) or context.scope.visible_type(symbol.name) is not None:
         return None
     raise context.error(f"there is no specific procedure of `{symbol.name}` for these arguments", at)
+
+
+def _of_class(context: Context, procedure: Scope) -> UserError | None:
+    """Why a procedure with arguments of CLASS is not considered: other types may extend that of its argument."""
+    if any(procedure.find(name).polymorphic for name in procedure.unit.arguments if name != "*"):
+        return context.line.error(f"arguments of CLASS of `{procedure.unit.name}` are not covered", 0, _LEAVE)
+    return None
 
 
 def _accepts(context: Context, procedure: Scope, arguments: tuple[Argument, ...]) -> bool:

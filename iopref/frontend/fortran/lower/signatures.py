@@ -80,6 +80,7 @@ def signatures(file: File, scope: Scope, usage: Usage) -> Iterator[Signature]:
             frozenset(d.name for d in dummies if representation.deferred(d)),
             frozenset(d.name for d in dummies if representation.deferred(d) and d.intent == "out"),
             frozenset(d.name for d in dummies if representation.by_value(d)),
+            frozenset(d.name for d in dummies if d.polymorphic),
             _twin(context, unit, prototype),
         )
 
@@ -182,6 +183,8 @@ def _parameter(context: Context, symbol: Symbol) -> str:
         return f"{value.c if value is not None and not symbol.character else 'void'} (*{symbol.c})()"
     if representation.assumed(symbol):
         return f"struct fortran_descriptor *{symbol.c}_"
+    if symbol.polymorphic:
+        return f"const struct fortran_class *{symbol.c}_"
     copied = representation.copied(context, symbol) or symbol.name in context.kept
     if copied or representation.received(context, symbol):
         return f"{kind.c} *{restrict}{symbol.c}_"

@@ -87,7 +87,7 @@ def entity_list(cursor: Cursor) -> tuple[Entity, ...]:
 def declaration(line: Line) -> Declare:
     """A type declaration."""
     cursor = Cursor(line)
-    spec = type_spec(cursor)
+    spec = type_spec(cursor, of_variables=True)
     attributes: set[str] = set()
     dims: Shape | None = None
     intent = ""

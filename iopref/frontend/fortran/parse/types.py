@@ -11,13 +11,13 @@ _INTRINSIC = pattern(r"(?:doubleprecision|integer|real|complex|logical|character
 _ATTRIBUTES = pattern(r"[^'\"]*::")
 
 
-def type_spec(cursor: TextCursor) -> TypeSpec | None:
-    """The type at the cursor; None if there is none."""
+def type_spec(cursor: TextCursor, *, of_variables: bool = False) -> TypeSpec | None:
+    """The type at the cursor; None if there is none. CLASS is only understood as the type `of_variables`."""
     found = cursor.match(TYPE)
     if not found:
         return None
     base = found[0]
-    if base == "class(":
+    if base == "class(" and (not of_variables or cursor.sees("*")):
         raise cursor.line.error("CLASS is not covered", 0, "leave this file to gfortran")
     if base == "type(" and cursor.sees("*)"):
         raise cursor.line.error("TYPE(*) is not covered", 0, "leave this file to gfortran")
@@ -25,10 +25,10 @@ def type_spec(cursor: TextCursor) -> TypeSpec | None:
         intrinsic = type_spec(cursor)
         cursor.expect(")")
         return intrinsic
-    if base == "type(":
+    if base in ("type(", "class("):
         name = cursor.name()
         cursor.expect(")")
-        return TypeSpec("derived", derived=name)
+        return TypeSpec("derived", derived=name, polymorphic=base == "class(")
     if base == "doubleprecision":
         return TypeSpec("real", bytes=-8)
     if base == "doublecomplex":

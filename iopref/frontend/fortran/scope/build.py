@@ -15,6 +15,7 @@ from iopref.frontend.fortran.scope import (
     fold,
     modules,
     named_constants,
+    polymorphic,
 )
 from iopref.frontend.fortran.scope.associate import associated
 from iopref.frontend.fortran.scope.components import name_components
@@ -83,6 +84,7 @@ def build(
             scope.table[name] = scope.typed(symbol)
     if not foreign:
         _undeclared(scope)
+        polymorphic.check(scope)
         constancy.check(scope)
     if scope.unit.kind == "module":
         association.own_variables(scope)

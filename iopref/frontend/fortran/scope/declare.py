@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.constant.known import Known, Many
 from iopref.frontend.fortran.module_files import generic_name
-from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names
+from iopref.frontend.fortran.scope import derived, fold, interfaces, own_names, polymorphic
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.tree.declarations import (
@@ -175,6 +175,8 @@ def _entities(scope: Scope, statement: Declare) -> None:
         _refuse_variables_of_others(scope, statement)
     if statement.type is not None and statement.type.deferred:
         raise line.error("characters of deferred length are not covered", remedy="leave this file to gfortran")
+    if statement.type is not None and statement.type.polymorphic:
+        statement = polymorphic.declared(scope, statement)
     for entity in statement.entities:
         changes: dict[str, object] = {"attributes": statement.attributes}
         if statement.type is not None and declared is not None:

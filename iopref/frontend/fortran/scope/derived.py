@@ -86,6 +86,8 @@ def _extent(scope: Scope, members: tuple[Symbol, ...]) -> tuple[int, int]:
 def _members(scope: Scope, statement: DerivedType) -> Iterator[Symbol]:
     for line in statement.members:
         assert line.type is not None
+        if line.type.polymorphic:
+            raise line.line.error("CLASS is not covered", 0, "leave this file to gfortran")
         if "pointer" in line.attributes:
             yield from _pointers(line)
             continue

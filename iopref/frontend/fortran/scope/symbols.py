@@ -76,6 +76,11 @@ class Symbol:
         return self.shape is None and "allocatable" in self.attributes
 
     @property
+    def polymorphic(self) -> bool:
+        """Whether it is a dummy argument of CLASS, here and not of the unit around."""
+        return "class" in self.attributes and not self.captured
+
+    @property
     def pointer(self) -> bool:
         return "pointer" in self.attributes
 

@@ -192,7 +192,7 @@ Argument = Expr | Slice | Keyword | AlternateReturn
 @dataclass(frozen=True, slots=True)
 class TypeSpec:
     """A type as written: `real*8`, `character(len=n)`, `type(cell)`;
-    `bytes` is the number after a star, 0 without one.
+    `bytes` is the number after a star, 0 without one; `polymorphic` says that it is `class(cell)`.
     """
 
     base: str
@@ -201,6 +201,7 @@ class TypeSpec:
     length: Expr | None = None
     deferred: bool = False
     derived: str = ""
+    polymorphic: bool = False
 
 
 def is_null(expr: Expr) -> bool:

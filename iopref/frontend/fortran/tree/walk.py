@@ -240,8 +240,8 @@ def everything(block: Block) -> Iterator[Expr]:
             yield from within(expr)
 
 
-def declared(declaration: Specification) -> Iterator[Expr]:
-    """Every expression in the bounds, lengths and values of a declaration."""
+def declared_in(declaration: Specification) -> Iterator[Expr]:
+    """The bounds, lengths and values of a declaration."""
     found: list[Expr | None] = []
     match declaration:
         case Declare():
@@ -252,9 +252,13 @@ def declared(declaration: Specification) -> Iterator[Expr]:
                 found += [entity.length, entity.value]
         case Parameters(_, values):
             found += [value for _, value in values]
-    for expr in found:
-        if expr is not None:
-            yield from within(expr)
+    yield from (expr for expr in found if expr is not None)
+
+
+def declared(declaration: Specification) -> Iterator[Expr]:
+    """Every expression in the bounds, lengths and values of a declaration, with inner ones."""
+    for expr in declared_in(declaration):
+        yield from within(expr)
 
 
 def texts(node: object) -> Iterator[str]:
