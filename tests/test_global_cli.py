@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import struct
+import subprocess
+import sys
 from pathlib import Path
 from socket import SO_PEERCRED, SOL_SOCKET
 
@@ -81,8 +83,19 @@ def test_a_server_that_does_not_answer_is_named_with_the_reason(place: Path) -> 
     lines = result.output.splitlines()[1:]
     other.kill()
     assert result.exit_code == 1
-    assert "no answer: No such file or directory" in lines[0]
+    assert "no answer: nothing takes connections there" in lines[0]
     assert "no answer: the answer is not that of memcached" in lines[1]
+    assert result.stderr == "start memcached there, or name other servers (IOPREF_GLOBAL)\n"
+
+
+def test_an_agent_says_that_its_server_does_not_answer(place: Path) -> None:
+    command = [Path(sys.executable).parent / "iopref", "global", "agent", place / "none"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout
+    assert process.stdout.readline().startswith("publishing the load")
+    process.terminate()
+    _, errors = process.communicate()
+    assert errors == f"iopref: {place}/none: nothing takes connections there; the agent goes on looking for it\n"
 
 
 @pytest.mark.parametrize("name", ["", ":1", "a:", "a:0", "a:65536", "::1", "a:b", "a;b", "http://a"])

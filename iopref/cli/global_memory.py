@@ -10,7 +10,7 @@ from iopref.cli.values import SIZE
 from iopref.diagnostics import error
 from iopref.measure.sizes import show_size
 from iopref.memory_servers import agents, local
-from iopref.memory_servers.client import Connection, Server, parse_server
+from iopref.memory_servers.client import Connection, Server, parse_server, why_not
 from iopref.memory_servers.coordinator import COORDINATOR, EPOCH, WEIGHT, Load, load_on
 from iopref.memory_servers.statistics import statistics
 from iopref.report.columns import align
@@ -21,7 +21,17 @@ MOST = 16
 
 @click.group("global")
 def global_memory() -> None:
-    """Start, stop and look at servers that keep copies of programs' pages."""
+    """Servers, here or on other machines, whose memory keeps copies of programs' pages.
+
+    They are memcached servers, which programs use that have IOPREF_GLOBAL=SERVER,... and IOPREF_SCRATCH=DIR. To see
+    them at work on this machine, with a program that iopref has compiled, and 32 MB of memory for it:
+
+    \b
+        eval "$(iopref global up --local 2)"
+        IOPREF_SCRATCH=/var/tmp IOPREF_MEMORY=32M IOPREF_GLOBAL_ALWAYS=yes ./app
+        iopref global status
+        iopref global down
+    """
 
 
 @global_memory.command(short_help="Start servers on this machine.")
@@ -33,11 +43,16 @@ def up(count: int, memory: int) -> None:
     """Start memcached servers, and print the variable with which programs use them.
 
     The servers take memory as copies arrive. They listen on Unix sockets in a folder that only you can enter, and run
-    until `iopref global down`. Programs also need IOPREF_SCRATCH=DIR, a folder on a disk for their arrays.
+    until `iopref global down`. Programs also need IOPREF_SCRATCH=DIR, a folder on a disk for their arrays; with
+    IOPREF_GLOBAL_ALWAYS=yes they use the servers also where the disk is faster, so that you see them at work.
     """
     servers = local.start(count, memory)
     click.echo(f"export IOPREF_GLOBAL={','.join(server.text for server in servers)}")
-    click.echo("for programs, with IOPREF_SCRATCH=DIR; iopref global down stops the servers", err=True)
+    click.echo(
+        'this is for programs that have IOPREF_SCRATCH=DIR, too; eval "$(iopref global up ...)" sets it. '
+        "iopref global down stops the servers",
+        err=True,
+    )
 
 
 @global_memory.command(short_help="Stop the servers that `up` has started.")
@@ -68,10 +83,11 @@ def status(servers: tuple[str, ...]) -> None:
         try:
             rows.append(row(server))
         except (OSError, ValueError) as e:
-            rows.append((server.text, f"no answer: {getattr(e, 'strerror', None) or e}", *[""] * 8))
+            rows.append((server.text, f"no answer: {why_not(e)}", *[""] * 8))
             all_answer = False
     click.echo(align(rows))
     if not all_answer:
+        click.echo("start memcached there, or name other servers (IOPREF_GLOBAL)", err=True)
         raise click.exceptions.Exit(1)
 
 

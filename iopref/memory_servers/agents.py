@@ -16,7 +16,7 @@ from pathlib import Path
 
 from iopref.diagnostics import error
 from iopref.installed import runtime_file
-from iopref.memory_servers.client import Server
+from iopref.memory_servers.client import Connection, Server, why_not
 from iopref.memory_servers.coordinator import EPOCH, Member
 
 KEY = 32
@@ -41,6 +41,7 @@ def serve(
         for server in servers if words else ():
             started.append(subprocess.Popen([words[0], server.text, *words[1:]]))
         if not started:
+            _say_silent(servers)
             print(f"publishing the load of this machine, until interrupted, on {', '.join(s.text for s in servers)}")
             sys.stdout.flush()
         if cluster:
@@ -52,10 +53,21 @@ def serve(
         raise error("an agent has failed", remedy="see its message above")
 
 
+def _say_silent(servers: Sequence[Server]) -> None:
+    """Name the servers that do not answer, on standard error."""
+    for server in servers:
+        try:
+            with Connection(server) as client:
+                client.statistics()
+        except (OSError, ValueError) as e:
+            print(f"iopref: {server.text}: {why_not(e)}; the agent goes on looking for it", file=sys.stderr)
+
+
 def _reader(files: str, name: str | None) -> list[str | Path]:
     """The command that reads files, without the server."""
     if not Path(files).is_dir():
-        raise error(f"{files}: no such folder", remedy="name one that holds replicas of the files that programs map")
+        why = "not a folder" if Path(files).exists() else "no such folder"
+        raise error(f"{files}: {why}", remedy="name one that holds replicas of the files that programs map")
     if name is not None and not Path(name).is_absolute():
         raise error(f"--as {name}: not an absolute path", remedy="give the folder as the programs' machine has it")
     known = name or str(Path(files).resolve())

@@ -56,6 +56,15 @@ def connect(server: Server) -> socket.socket:
     return client
 
 
+def why_not(e: OSError | ValueError) -> str:
+    """Why a server cannot be used, by what was raised."""
+    if isinstance(e, FileNotFoundError | ConnectionRefusedError):
+        return "nothing takes connections there"
+    if isinstance(e, socket.gaierror):
+        return "no machine of that name is known"
+    return (e.strerror if isinstance(e, OSError) else None) or str(e)
+
+
 class Connection:
     """A connection to a server.
 
