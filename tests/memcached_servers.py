@@ -146,9 +146,10 @@ def value_lines(key: bytes, value: bytes) -> bytes:
     return b"VALUE %s 0 %d\r\n%s\r\n" % (key, len(value), value)
 
 
-def mark(ends: float) -> bytes:
-    """What another run stores in the place of a piece that it will have read by then (ns, monotonic clock)."""
-    return struct.pack("<Q16xd", 0x696F707265667265, ends)
+def mark(ends: float, disk: int = 0) -> bytes:
+    """What another run stores in the place of a piece that it will have read by then (ns since 1970), from a disk of
+    that name (0: not known)."""
+    return struct.pack("<Q16xQd", 0x696F707265667264, disk, ends)
 
 
 def truthful(key: bytes, stored: dict[bytes, list[bytes]]) -> bytes | None:

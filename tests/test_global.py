@@ -117,21 +117,36 @@ def test_other_machines_get_pages_encrypted_unless_the_user_says_otherwise(
     assert any(of_array in value for values in server.stored.values() for value in values) == (insecure == "yes")
 
 
+LATER = "; its part comes from the disk, until it answers"
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [
         (",,", ",,: there is no name in front of a comma"),
-        ("a.invalid", "a.invalid: no machine of that name is known; its part comes from the disk, until it answers"),
-        ("/none,", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
+        (
+            "a.invalid",
+            "a.invalid: no machine of that name is known: write it as this machine knows it, or its address" + LATER,
+        ),
+        (
+            "/none,",
+            "/none: nothing takes connections there: start memcached there" + LATER,
+        ),
         (":1", ":1: there is no name in front of the port"),
         (
             "http://a:1",
             "http://a:1: a server is written as host, host:port, [IPv6 address]:port or /path/of/a/socket, with commas "
             "in between",
         ),
-        (" /none , ", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
+        (
+            " /none , ",
+            "/none: nothing takes connections there: start memcached there" + LATER,
+        ),
         ("/none,/none", "/none: it is named twice"),
-        ("/none,/none", "/none: nothing takes connections there; its part comes from the disk, until it answers"),
+        (
+            "/none,/none",
+            "/none: nothing takes connections there: start memcached there" + LATER,
+        ),
         (
             ",".join(f"/none{n}" for n in range(18)),
             "/none16: this server and those behind it are not used, as there are 16 at most",

@@ -46,11 +46,11 @@ def test_each_that_is_no_server_is_named_and_the_program_runs(
     later = "its part comes from the disk, until it answers"
     assert sorted(said) == sorted(
         [
-            f"{tmp_path}/none: nothing takes connections there; {later}",
-            f"{tmp_path}/other: what answers there is no memcached; {later}",
+            f"{tmp_path}/none: nothing takes connections there: start memcached there; {later}",
+            f"{tmp_path}/other: what answers there is no memcached: name the port of one; {later}",
             f"{tmp_path}/small: it takes no items of 16 KiB (memcached -I 1m does); {later}",
             f"{tmp_path}/silent: there is no answer in time; {later}",
-            f"127.0.0.1:1: nothing takes connections there; {later}",
+            f"127.0.0.1:1: nothing takes connections there: start memcached there; {later}",
             "node:99999: the port is a number from 1 to 65535",
             "192.0.2.1: another machine is not used, as pages cannot be encrypted: libsodium is not installed (Debian: "
             "apt-get install libsodium23). IOPREF_GLOBAL_INSECURE=yes uses it: then whoever has it, or is on the way "

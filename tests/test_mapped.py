@@ -107,8 +107,18 @@ def test_whatever_is_done_to_a_mapping_it_shows_the_file(
 
 
 @NEEDS_MEMCACHED
-def test_each_run_takes_a_file_over_that_is_not_in_memory(
-    programs: Path, data: Path, directory: Path, tmp_path: Path, start: Callable[..., Memcached]
+@pytest.mark.parametrize(
+    ("memory", "servers", "taken"), [("24M", "", True), ("23M", "", False), ("24M", "1:2:3", False)]
+)
+def test_each_run_takes_a_file_over_that_is_not_in_memory_if_servers_can_be_used(
+    memory: str,
+    servers: str,
+    taken: bool,
+    programs: Path,
+    data: Path,
+    directory: Path,
+    tmp_path: Path,
+    start: Callable[..., Memcached],
 ) -> None:
     path = tmp_path / "cold"
     shutil.copy(data, path)
@@ -116,12 +126,13 @@ def test_each_run_takes_a_file_over_that_is_not_in_memory(
         os.fsync(file.fileno())
         os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
     command = [programs / "jumping", path]
-    told = variables(directory, str(start().path)) | {"IOPREF_MEMORY": "1M", "IOPREF_GLOBAL_ALWAYS": "no"}
+    told = variables(directory, servers or str(start().path))
+    told |= {"IOPREF_MEMORY": memory, "IOPREF_GLOBAL_ALWAYS": "no"}
     for _ in range(3):
         result = subprocess.run(command, capture_output=True, text=True, check=True, env=told)
         can_page(result.stderr)
         moved = re.search(r"(\d+) pages read by the pager", result.stderr)
-        assert moved and int(moved[1]) > 0, result.stderr
+        assert bool(moved and int(moved[1])) == taken, result.stderr
 
 
 @NEEDS_MEMCACHED

@@ -13,7 +13,7 @@ static struct ask {
     int left;      /* wants that have no answer */
     int copying;   /* threads that are copying to its memory */
     uint8_t pages[ASK_PAGES]; /* by page of the call: its node times STATES, and an enum want_state */
-    double read_until; /* see nodes_read_until */
+    struct reader reader; /* see nodes_reader */
     char *memory;
 } asks[ASKS];
 
@@ -106,11 +106,11 @@ static void got_value(void *context, const char *key, size_t key_bytes, const ch
     for (int i = 0; i < b->count; i++) {
         if (b->answered[i] || b->key_bytes[i] != key_bytes || memcmp(b->key[i], key, key_bytes) != 0)
             continue;
-        b->read_until[i] = piece_is_read_until(value, bytes);
+        b->readers[i] = piece_reader(value, bytes);
         const char *contents = piece_unpack(&b->wants[i].piece, value, bytes, b->plain);
         if (contents)
             copy_contents(&b->wants[i], contents);
-        else if (b->read_until[i] <= 0)
+        else if (b->readers[i].until <= 0)
             say_foreign(n, &b->wants[i], value, bytes);
         b->answered[i] = contents != NULL;
         return;
@@ -124,22 +124,22 @@ static bool mark_guesses(struct node *n)
     char mark[PIECE_MARK];
     bool any = false, good = true;
     for (int i = 0; i < b->count && good; i++) {
-        if (!b->wants[i].guess || b->wants[i].read_by <= 0)
+        if (!b->wants[i].guess || b->wants[i].own.until <= 0)
             continue;
         any = true;
-        piece_mark(b->wants[i].read_by, mark);
+        piece_mark(b->wants[i].own, mark);
         good = client_add(&n->client, b->key[i], b->key_bytes[i], mark, sizeof mark);
     }
     return good && (!any || client_flush(&n->client));
 }
 
 /* Notes that a want has brought nothing, although the node has answered. The lock is held. */
-static void want_is_missing(const struct want *w, double read_until)
+static void want_is_missing(const struct want *w, struct reader other)
 {
     struct ask *a = ask_of_want(w);
-    if (a && read_until > a->read_until)
-        a->read_until = read_until;
-    want_has_failed(w, read_until > 0 ? WANT_READ : WANT_MISSING);
+    if (a && other.until > a->reader.until)
+        a->reader = other;
+    want_has_failed(w, other.until > 0 ? WANT_READ : WANT_MISSING);
 }
 
 bool asks_get_batch(struct node *n)
@@ -149,7 +149,7 @@ bool asks_get_batch(struct node *n)
         b->key[i] = b->keys[i];
         b->key_bytes[i] = piece_key(&b->wants[i].piece, b->keys[i]);
         b->answered[i] = false;
-        b->read_until[i] = 0;
+        b->readers[i] = (struct reader){.until = 0};
     }
     double since = os_time();
     bool good = b->count == 0 || (mark_guesses(n) && client_get(&n->client, b->key, b->key_bytes, b->count, got_value, n));
@@ -160,7 +160,7 @@ bool asks_get_batch(struct node *n)
         n->pace += (took / b->count - n->pace) / (n->pace > 0 ? PACE_REMEMBERED : 1);
     for (int i = 0; i < b->count; i++)
         if (!b->answered[i] && good)
-            want_is_missing(&b->wants[i], b->read_until[i]);
+            want_is_missing(&b->wants[i], b->readers[i]);
         else if (!b->answered[i])
             want_has_failed(&b->wants[i], WANT_FAILED);
     pthread_mutex_unlock(&nodes_lock);
@@ -240,6 +240,6 @@ bool nodes_forget(int ask, bool late)
     return idle;
 }
 
-double nodes_read_until(int ask) { return asks[ask].read_until; }
+struct reader nodes_reader(int ask) { return asks[ask].reader; }
 
 enum want_state nodes_want(int ask, int page) { return (enum want_state)(asks[ask].pages[page] % STATES); }

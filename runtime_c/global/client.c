@@ -11,8 +11,9 @@
 #endif
 #endif
 
-PRIVATE const char CLIENT_NO_NAME[] = "no machine of that name is known", CLIENT_NO_CONNECTION[] = "nothing takes connections there",
-                   CLIENT_LATE[] = "there is no answer in time", CLIENT_FOREIGN[] = "what answers there is no memcached",
+PRIVATE const char CLIENT_NO_NAME[] = "no machine of that name is known: write it as this machine knows it, or its address",
+                   CLIENT_NO_CONNECTION[] = "nothing takes connections there: start memcached there", CLIENT_LATE[] = "there is no answer in time",
+                   CLIENT_FOREIGN[] = "what answers there is no memcached: name the port of one",
                    CLIENT_SMALL[] = "it takes no items of 16 KiB (memcached -I 1m does)",
                    CLIENT_PASSWORD[] = "it asks for a password, and has none from iopref: let it listen without one where only your machines reach it",
                    CLIENT_ROOM[] = "iopref:room";

@@ -72,12 +72,12 @@ bool file_name_replica(int fd, const char *path, struct global_file *f)
 struct own_sums {
     uint64_t user, mount, device, inode, generation, bytes;
     int64_t modified[2], changed[2]; /* seconds and nanoseconds */
-    char boot[40];                   /* a random number of the running system */
+    char boot[BOOT_BYTES];
 };
 
 enum { UNIQUE_MOUNT = 0x4000, DIRECT_ACCESS = 0x200000 }; /* STATX_MNT_ID_UNIQUE and STATX_ATTR_DAX, which older headers lack */
 
-static bool is_booted_as(char boot[40])
+bool file_boot(char boot[BOOT_BYTES])
 {
     int fd;
     if (os_open("/proc/sys/kernel/random/boot_id", O_RDONLY, 0, &fd) != 0)
@@ -87,15 +87,17 @@ static bool is_booted_as(char boot[40])
     return got == 36;
 }
 
-/* Returns whether the file system's time of a change is the system's, which nobody can put back, for each change: that is not so where
- * others keep the times, as over a network, or where the program's processor writes to the file itself (DAX). */
-static bool keeps_times(int fd, const struct statx *sx)
+bool file_system_is_own(int fd)
 {
     struct statfs fs;
-    if (sx->stx_attributes & DIRECT_ACCESS || ERRNO_OF(fstatfs(fd, &fs)) != 0)
+    if (ERRNO_OF(fstatfs(fd, &fs)) != 0)
         return false;
     return fs.f_type == EXT4_SUPER_MAGIC || fs.f_type == XFS_SUPER_MAGIC || fs.f_type == BTRFS_SUPER_MAGIC || fs.f_type == F2FS_SUPER_MAGIC;
 }
+
+/* Returns whether the file system's time of a change is the system's, which nobody can put back, for each change: that is not so where
+ * others keep the times, as over a network, or where the program's processor writes to the file itself (DAX). */
+static bool keeps_times(int fd, const struct statx *sx) { return !(sx->stx_attributes & DIRECT_ACCESS) && file_system_is_own(fd); }
 
 static bool is_time(const struct statx_timestamp *t, const struct timespec *other)
 {
@@ -109,7 +111,7 @@ static void name_own(int fd, struct global_file *f)
     struct own_sums sums = {.user = geteuid()};
     struct statx sx;
     if (ERRNO_OF(statx(fd, "", AT_EMPTY_PATH, needed, &sx)) != 0 || (sx.stx_mask & needed) != needed || !keeps_times(fd, &sx) ||
-        !is_time(&sx.stx_mtime, &f->modified) || !is_time(&sx.stx_ctime, &f->changed) || !is_booted_as(sums.boot))
+        !is_time(&sx.stx_mtime, &f->modified) || !is_time(&sx.stx_ctime, &f->changed) || !file_boot(sums.boot))
         return;
     (void)ERRNO_OF(ioctl(fd, FS_IOC_GETVERSION, &sums.generation));
     sums.mount = sx.stx_mnt_id;
@@ -130,6 +132,9 @@ bool global_name_file(int fd, struct global_file *f)
     path[length > 0 ? length : 0] = 0;
     if (length <= 0 || length >= (ssize_t)sizeof path - 1 || !file_name_replica(fd, path, f))
         return false;
-    name_own(fd, f);
+    if (options()->global_replicas)
+        memcpy(f->own, f->number, sizeof f->own);
+    else
+        name_own(fd, f);
     return true;
 }

@@ -27,7 +27,7 @@ struct want {
     unsigned turn; /* tells apart asks that have the same number, one after the other */
     char *to;      /* where that part is to be copied */
     bool guess;     /* another run may have stored it */
-    double read_by; /* of a guess: if the node lacks the piece, it is marked: this run will have stored it by then, as os_time(); 0: no mark */
+    struct reader own; /* of a guess: if the node lacks the piece, it is marked: this run will have stored it by own.until; 0: no mark */
 };
 
 /* A piece that was sent. */
@@ -80,8 +80,8 @@ PRIVATE bool nodes_forget(int ask, bool late);
 enum want_state { WANT_NONE, WANT_WAITS, WANT_CAME, WANT_MISSING, WANT_READ, WANT_FAILED };
 /* Returns what has become of a page of an ask that has ended; `page` is its index in the call. */
 PRIVATE enum want_state nodes_want(int ask, int page);
-/* Returns when other runs expect to have read all pieces of an ask that has ended in WANT_READ, as os_time(). */
-PRIVATE double nodes_read_until(int ask);
+/* Returns the run that expects to take longest to read pieces of an ask that has ended in WANT_READ. */
+PRIVATE struct reader nodes_reader(int ask);
 
 /* Returns how many more pieces can be sent now, if at most `most` may be on their way. */
 PRIVATE long nodes_room(long most);
@@ -131,6 +131,11 @@ PRIVATE bool file_name_replica(int fd, const char *path, struct global_file *f);
 PRIVATE bool file_has_state(int fd, const struct global_file *f);
 /* Returns whether each later change will be visible by the file's times. */
 PRIVATE bool file_is_settled(const struct global_file *f);
+/* Returns whether the file system keeps its times itself, and only this machine writes to it. */
+PRIVATE bool file_system_is_own(int fd);
+enum { BOOT_BYTES = 40 };
+/* Reads a random number that the system has drawn at its start, as text. */
+PRIVATE bool file_boot(char boot[BOOT_BYTES]);
 PRIVATE void file_homes_add(int home, const struct global_file *f);
 PRIVATE void file_homes_remove(int home);
 /* Returns the file of a home; null if the home is a scratch file of this run. */
@@ -141,6 +146,15 @@ PRIVATE bool file_homes_may_have_copies(int home);
 PRIVATE const uint64_t *file_homes_shared(int home);
 /* Returns what is known of copies that other runs may have of the home; null: they have none. */
 PRIVATE struct guesses *file_homes_guesses(int home);
+
+/* -- disks.c: the disks on which homes lie ------------------------------------------------------------------------------- */
+
+enum { DISKS = 8 }; /* disks that are told apart */
+/* Returns the number of the disk, below DISKS; further disks share the last number, and have no name. */
+PRIVATE int disks_of(int home);
+/* Returns the name of the disk, which no other disk has, of this machine or another; 0: runs on other machines may read from the same one. */
+PRIVATE uint64_t disks_name(int home);
+PRIVATE void disks_remove(int home);
 
 /* -- guesses.c: copies that other runs may have stored ------------------------------------------------------------------ */
 
@@ -166,11 +180,13 @@ PRIVATE bool guesses_meet_others(int home);
 
 /* -- waits.c: calls that wait while another run reads their data from the home ------------------------------------------- */
 
-/* Returns whether a call is to wait; then waits_next returns it later. `ends`: when the other run expects to have read the data; home: the
- * nanoseconds in which the home would bring what is missing. */
-PRIVATE bool waits_begin(int number, const struct store_call *c, double ends, double home, double now);
+/* Returns whether a call is to wait for another run; then waits_next returns it later. home: the nanoseconds in which the home would bring what
+ * is missing. */
+PRIVATE bool waits_begin(int number, const struct store_call *c, struct reader other, double home, double now);
 /* Tells that a call does not wait any more, and whether something came for it. Returns whether it has waited. */
 PRIVATE bool waits_end(int number, bool came);
+/* Returns the bytes that were read further ahead while a call waited last. */
+PRIVATE double waits_made_up(int number);
 /* Takes a call for which nodes are to be asked again; returns its number, or -1. */
 PRIVATE int waits_next(double now, struct store_call *c);
 /* Returns when the next call is to be taken, as os_time(); 0: none waits. */
@@ -215,6 +231,8 @@ PRIVATE long offers_make_some(const struct store_call *c, long most);
 
 enum tier { TIER_GLOBAL, TIER_HOME, TIERS };
 
+/* Has all that follows be about this disk, where it is about the home. */
+PRIVATE void speed_turns_to(int disk);
 /* Returns the time that a tier usually takes for a unit of `bytes` bytes. */
 PRIVATE double speed_usual(enum tier t, double bytes);
 /* Returns the time after which a unit that is asked for now will have come. */
@@ -250,8 +268,9 @@ PRIVATE void losses_begin(int number, double home, double now);
 /* Notes that an ask ends, and that the home is expected to take `rest` for what is missing; `open` asks, at least 1, are under way: all of
  * them together lose the time of one. */
 PRIVATE void losses_end(int number, double rest, int open, double now);
-/* Notes that a call of `bytes` bytes has waited for another run, and that `rest` bytes of it did not come. */
-PRIVATE void losses_end_wait(int number, double bytes, double rest, double now);
+/* Notes that a call of `bytes` bytes has waited for another run, that `rest` bytes of it did not come, and that the home has read `others` meanwhile
+ * that it would have read later. */
+PRIVATE void losses_end_wait(int number, double bytes, double rest, double others, double now);
 /* Returns whether asks have lost little, if anything: otherwise nodes are not asked for a while. */
 PRIVATE bool losses_are_small(double now);
 /* The same for waits: otherwise no call waits for a while. */
@@ -263,6 +282,8 @@ PRIVATE_DATA const struct store_tier global_tier;
 /* Switches encryption on if it is needed, and removes nodes for which it is needed but not possible; returns false if no node is
  * left. */
 PRIVATE bool global_protect(void);
+/* Returns whether memory is large enough for nodes to be used. */
+PRIVATE bool global_has_room(void);
 /* Prints a line about IOPREF_GLOBAL. */
 PRIVATE void say_global(const char *what, const char *why);
 

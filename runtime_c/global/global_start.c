@@ -59,6 +59,15 @@ bool global_protect(void)
     return nodes_count() > 0;
 }
 
+enum { LEAST_ALLOWED = 24 << 20 /* bytes of memory below which nodes are not used */ };
+
+static bool is_tier; /* the store has the tier */
+
+/* libmemcached, if it is loaded, must have room in the part of memory that the pager leaves to the system, or else the system kills the program. */
+bool global_has_room(void) { return options()->global_always || budget_allowed() >= LEAST_ALLOWED; }
+
+bool global_may_serve(void) { return is_tier && global_has_room(); }
+
 static const char BLANKS[] = " \t\n";
 
 void global_start(void)
@@ -86,4 +95,5 @@ void global_start(void)
     tiers_start();
     os_at_exit(nodes_end);
     store_has_tier(&global_tier);
+    is_tier = true;
 }

@@ -56,11 +56,16 @@ PRIVATE const char *piece_unpack(const struct piece *p, const char *copy, size_t
 /* Returns why an item that was stored in the place of a file's piece cannot be used; null: it is damaged, or for another reason. */
 PRIVATE const char *piece_is_foreign(const struct piece *p, const char *copy, size_t bytes);
 /* A mark is an item in the place of a piece that a run is reading from the home, and will store. */
-enum { PIECE_MARK = 32 };
-/* Makes a mark; `ends`: when the run expects to have read the piece, as os_time(), a clock that all programs of this machine have. */
-PRIVATE void piece_mark(double ends, char mark[PIECE_MARK]);
-/* Returns when another run expects to have read the piece, by its mark; 0: it is no mark, or this run's own. */
-PRIVATE double piece_is_read_until(const char *mark, size_t bytes);
+enum { PIECE_MARK = 40 };
+/* A run that reads a piece: when it expects to have it, as os_time(), 0 if there is none; and the name of the disk that it reads from, 0 if that is
+ * not known (disks_name). */
+struct reader {
+    double until;
+    uint64_t disk;
+};
+PRIVATE void piece_mark(struct reader r, char mark[PIECE_MARK]);
+/* Returns the other run that has made the mark; none if it is no mark, or this run's own. */
+PRIVATE struct reader piece_reader(const char *mark, size_t bytes);
 /* Returns a checksum; `bytes` is a multiple of 8. */
 PRIVATE uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed);
 

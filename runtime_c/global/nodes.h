@@ -26,7 +26,7 @@ struct batch {
     const char *key[GLOBAL_BATCH]; /* pointers to the keys */
     size_t key_bytes[GLOBAL_BATCH];
     bool answered[GLOBAL_BATCH];
-    double read_until[GLOBAL_BATCH]; /* another run expects to have read the piece by then, as os_time(); 0: none is reading it */
+    struct reader readers[GLOBAL_BATCH]; /* other runs that read the pieces */
     char plain[PIECE]; /* contents of an encrypted item */
 };
 

@@ -81,8 +81,10 @@ void known_find(const struct store_call *c, struct known *k)
 
 bool open_asks_add(int number, const struct store_call *c, const struct known *k, bool guesses, double now)
 {
+    speed_turns_to(disks_of(c->home));
     double patience = 4 * speed_expected(TIER_HOME, (double)c->bytes);
-    patience = patience < SOONEST ? SOONEST : patience > LATEST ? LATEST : patience;
+    double soonest = options()->global_always ? LATEST : SOONEST; /* there, late answers are better than none */
+    patience = patience < soonest ? soonest : patience > LATEST ? LATEST : patience;
     if (!nodes_ask(number, c->memory, k->wants, k->at, k->count))
         return false;
     open_ask_of[number] = (struct open_ask){*c, guesses, now + patience, k->bytes};

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 
 struct copy_head {
     uint64_t magic, run[2], home, page, version, bytes;
@@ -112,28 +113,37 @@ uint64_t piece_checksum(const void *data, size_t bytes, uint64_t seed)
 
 /* Whoever forges one delays a run, and changes nothing: it is neither encrypted nor authenticated. */
 struct read_mark {
-    uint64_t magic, run[2];
-    double ends;
+    uint64_t magic, run[2], disk;
+    double until; /* of the system's date in nanoseconds, which all machines have, about */
 };
 
 _Static_assert(sizeof(struct read_mark) == PIECE_MARK, "there is no padding");
 
-static const uint64_t MARK_MAGIC = 0x696f707265667265; /* "iopref", "re": being read */
+static const uint64_t MARK_MAGIC = 0x696f707265667264; /* "iopref", "rd": being read */
 
-void piece_mark(double ends, char mark[PIECE_MARK])
+/* Returns what is to be added to os_time() for the date. */
+static double until_date(void)
 {
-    struct read_mark m = {MARK_MAGIC, {run_number[0], run_number[1]}, ends};
+    struct timespec t = {.tv_sec = 0};
+    clock_gettime(CLOCK_REALTIME, &t);
+    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec - os_time();
+}
+
+void piece_mark(struct reader r, char mark[PIECE_MARK])
+{
+    struct read_mark m = {MARK_MAGIC, {run_number[0], run_number[1]}, r.disk, r.until + until_date()};
     memcpy(mark, &m, sizeof m);
 }
 
-double piece_is_read_until(const char *mark, size_t bytes)
+struct reader piece_reader(const char *mark, size_t bytes)
 {
     struct read_mark m;
     if (bytes != sizeof m)
-        return 0;
+        return (struct reader){.until = 0};
     memcpy(&m, mark, sizeof m);
-    bool own = memcmp(m.run, run_number, sizeof run_number) == 0;
-    return m.magic == MARK_MAGIC && !own && m.ends > 0 ? m.ends : 0;
+    bool other = m.magic == MARK_MAGIC && memcmp(m.run, run_number, sizeof run_number) != 0;
+    double until = other && m.until > 0 ? m.until - until_date() : 0;
+    return until > 0 ? (struct reader){until, m.disk} : (struct reader){.until = 0};
 }
 
 /* -- Copies --------------------------------------------------------------------------------------------------------- */

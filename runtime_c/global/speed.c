@@ -1,6 +1,8 @@
 /* Decides which tier is faster, and whether copies pay, by the times of requests to each tier, the time of sending, and the share of copies
  * that are asked for later. All functions run on the pager's thread.
  *
+ * Disks are told apart: speed_turns_to says of which one "the home" speaks until it is called again.
+ *
  * The time of a request is modelled as a line: a constant, and more for each byte (least squares). There is one line for requests that found
  * the tier idle, and one for requests that waited for others: for these, only the time since the request before counts. */
 #include "global.h"
@@ -32,11 +34,24 @@ struct line {
     double count, bytes, ns, bytes_bytes, bytes_ns;
 };
 
+/* When it is to be seen whether something pays that did not: pieces after which that is due for the first time; since the last time; and after which
+ * it is due again. */
+struct look {
+    long first, since, after;
+};
+
 static struct speed {
     struct line idle, busy; /* requests that found the tier idle, and requests that waited for others */
     double last_ended;      /* when the last request ended, as os_time() */
     double waiting, waiting_bytes; /* requests without an answer, and their bytes */
-} speeds[TIERS];
+} of_nodes;
+
+/* One disk may be slow, and another one fast. */
+static struct disk {
+    struct speed speed;
+    struct look look; /* at it, while nodes are faster */
+    long may_ask;     /* pieces for which it is still to be asked although nodes are faster */
+} disks[DISKS], *of_home = &disks[0]; /* of_home: the one that is spoken of now */
 
 static double began[ASKS]; /* when a request began, as os_time() */
 static double copies_used = COPIES_REMEMBERED / 16, copies_unused; /* weighted numbers of copies, see speed_copy_ended */
@@ -47,6 +62,10 @@ static void line_fades(struct line *l, double kept)
 {
     *l = (struct line){kept * l->count, kept * l->bytes, kept * l->ns, kept * l->bytes_bytes, kept * l->bytes_ns};
 }
+
+void speed_turns_to(int disk) { of_home = &disks[disk]; }
+
+static struct speed *speed_of(enum tier t) { return t == TIER_GLOBAL ? &of_nodes : &of_home->speed; }
 
 static void speed_fades(struct speed *s, double kept)
 {
@@ -74,13 +93,13 @@ static double time_on_line(const struct line *l, double requests, double bytes)
 }
 
 /* Returns the weighted number of requests to a tier that have been measured. */
-static double requests_that_told(enum tier t) { return speeds[t].idle.count + speeds[t].busy.count; }
+static double requests_that_told(enum tier t) { return speed_of(t)->idle.count + speed_of(t)->busy.count; }
 
 /* Returns the time that requests add for those behind them: by the time between two answers, but for nodes not more than these take for the
  * pieces. Where a program asks for less than nodes can give, the time between answers is that between its requests. */
 static double time_in_queue(enum tier t, double requests, double bytes)
 {
-    const struct speed *s = &speeds[t];
+    const struct speed *s = speed_of(t);
     double time = time_on_line(s->busy.count > 0 ? &s->busy : &s->idle, requests, bytes);
     double pieces = bytes / PIECE < requests ? requests : bytes / PIECE, pace = t == TIER_GLOBAL ? nodes_mean_pace() : 0;
     return pace > 0 && pace * pieces < time ? pace * pieces : time;
@@ -89,14 +108,14 @@ static double time_in_queue(enum tier t, double requests, double bytes)
 /* The mean of both lines: requests to the home tell whether the program waits for single units, or has many on their way. */
 double speed_usual(enum tier t, double bytes)
 {
-    const struct speed *s = &speeds[t];
-    double told = requests_that_told(TIER_HOME), waits = told > 0 ? speeds[TIER_HOME].busy.count / told : 0;
+    const struct speed *s = speed_of(t);
+    double told = requests_that_told(TIER_HOME), waits = told > 0 ? of_home->speed.busy.count / told : 0;
     return (1 - waits) * time_on_line(s->idle.count > 0 ? &s->idle : &s->busy, 1, bytes) + waits * time_in_queue(t, 1, bytes);
 }
 
 double speed_expected(enum tier t, double bytes)
 {
-    return bytes > 0 ? time_in_queue(t, speeds[t].waiting, speeds[t].waiting_bytes) + speed_usual(t, bytes) : 0;
+    return bytes > 0 ? time_in_queue(t, speed_of(t)->waiting, speed_of(t)->waiting_bytes) + speed_usual(t, bytes) : 0;
 }
 
 static bool nodes_are_known; /* they have been measured often enough once; later looks count more, but do not begin anew */
@@ -107,10 +126,6 @@ static bool speed_is_known(enum tier t)
 }
 
 /* -- Looks whether something pays that did not, rarely ---------------------------------------------------------------- */
-
-struct look {
-    long first, since, after; /* pieces after which the first one is due; since the last one; and after which the next one is due */
-};
 
 static bool look_is_due(const struct look *l) { return l->since >= l->after; }
 
@@ -125,15 +140,22 @@ static void look_is_nearer(struct look *l, bool pays, long pieces)
 
 static void look_begins(struct look *l) { *l = (struct look){l->first, 0, l->after < LOOK_LAST ? 4 * l->after : LOOK_LAST}; }
 
-static struct look look_at_global = {LOOK_FIRST_GLOBAL, 0, LOOK_FIRST_GLOBAL}, look_at_home = {LOOK_FIRST, 0, LOOK_FIRST};
-static long may_ask_home; /* pieces for which the home is still to be asked although nodes are faster */
+static struct look look_at_global = {LOOK_FIRST_GLOBAL, 0, LOOK_FIRST_GLOBAL};
 
 static long asked_pieces; /* pieces that nodes were asked for, since nodes are needed */
 
+static struct look *look_at_home(void)
+{
+    struct look *l = &of_home->look;
+    if (l->first == 0)
+        *l = (struct look){LOOK_FIRST, 0, LOOK_FIRST};
+    return l;
+}
+
 static bool asks_home_to_look(long pieces)
 {
-    bool look = may_ask_home > 0;
-    may_ask_home -= look ? pieces : 0;
+    bool look = of_home->may_ask > 0;
+    of_home->may_ask -= look ? pieces : 0;
     return look;
 }
 
@@ -152,10 +174,10 @@ bool speed_should_ask_global(double known, double missing, double all)
 {
     long pieces = (long)((known + PIECE - 1) / PIECE);
     bool always = options()->global_always, pays = always || !speed_is_known(TIER_GLOBAL) || asking_pays(known, missing, all);
-    look_is_nearer(&look_at_home, !pays || always, pieces);
-    if (look_is_due(&look_at_home)) {
-        look_begins(&look_at_home);
-        may_ask_home = LOOK_PIECES;
+    look_is_nearer(look_at_home(), !pays || always, pieces);
+    if (look_is_due(look_at_home())) {
+        look_begins(look_at_home());
+        of_home->may_ask = LOOK_PIECES;
     }
     bool asks = pays && !asks_home_to_look(pieces);
     asked_pieces += asks ? pieces : 0;
@@ -207,14 +229,14 @@ void speed_global_look_begins(void)
     if (!look_is_due(&look_at_global))
         return;
     look_begins(&look_at_global);
-    speed_fades(&speeds[TIER_GLOBAL], LOOK_KEEPS);
+    speed_fades(&of_nodes, LOOK_KEEPS);
 }
 
 bool speed_should_read_back(enum tier t)
 {
     double told = requests_that_told(t);
     bool slow = home_is_slow(PIECE) || home_is_slow(PAGER_CHUNK);
-    if (options()->global_always || speeds[t].waiting > 0)
+    if (options()->global_always || speed_of(t)->waiting > 0)
         return false;
     if (t == TIER_GLOBAL)
         return !nodes_are_known || look_is_due(&look_at_global);
@@ -239,20 +261,21 @@ double speed_copies_wait(void) { return copies_waited; }
 void speed_begins(enum tier t, int number, double bytes, double now)
 {
     began[number] = now;
-    speeds[t].waiting++;
-    speeds[t].waiting_bytes += bytes;
+    speed_of(t)->waiting++;
+    speed_of(t)->waiting_bytes += bytes;
 }
 
 void speed_gives_up(enum tier t, double bytes, double now)
 {
-    speeds[t].waiting--;
-    speeds[t].waiting_bytes -= bytes;
-    speeds[t].last_ended = now;
+    struct speed *s = speed_of(t);
+    s->waiting--;
+    s->waiting_bytes -= bytes;
+    s->last_ended = now;
 }
 
 double speed_ends(enum tier t, int number, double bytes, double now)
 {
-    struct speed *s = &speeds[t];
+    struct speed *s = speed_of(t);
     bool waited = began[number] < s->last_ended;
     s->waiting--;
     s->waiting_bytes -= bytes;

@@ -6,8 +6,6 @@
 #include <errno.h>
 #include <string.h>
 
-enum { LEAST_ALLOWED = 24 << 20 /* bytes of memory below which nodes are not used */ };
-
 /* By call: its data are those of the file's state that is known, whenever they are read; and the bytes that the home was asked for. */
 static bool may_store[DISK_CALLS];
 static double bytes_of_home[DISK_CALLS];
@@ -50,21 +48,20 @@ static double home_takes_after_guesses(double bytes)
 /* Tells other runs, by marks of the pieces that nodes lack, when this run will have read them from the home and stored them. */
 static void mark_reads(const struct store_call *c, struct known *k, double now)
 {
-    double bytes = (double)c->bytes, read_by = now + home_takes_after_guesses(bytes) + speed_usual(TIER_GLOBAL, bytes);
-    bool stores = speed_will_store(bytes);
+    double bytes = (double)c->bytes, until = now + home_takes_after_guesses(bytes) + speed_usual(TIER_GLOBAL, bytes);
+    struct reader own = {speed_will_store(bytes) ? until : 0, disks_name(c->home)};
     for (int i = 0; i < k->count; i++)
-        k->wants[i].read_by = stores ? read_by : 0;
+        k->wants[i].own = own;
 }
 
 /* -- Sending -------------------------------------------------------------------------------------------------------- */
 
-/* Returns whether libmemcached may be loaded: it must have room in the part of memory that the pager leaves to the system, or else the
- * system kills the program. */
+/* Returns whether nodes may be used, as was found first. */
 static bool client_has_room(void)
 {
-    static long allowed;
-    allowed = allowed ? allowed : budget_allowed();
-    return options()->global_always || allowed >= LEAST_ALLOWED;
+    static int has = -1;
+    has = has < 0 ? global_has_room() : has;
+    return has;
 }
 
 static void need_servers(const struct store_call *c)
@@ -99,6 +96,7 @@ static bool tier_read(int number, const struct store_call *c)
 {
     struct known k;
     double now = os_time();
+    speed_turns_to(disks_of(c->home));
     may_store[number] = file_homes_may_have_copies(c->home);
     if (!may_store[number]) {
         ask_home(number, (double)c->bytes, now);
@@ -147,10 +145,11 @@ static bool ask_for_guesses(int number, const struct store_call *c, double now)
 /* Asks nodes again for a call that has waited. */
 static void ask_again(int number, const struct store_call *c, double now)
 {
+    speed_turns_to(disks_of(c->home));
     if (file_homes_may_have_copies(c->home) && copies_guess(c) && ask_for_guesses(number, c, now))
         return;
     waits_end(number, false);
-    losses_end_wait(number, (double)c->bytes, (double)c->bytes, now);
+    losses_end_wait(number, (double)c->bytes, (double)c->bytes, waits_made_up(number), now);
     tiers_add(TIER_GLOBAL, TIER_MISSING, 1);
     read_rest(number, (struct rest){0, c->bytes}, now);
 }
@@ -174,6 +173,7 @@ static void answered(int number, bool late, double now)
     const struct store_call *c = open_asks_call(number);
     bool came[ASK_PAGES] = {false}, any = false, from_agent = false, found = false;
     double bytes = 0;
+    speed_turns_to(disks_of(c->home));
     for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
         size_t page = c->at / PAGER_PAGE + (size_t)i;
         enum want_state want = nodes_want(number, i);
@@ -197,13 +197,13 @@ static void answered(int number, bool late, double now)
         return;
     if (open_asks_is_guess(number))
         copies_end_guesses(c);
-    if (others_read(number, c) && waits_begin(number, c, nodes_read_until(number), home_takes_after_guesses((double)rest.bytes), now))
+    if (others_read(number, c) && waits_begin(number, c, nodes_reader(number), home_takes_after_guesses((double)rest.bytes), now))
         return;
     bool awaited = waits_end(number, any);
     if (open_asks_is_guess(number))
         guesses_told(c->home, found, awaited);
     if (awaited)
-        losses_end_wait(number, (double)c->bytes, (double)rest.bytes, now);
+        losses_end_wait(number, (double)c->bytes, (double)rest.bytes, waits_made_up(number), now);
     else
         losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_asks_count() + 1, now);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
@@ -233,6 +233,7 @@ static void tier_step(void)
 static bool tier_write(int number, const struct store_call *c)
 {
     (void)number;
+    speed_turns_to(disks_of(c->home));
     copies_forget(c);
     offer(c);
     return false;
@@ -242,6 +243,7 @@ static bool tier_write(int number, const struct store_call *c)
 static void tier_read_home(int number, const struct store_call *c)
 {
     double now = os_time();
+    speed_turns_to(disks_of(c->home));
     tiers_took(TIER_HOME, speed_ends(TIER_HOME, number, bytes_of_home[number], now));
     tiers_add(TIER_HOME, TIER_HITS, 1);
     tiers_add(TIER_HOME, TIER_BYTES, (long)bytes_of_home[number]);
@@ -251,6 +253,7 @@ static void tier_read_home(int number, const struct store_call *c)
 
 static char *tier_read_back(int number, const struct store_call *c)
 {
+    speed_turns_to(disks_of(c->home));
     char *memory = looks_memory_for_home();
     if (memory)
         speed_begins(TIER_HOME, number, (double)c->bytes, os_time());
@@ -259,6 +262,7 @@ static char *tier_read_back(int number, const struct store_call *c)
 
 static void tier_was_read_back(int number, const struct store_call *c)
 {
+    speed_turns_to(disks_of(c->home));
     speed_ends(TIER_HOME, number, (double)c->bytes, os_time());
     looks_at_home_ended(c->bytes);
 }
@@ -284,6 +288,7 @@ static void tier_remove(int home)
 {
     copies_remove(home);
     file_homes_remove(home);
+    disks_remove(home);
 }
 
 PRIVATE const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,

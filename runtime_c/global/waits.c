@@ -13,12 +13,13 @@ enum {
 };
 
 static const double LEAST_HOME = 2e6, LONGEST_WAIT = 1e9; /* what the home has sooner is read at once; and the longest wait */
-static const double ALWAYS_HOME = 20e6; /* for IOPREF_GLOBAL_ALWAYS, a home counts as so slow at least, so that waits can be seen, and tested */
+static const double ALWAYS_HOME = 100e6; /* for IOPREF_GLOBAL_ALWAYS, a home counts as so slow at least, so that waits can be seen, and tested */
 
 static struct wait {
     struct store_call call;
     double again;        /* when nodes are to be asked again; 0: the call does not wait now */
     double until, pause; /* the call waits until then, or 0 if it has not waited; the time between two asks */
+    double made_up;      /* bytes that are read further ahead for it */
 } waits[DISK_CALLS]; /* by the number of the call */
 
 static int waits_now, waited_in_vain; /* calls that wait; calls in a row for which nothing came */
@@ -26,10 +27,9 @@ static long passed_over, pass_over = VAIN_AGAIN; /* calls that could have waited
 
 int waits_count(void) { return waits_now; }
 
-/* Calls that wait, for each of which the run is to read as much further ahead: so each run's disk is busy with what the other has not begun. Where
- * both have the same disk, what was promised comes later by that, and is read twice: so this is done for IOPREF_GLOBAL_ALWAYS only. */
-static struct store_call to_make_up[DISK_CALLS];
-static int to_make_up_count;
+/* Calls that wait for runs with other disks, for each of which this run is to read as much further ahead: so each run's disk is busy with what the
+ * other has not begun. Where both have the same disk, what was promised would come later by that, and be read twice. */
+static int to_make_up[DISK_CALLS], to_make_up_count;
 
 /* Returns whether a call may wait, by what has come of the last ones. */
 static bool waits_are_trusted(void)
@@ -49,23 +49,31 @@ static bool wait_pays(double left, double home, double now)
     return home >= LEAST_HOME && left <= FAR * home && left >= -home && losses_of_waits_are_small(now) && waits_are_trusted();
 }
 
-bool waits_begin(int number, const struct store_call *c, double ends, double home, double now)
+/* Returns whether the other run reads from another disk than that of the call. */
+static bool is_apart(const struct store_call *c, struct reader other)
+{
+    uint64_t own = disks_name(c->home);
+    return own && other.disk && own != other.disk;
+}
+
+bool waits_begin(int number, const struct store_call *c, struct reader other, double home, double now)
 {
     struct wait *w = &waits[number];
     home = options()->global_always && home < ALWAYS_HOME ? ALWAYS_HOME : home;
-    double left = ends - now, longest = home + (left > 0 ? left : 0);
+    double left = other.until - now, longest = home + (left > 0 ? left : 0);
     if (w->until > 0 ? now >= w->until : !wait_pays(left, home, now))
         return false;
     if (w->until <= 0) {
         w->until = now + (longest < LONGEST_WAIT ? longest : LONGEST_WAIT);
         w->pause = home / POLLS;
+        w->made_up = 0;
         tiers_add(TIER_GLOBAL, TIER_AWAITED, 1);
         bool room = (size_t)(waits_now + 1) * c->bytes <= frames_bound() / MEMORY_OF_WAITS;
-        if (options()->global_always && room && to_make_up_count < LENGTH(to_make_up))
-            to_make_up[to_make_up_count++] = *c;
+        if (room && is_apart(c, other) && to_make_up_count < LENGTH(to_make_up))
+            to_make_up[to_make_up_count++] = number;
     }
     w->call = *c;
-    w->again = left > w->pause ? ends : now + w->pause;
+    w->again = left > w->pause ? other.until : now + w->pause;
     w->again = w->again < w->until ? w->again : w->until;
     waits_now++;
     return true;
@@ -83,6 +91,8 @@ bool waits_end(int number, bool came)
     }
     return waited;
 }
+
+double waits_made_up(int number) { return waits[number].made_up; }
 
 int waits_next(double now, struct store_call *c)
 {
@@ -110,10 +120,11 @@ double waits_first(void)
 bool waits_further(int *home, size_t *at, size_t *bytes)
 {
     while (to_make_up_count > 0) {
-        const struct store_call *c = &to_make_up[--to_make_up_count];
-        *home = c->home;
-        if (!ahead_beyond(c, at, bytes))
+        struct wait *w = &waits[to_make_up[--to_make_up_count]];
+        *home = w->call.home;
+        if (w->until <= 0 || !ahead_beyond(&w->call, at, bytes))
             continue;
+        w->made_up = (double)*bytes;
         tiers_add(TIER_GLOBAL, TIER_FURTHER, 1);
         return true;
     }

@@ -206,6 +206,12 @@ static bool is_in_memory(int fd, size_t from, size_t bytes)
     return 2 * there > SAMPLES;
 }
 
+/* Returns whether the pager is to have a file: only if servers can have copies of it, as the system keeps a file once for all programs. */
+static bool is_for_pager(int fd, size_t from, size_t bytes)
+{
+    return global_may_serve() && (options()->global_always || !is_in_memory(fd, from, bytes));
+}
+
 /* Maps a file by the pager; returns null if the system is to map it. */
 static void *take_mapping(size_t bytes, int fd, off_t from)
 {
@@ -214,7 +220,7 @@ static void *take_mapping(size_t bytes, int fd, off_t from)
     int direct, saved = errno;
     void *addr = NULL;
     size_t whole = (bytes + 4095) & ~(size_t)4095, at = (size_t)from;
-    if ((options()->global_always || !is_in_memory(fd, at, bytes)) && open_directly(fd, &direct, &is) == 0) {
+    if (is_for_pager(fd, at, bytes) && open_directly(fd, &direct, &is) == 0) {
         if (global_name_file(fd, &file) && at < file.bytes && whole <= ((file.bytes + 4095) & ~(size_t)4095) - at) {
             pthread_mutex_lock(&taken_lock);
             addr = map_by_pager(whole, direct, &is, at, &file);

@@ -95,6 +95,7 @@ struct options {
     bool global_encrypt;     /* encrypt also what is sent to servers on this machine */
     const char *global_key;  /* file of the key; null: each run makes a key of its own */
     bool global_insecure;    /* do not encrypt what is sent to other machines, which others may read and change */
+    bool global_replicas;    /* files with the same path, size, time and ends are the same on all machines */
     const char *calibration; /* file of `iopref calibrate`; null: the file in the user's configuration */
     enum release_policy release;
     enum engine engine;
@@ -395,6 +396,8 @@ PRIVATE void pool_bypass(void);
 
 /* Reads the list of servers and prints what cannot be used. Called before pager_start. */
 PRIVATE void global_start(void);
+/* Returns whether servers are there, as far as is known, and memory is large enough for them to be used. */
+PRIVATE bool global_may_serve(void);
 /* Fills in *f; returns false if no copies of this file may be made. */
 PRIVATE bool global_name_file(int fd, struct global_file *f);
 

@@ -65,14 +65,16 @@ static void marks_tell_other_runs_until_when_a_piece_is_read(void)
 {
     const struct piece p = {.file = {5, 6}, .page = 40, .bytes = PIECE};
     char mark[PIECE_MARK];
-    piece_mark(12.5, mark);
-    CHECK(piece_is_read_until(mark, sizeof mark) <= 0);
+    double now = os_time(), near = 50e6; /* the date is read with each call */
+    piece_mark((struct reader){now + 1e9, 77}, mark);
+    CHECK(piece_reader(mark, sizeof mark).until <= 0);
     CHECK(piece_start_run() == 0); /* another process */
-    CHECK(piece_is_read_until(mark, sizeof mark) == 12.5);
-    CHECK(piece_is_read_until(mark, sizeof mark - 1) <= 0);
+    struct reader r = piece_reader(mark, sizeof mark);
+    CHECK(r.disk == 77 && r.until > now + 1e9 - near && r.until < now + 1e9 + near);
+    CHECK(piece_reader(mark, sizeof mark - 1).until <= 0);
     CHECK(!piece_unpack(&p, mark, sizeof mark, plain));
     mark[0] ^= 1;
-    CHECK(piece_is_read_until(mark, sizeof mark) <= 0);
+    CHECK(piece_reader(mark, sizeof mark).until <= 0);
 }
 
 /* An item shows nothing of its contents, and the same contents never have the same item. */

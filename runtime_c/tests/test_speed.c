@@ -111,6 +111,30 @@ static void on_a_slow_disk_all_is_stored_and_asked(void)
     CHECK(!speed_should_ask_global(PIECE, UNIT, UNIT));       /* but not for one piece if the whole unit is read anyhow */
 }
 
+/* What is on a fast disk is neither stored nor asked for, whatever another one takes; and what the fast one takes does not keep data of the slow
+ * one from nodes. */
+static void disks_have_speeds_of_their_own(void)
+{
+    speed_turns_to(1);
+    CHECK(stored_of(100) == 0); /* nothing is known of it */
+    takes(TIER_HOME, 100, 0.5 * MS, UNIT);
+    for (int i = 0; i < 100; i++) {
+        speed_turns_to(1);
+        takes(TIER_HOME, 1, 0.5 * MS, UNIT);
+        CHECK(stored_of(1) == 0 && asked_of(1) == 0 && !speed_will_store(UNIT));
+        speed_turns_to(0);
+        CHECK(stored_of(1) == UNIT_PIECES_HERE && speed_will_store(UNIT));
+    }
+    int asked = 0;
+    for (int i = 0; i < 1000; i++) {
+        speed_turns_to(1);
+        asked_of(10);
+        speed_turns_to(0);
+        asked += asked_of(1);
+    }
+    CHECK(asked < 1000 && asked > 900); /* the slow disk is asked now and then, also if the other one is in between */
+}
+
 static void copies_that_nobody_asks_for_are_made_no_more(void)
 {
     for (int i = 0; i < MANY; i++)
@@ -197,6 +221,7 @@ int main(void)
     nothing_is_stored_before_both_are_known();
     times_are_a_line_of_bytes();
     on_a_slow_disk_all_is_stored_and_asked();
+    disks_have_speeds_of_their_own();
     copies_that_nobody_asks_for_are_made_no_more();
     where_servers_are_not_faster_there_are_but_looks();
     a_server_that_becomes_fast_is_noticed_soon();

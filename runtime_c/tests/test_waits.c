@@ -1,8 +1,11 @@
-/* For each call that waits for what another run is reading, as much is read further ahead: of the same sweep, within the file, and only as long as
- * memory has room. */
+/* For each call that waits for what another run is reading from another disk, as much is read further ahead: of the same sweep, within the file, and
+ * only as long as memory has room. For a run that reads from the same disk, or one that may be the same, nothing is. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "global.h"
+
+#include <fcntl.h>
+#include <unistd.h>
 
 enum { HOME = 3, UNIT = 4 * PAGER_PAGE, FILE_PAGES = 4000 };
 
@@ -23,10 +26,12 @@ static size_t sweep(size_t from, int step, int units)
     return from;
 }
 
+static uint64_t others_disk;
+
 static bool waits(int number, size_t page)
 {
     struct store_call c = call(page);
-    return waits_begin(number, &c, NOW + 1e6, SLOW, NOW);
+    return waits_begin(number, &c, (struct reader){NOW + 1e6, others_disk}, SLOW, NOW);
 }
 
 static bool further_is(size_t page, size_t pages)
@@ -43,12 +48,15 @@ static bool nothing_further(void)
     return !waits_further(&home, &at, &bytes);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct global_file f = {.own = {1, 2}, .bytes = FILE_PAGES * PAGER_PAGE - 5};
     struct store_call c;
+    CHECK(argc > 0 && dup2(open(argv[0], O_RDONLY), HOME) == HOME); /* any file of this machine */
+    if (!disks_name(HOME))
+        return 77; /* a file system that other machines may have, too */
+    others_disk = disks_name(HOME) + 2;
     setenv("IOPREF_MEMORY", "1M", 1);
-    setenv("IOPREF_GLOBAL_ALWAYS", "yes", 1);
     frames_refresh_bound();
     if (frames_bound() < 1 << 20) /* a sanitizer takes memory, too */
         frames_go_beyond((1 << 20) - frames_bound());
@@ -57,6 +65,11 @@ int main(void)
     size_t next = sweep(100, 1, 3); /* nobody knows yet whether this is a sweep */
     CHECK(waits(0, next - 4) && nothing_further() && waits_end(0, true));
     next = sweep(next, 1, 20);
+    others_disk = 0;
+    CHECK(waits(0, next - 8) && nothing_further() && waits_end(0, true));
+    others_disk = disks_name(HOME);
+    CHECK(waits(0, next - 8) && nothing_further() && waits_end(0, true));
+    others_disk += 2;
     CHECK(waits(0, next - 8) && waits(1, next - 4) && further_is(next, 4));
     next = sweep(next, 1, 1); /* that has been asked for; it may be what another run reads, too */
     CHECK(further_is(next, 4) && nothing_further());
