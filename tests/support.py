@@ -88,11 +88,14 @@ CORPUS = [Program(path) for path in sorted(CORPUS_FOLDER.glob("*.c"))]
 EXAMPLES = [Program(path) for path in sorted((ROOT / "examples").glob("*.c"))]
 
 
-def one_in(count: int, programs: Iterable[Program | str]) -> list[object]:
-    """The programs as parameters of a test; one in so many is tried each day, and the others by `make nightly`."""
+def one_in(count: int, programs: Iterable[Program | Path | str], first: int = 0) -> list[object]:
+    """The programs as parameters of a test; one in so many is tried each day, and the others by `make nightly`.
+
+    `first` is the number of the first one that is tried.
+    """
     marks = ((), (pytest.mark.nightly,))
-    names = {p: p if isinstance(p, str) else p.path.stem for p in programs}
-    return [pytest.param(p, id=names[p], marks=marks[k % count > 0]) for k, p in enumerate(names)]
+    names = {p: p if isinstance(p, str) else p.name if isinstance(p, Path) else p.path.stem for p in programs}
+    return [pytest.param(p, id=names[p], marks=marks[k % count != first]) for k, p in enumerate(names)]
 
 
 def by_pairs(first: Iterable[object], second: Iterable[object]) -> list[object]:
