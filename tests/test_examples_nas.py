@@ -61,7 +61,14 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("gfortran") is None, reason="gfortran is not installed"),
     pytest.mark.usefixtures("quick_links"),
 ]
-kernels = pytest.mark.parametrize("name", SMALL)
+EACH_DAY = ("applu", "buk", "cgm", "mgrid")
+kernels, large_kernels, kernels_of_files = (
+    pytest.mark.parametrize(
+        "name", [pytest.param(name, marks=() if name in EACH_DAY else pytest.mark.nightly) for name in names]
+    )
+    for names in (SMALL, CLASS_S, ("appbt", "applu", "appsp", "buk", "cgm", "fftpde", "mgrid"))
+)
+"""To build them all takes 20 s."""
 
 
 @dataclass(frozen=True)
@@ -72,34 +79,43 @@ class Programs:
     hinted: Path
 
 
+@dataclass(frozen=True)
+class Builds:
+    """The kernels by their names, each built for the first test that needs it."""
+
+    once: Once
+    runtime: Path
+
+    def __getitem__(self, name: str) -> Programs:
+        parts = [self._objects(part) for part in (name, *(user for user, users in SHARED.items() if name in users))]
+        folder = self.once.made(f"nas-{name}", lambda folder: link(folder, name, parts, self.runtime))
+        return Programs(folder / name, folder / f"{name}-hinted")
+
+    def _objects(self, name: str) -> tuple[Path, Path]:
+        folder = self.once.made(f"nas-{name}-objects", lambda folder: compile_objects(folder, name))
+        return folder / f"{name}.o", folder / f"{name}-hinted.o"
+
+
 @pytest.fixture(scope="module")
-def build(once: Once, runtime: Path) -> dict[str, Programs]:
-    def make(folder: Path) -> None:
-        folder.mkdir()
-        shared = {name: objects(folder, name) for name in SHARED}
-        for name in SMALL:
-            link(folder, name, shared, runtime)
-
-    folder = once.made("nas", make)
-    return {name: Programs(folder / name, folder / f"{name}-hinted") for name in SMALL}
+def build(once: Once, runtime: Path) -> Builds:
+    return Builds(once, runtime)
 
 
-def objects(folder: Path, name: str) -> tuple[Path, Path]:
-    """A Fortran file compiled in both ways."""
+def compile_objects(folder: Path, name: str) -> None:
+    """Compile a Fortran file in both ways."""
+    folder.mkdir()
     source, original, text = NAS / f"{name}.f90", folder / f"{name}.o", folder / f"{name}.c"
     must(*FORTRAN, "-c", source, "-o", original)
     done = CliRunner().invoke(translate, [str(source), "-o", str(text)], catch_exceptions=False)
     assert done.exit_code == 0, done.output
-    hinted = folder / f"{name}-hinted.o"
-    must(*C, "-c", text, "-o", hinted)
-    return original, hinted
+    must(*C, "-c", text, "-o", folder / f"{name}-hinted.o")
 
 
-def link(folder: Path, name: str, shared: dict[str, tuple[Path, Path]], runtime: Path) -> None:
+def link(folder: Path, name: str, parts: list[tuple[Path, Path]], runtime: Path) -> None:
     """Make both programs of a kernel."""
+    folder.mkdir()
     storage = folder / f"{name}-storage.o"
     must(*C, "-Wextra", f"-DKERNEL_{name}", "-c", NAS / "storage.c", "-o", storage)
-    parts = [objects(folder, name), *(shared[user] for user, users in SHARED.items() if name in users)]
     original, hinted = ([storage, *files] for files in zip(*parts, strict=True))
     must("gfortran", *original, "-o", folder / name)
     must("gcc", *hinted, runtime, "-lgfortran", "-lm", "-pthread", "-o", folder / f"{name}-hinted")
@@ -118,7 +134,7 @@ def a_quarter(program: Path, size: str) -> str:
 
 
 @kernels
-def test_both_programs_verify_and_print_the_same(name: str, build: dict[str, Programs], tmp_path: Path) -> None:
+def test_both_programs_verify_and_print_the_same(name: str, build: Builds, tmp_path: Path) -> None:
     """In memory a nest runs without its hints, and out of core with them."""
     this, words = build[name], SMALL[name]
     expected = must(this.original, *words)
@@ -133,21 +149,21 @@ def test_both_programs_verify_and_print_the_same(name: str, build: dict[str, Pro
 
 
 @kernels
-def test_the_smallest_size_with_the_most_repeats_verifies(name: str, build: dict[str, Programs]) -> None:
+def test_the_smallest_size_with_the_most_repeats_verifies(name: str, build: Builds) -> None:
     assert must(build[name].original, SMALLEST[name], MOST_REPEATS).endswith("\nok\n")
     assert call(build[name].original, int(SMALLEST[name]) - 1).returncode == 2
 
 
-@pytest.mark.parametrize("name", CLASS_S)
-def test_class_s_has_the_published_results(name: str, build: dict[str, Programs]) -> None:
+@large_kernels
+def test_class_s_has_the_published_results(name: str, build: Builds) -> None:
     this, size = build[name], CLASS_S[name]
     expected = must(this.original, size)
     assert expected.endswith("\nok\n")
     assert must(this.hinted, size, IOPREF_MEMORY=a_quarter(this.original, size)) == expected
 
 
-@pytest.mark.parametrize("name", ["appbt", "applu", "appsp", "buk", "cgm", "fftpde", "mgrid"])
-def test_wrong_data_are_noticed(name: str, build: dict[str, Programs], tmp_path: Path) -> None:
+@kernels_of_files
+def test_wrong_data_are_noticed(name: str, build: Builds, tmp_path: Path) -> None:
     file = tmp_path / "data"
     must(build[name].original, CLASS_S[name], "-f", file, "-i")
     size = int(must(build[name].original, "--bytes", CLASS_S[name]))
@@ -158,7 +174,7 @@ def test_wrong_data_are_noticed(name: str, build: dict[str, Programs], tmp_path:
 
 
 @kernels
-def test_a_wrong_size_is_answered_by_the_usage(name: str, build: dict[str, Programs]) -> None:
+def test_a_wrong_size_is_answered_by_the_usage(name: str, build: Builds) -> None:
     for size in WRONG_SIZES:
         done = call(build[name].hinted, size)
         assert (done.returncode, done.stdout) == (2, "")

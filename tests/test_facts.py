@@ -78,6 +78,8 @@ def examples() -> list[Case]:
 
 
 CASES = [*kernels(), *examples()]
+LARGE = ("doitgen", "two_mm", "matmul 160 1", "buk 2000000 2 -p copy")
+"""To judge these takes a sixth of the time for all; `make nightly` does. Other kernels have references as theirs."""
 MUTATED = Case("kernels of the mutants", Path(__file__).parent / "mutants" / "kernels.c", (), parse_size("256K"))
 NAMES = [case.name for case in (*CASES, MUTATED)]
 
@@ -133,7 +135,9 @@ def agreed(name: str, found: dict[str, Any], update: bool) -> dict[str, Any]:
     return dict(golden[name])
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize(
+    "case", [pytest.param(c, id=c.name, marks=pytest.mark.nightly if c.name in LARGE else ()) for c in CASES]
+)
 def test_hints_cover_the_faults_and_do_no_harm(case: Case, judged, request: pytest.FixtureRequest) -> None:
     result, judgement = judged(case)
     found = facts(result, judgement)

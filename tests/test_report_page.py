@@ -139,7 +139,7 @@ def test_every_line_of_the_source_is_there_as_it_is(mixed: Page) -> None:
 PROGRAMS = [*CORPUS, *map(Program, sorted(ROOT.glob("examples/nas/*.f90")))]
 
 
-@pytest.mark.parametrize("program", one_in(6, PROGRAMS))
+@pytest.mark.parametrize("program", one_in(12, PROGRAMS))
 def test_pages_hold_all_lines_and_every_link_leads_somewhere(program: Program, tmp_path: Path) -> None:
     """All references are both in the page's record and in the text report, and those of Fortran at their statements."""
     if program in CORPUS:

@@ -56,7 +56,7 @@ def test_nearly_every_reference_is_traced_and_nothing_else_is_changed(program: P
     check_marks(program, program.traced)
 
 
-@pytest.mark.parametrize("program", one_in(3, ALL))
+@pytest.mark.parametrize("program", one_in(4, ALL))
 def test_a_traced_program_prints_the_same(program: Program, trace_runtime: Path, tmp_path: Path) -> None:
     """test_translate_differential.py checks the output of programs that are not traced."""
     result = program.traced
