@@ -59,7 +59,8 @@ stress: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)
 
 faults: $(VENV)/test-packages $(VENV)/installed
-	$(BIN)/python -m pytest $(PARALLEL) tests/test_global_faults.py --fault-repetitions=$(REPEAT)
+	$(BIN)/python -m pytest $(PARALLEL) -m "nightly or not nightly" tests/test_global_faults.py \
+		--fault-repetitions=$(REPEAT)
 
 soak: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_global_soak.py --capture=no --soak-minutes=$(MINUTES) --soak-seed=$(SEED)

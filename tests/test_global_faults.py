@@ -93,8 +93,16 @@ def test_servers_may_fail_at_random_times(
     assert output == expected
 
 
-@pytest.mark.parametrize("encrypt", ["no", pytest.param("yes", marks=NEEDS_SODIUM)])
-@pytest.mark.parametrize("answer", [corrupt, truncated, foreign, nothing])
+@pytest.mark.parametrize(
+    ("answer", "encrypt"),
+    [
+        (corrupt, "no"),
+        (foreign, "no"),
+        *(pytest.param(answer, "yes", marks=NEEDS_SODIUM) for answer in (truncated, nothing)),
+        *(pytest.param(answer, "yes", marks=(NEEDS_SODIUM, pytest.mark.nightly)) for answer in (corrupt, foreign)),
+        *(pytest.param(answer, "no", marks=pytest.mark.nightly) for answer in (truncated, nothing)),
+    ],
+)
 def test_a_copy_that_is_not_the_pages_is_not_taken(
     answer: Callable[..., bytes | None],
     encrypt: str,

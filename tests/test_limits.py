@@ -130,7 +130,9 @@ def test_what_is_kept_leaves_room_for_what_is_read(program: Path, group: MemoryG
     assert times_reached(group) < REPEATS
 
 
-@pytest.mark.parametrize("where", ["file", "scratch", "pager", "swap"])
+@pytest.mark.parametrize(
+    "where", [*(pytest.param(w, marks=pytest.mark.nightly) for w in ("file", "scratch")), "pager", "swap"]
+)
 def test_a_limit_may_be_halved_and_quartered(where: str, program: Path, group: MemoryGroup, tmp_path: Path) -> None:
     if where == "swap" and swap_size() < 2 * N * N * 8:
         pytest.skip("needs swap")

@@ -118,7 +118,7 @@ def changed(path: Path, change: Callable[[Path, bytes], None]) -> None:
     assert (path.stat().st_mtime_ns, path.stat().st_size) == (before.st_mtime_ns, before.st_size)
 
 
-@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("how", [pytest.param("plain", marks=pytest.mark.nightly), *HOW[1:]])
 @pytest.mark.parametrize(("settled", "change"), by_pairs([True, False], CHANGES))
 def test_no_copy_of_another_state_of_the_file_is_taken(
     change: str,

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from support import HEADERS, ROOT, by_pairs, call, compiled
+from support import HEADERS, ROOT, call, compiled
 from test_run import ENVIRONMENT, IOPREF_RUN, PATIENCE, machine, needs_root
 
 from iopref.source import Source
@@ -46,7 +46,14 @@ def run(program: Path, mebibytes: int, swap_directory: Path, **variables: str) -
     return done
 
 
-@pytest.mark.parametrize(("mebibytes", "policy"), by_pairs([70, 84], ["aggressive", "buffered", "off"]))
+@pytest.mark.parametrize(
+    ("mebibytes", "policy"),
+    [
+        (84, "buffered"),
+        *(pytest.param(*two, marks=pytest.mark.nightly) for two in ((84, "aggressive"), (84, "off"))),
+        *(pytest.param(70, policy, marks=pytest.mark.nightly) for policy in ("aggressive", "buffered", "off")),
+    ],
+)
 def test_a_program_is_not_killed_for_its_hints(
     mebibytes: int, policy: str, programs: tuple[Path, Path], tmp_path: Path
 ) -> None:

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from support import compiled, served, translated
+from support import by_pairs, compiled, served, translated
 
 WARNINGS = ("-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Wpedantic")
 
@@ -163,8 +163,10 @@ def warned(compiler: str, path: Path, *flags: str) -> str:
     return compiled(compiler, path, path.with_suffix(".o"), *flags, *how)
 
 
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
-@pytest.mark.parametrize("ctype", ["int", "unsigned", "long", "unsigned long", "long long", "unsigned long long"])
+@pytest.mark.parametrize(
+    ("ctype", "compiler"),
+    by_pairs(["int", "unsigned", "long", "unsigned long", "long long", "unsigned long long"], ["gcc", "clang"]),
+)
 def test_no_conversion_and_no_hidden_name_is_warned_of(ctype: str, compiler: str, tmp_path: Path) -> None:
     if not shutil.which(compiler):
         pytest.skip(f"{compiler} is not installed")
