@@ -180,9 +180,9 @@ def wheel(once: Once, new_environment: Callable[[], Environment], new_checkout: 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite tests/golden with what is generated now")
-    parser.addoption("--nests", type=int, default=48, help="how many random nests are tried (48)")
+    parser.addoption("--nests", type=int, default=32, help="how many random nests are tried (32)")
     parser.addoption("--nests-seed", default="0", help="which ones (0)")
-    parser.addoption("--programs", type=int, default=24, help="how many random Fortran programs are tried (24)")
+    parser.addoption("--programs", type=int, default=16, help="how many random Fortran programs are tried (16)")
     parser.addoption("--programs-jobs", type=int, default=1, help="in how many processes (1)")
     parser.addoption("--programs-seed", default="2", help="which ones (2)")
     parser.addoption("--readings", type=int, default=2, help="how many random programs that read files are tried (2)")

@@ -79,7 +79,7 @@ def exchanged(memories: Memories, changes: dict[int, frozenset[tuple[int, int]]]
     return tuple(changes.get(i, memory) for i, memory in enumerate(memories))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(
     st.lists(st.integers(1, 2), min_size=1, max_size=3),
     st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3)), max_size=16),
@@ -197,7 +197,7 @@ def frames_and_pages_agree(cluster: Cluster) -> None:
     assert all(node != owner.node for state, node, owner in states if state in (GLOBAL, READING))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(CLUSTERS)
 @example(
     (

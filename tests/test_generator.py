@@ -63,6 +63,7 @@ def test_everything_that_the_model_knows_is_drawn(drawn: tuple[Nest, ...]) -> No
     assert any(isinstance(node, Guard) and node.otherwise for nest in drawn for node in walk(nest.body))
 
 
+@pytest.mark.nightly
 def test_what_fails_among_many_is_shrunk_to_a_small_nest(shrinking: tuple[Round, tuple[Nest, ...]]) -> None:
     failed: list[Program] = []
 
@@ -80,6 +81,7 @@ def test_what_fails_among_many_is_shrunk_to_a_small_nest(shrinking: tuple[Round,
     assert len(printed(failed[-1]).splitlines()) < 45
 
 
+@pytest.mark.nightly
 def test_what_fails_only_after_another_nest_is_shrunk_behind_it(shrinking: tuple[Round, tuple[Nest, ...]]) -> None:
     def check(program: Program) -> None:
         if sum(any(map(indirection, nest.references)) for nest in program.nests) > 1:

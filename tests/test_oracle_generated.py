@@ -40,7 +40,7 @@ def affine(nest: Nest) -> bool:
     return not any(e.opaque_loops or e.level for e in (*bounds, *subscripts))
 
 
-@settings(max_examples=40, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @given(nests())
 def test_relations_hold_for_random_nests(machine: Machine, drawn: Drawn) -> None:
     values = Values({**machine(24).names, **{p.name: p.value for p in drawn.parameters}})

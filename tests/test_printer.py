@@ -67,7 +67,7 @@ EXPRESSIONS = st.recursive(LEAVES, larger, max_leaves=12)
 
 
 @given(EXPRESSIONS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_a_printed_expression_reads_back_as_the_same_tree(node: c_ast.Node) -> None:
     assert shape(parse(print_expr(node))) == shape(node)
 
@@ -79,7 +79,7 @@ def test_brackets_in_quotes_enclose_nothing() -> None:
 
 
 @given(EXPRESSIONS, EXPRESSIONS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_a_substituted_text_stays_one_operand(node: c_ast.Node, value: c_ast.Node) -> None:
     expected = CParser().parse(f"{PROLOGUE} void f(void) {{ probe = ({print_expr(node, {'i': '(QUOTED)'})}); }}")
 

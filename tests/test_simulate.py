@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("traces")
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(STEPS, MACHINES)
 @example(
     [("read", 0, 6), ("read", 6, 12), ("prefetch", 0, 2)],
@@ -55,7 +55,7 @@ def test_every_count_is_that_of_a_plain_model(
         assert middle * 63 / 64 <= distance.median <= middle
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(STEPS, MACHINES)
 def test_what_is_counted_adds_up(folder: Path, steps: list[tuple[str, int, int]], machine: Machine) -> None:
     result = simulate(program(steps).write_to(folder / "t"), machine, points=50)

@@ -37,7 +37,7 @@ def belady(pages: list[int], memory: int) -> int:
     return faults
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(0, 45), max_size=250), st.integers(FEWEST_PAGES, 40))
 def test_the_bound_is_beladys_and_optimal_replacement_comes_near_it(
     folder: Path, pages: list[int], memory: int
@@ -52,7 +52,7 @@ def test_the_bound_is_beladys_and_optimal_replacement_comes_near_it(
     assert least.reads_reached <= simulate(trace, Machine(memory, LATENCY, Policy.LRU)).reads
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(STEPS, MACHINES)
 def test_no_policy_and_no_hints_read_or_write_less_than_the_bound(
     folder: Path, steps: list[tuple[str, int, int]], machine: Machine
@@ -232,7 +232,7 @@ def test_data_that_no_range_tells_of_are_replaced_by_lru(folder: Path) -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(1, 30), st.booleans()), max_size=60))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_expected_next_use_keeps_to_the_memory_whatever_the_nests(
     folder: Path, entries: list[tuple[int, int, bool]]
 ) -> None:
