@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from once import Once
 from reading.logged import sanitized_library
-from support import ADDRESSES_ONLY, SANITIZERS, call, compiled, translated
+from support import ADDRESSES_ONLY, ROOT, RUNTIME_INCLUDES, SANITIZERS, call, compiled, translated
 
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.report.explain import explained
@@ -215,14 +215,15 @@ def test_a_program_that_reads_and_computes_gets_both_kinds_of_hints(tmp_path: Pa
     assert "fseek of `f`" in tables(found)
 
 
+INSIDE = (*RUNTIME_INCLUDES, f"-I{ROOT / 'runtime_c' / 'files'}")
 IN_MEMORY = """\
 #include <fcntl.h>
+#include "files.h"
+#include "os.h"
 #include <stdio.h>
 #include <unistd.h>
-struct os_cached { long pages, evicted; };
-struct os_waits { long faults, times, queued; };
 static long asked, looked, waits;
-struct os_waits __wrap_os_waits(void) { asked++; return (struct os_waits){0, waits, waits}; }
+struct os_waits __wrap_os_waits(void) { asked++; return (struct os_waits){.times = waits, .queued = waits}; }
 int __wrap_os_cached(int fd, long offset, long bytes, struct os_cached *c) { looked++; c->pages = 1 << 20; return 0; }
 int main(int argc, char **argv)
 {
@@ -247,11 +248,12 @@ def test_of_records_in_memory_one_is_looked_at_until_a_read_has_waited(
 ) -> None:
     (tmp_path / "data").write_bytes(bytes(8192))
     (tmp_path / "plain.c").write_text(IN_MEMORY)
-    told = translate(Source(str(tmp_path / "plain.c"), IN_MEMORY), (), str(tmp_path / "told.c"))
+    told = translate(Source(str(tmp_path / "plain.c"), IN_MEMORY), INSIDE, str(tmp_path / "told.c"))
     assert [type(read) for read in told.reads] == [Disclosed]
     (tmp_path / "told.c").write_text(told.text)
     wraps = "-Wl,--wrap=os_waits,--wrap=os_cached"
-    compiled("gcc", tmp_path / "told.c", tmp_path / "told", *SANITIZERS, ADDRESSES_ONLY, wraps, *library, "-pthread")
+    flags = (*SANITIZERS, ADDRESSES_ONLY, *INSIDE, wraps)
+    compiled("gcc", tmp_path / "told.c", tmp_path / "told", *flags, *library, "-pthread")
     before, after = call(tmp_path / "told", tmp_path / "data").stdout.splitlines()
     asked, looked = map(int, before.split())
     assert looked == 1 and asked <= 8192 / 128 + 8  # and a call of the system in 128 reads, after the first
