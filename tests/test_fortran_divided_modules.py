@@ -529,3 +529,71 @@ def test_type_bound_procedures_are_found_from_other_files(run: Run, before: str)
     subprocess.run(["gfortran", "-w", "../shapes.f90", "../shown.f90", "-o", "app"], cwd="theirs", check=True)
     theirs = subprocess.run(["theirs/app"], capture_output=True, text=True, check=True).stdout
     assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs
+
+
+WITH_A_SUBMODULE = """\
+module parent
+  implicit none
+  interface
+    module subroutine load(x, name)
+      real, intent(inout) :: x(:)
+      character(:), allocatable, intent(out) :: name
+    end subroutine
+    module subroutine more(x)
+      real, intent(inout) :: x(:)
+    end subroutine
+  end interface
+end module
+"""
+SUBMODULE = """\
+submodule (parent) own
+  implicit none
+contains
+  module subroutine load(x, name)
+    real, intent(inout) :: x(:)
+    character(:), allocatable, intent(out) :: name
+    integer :: i
+    name = "loaded"
+    do i = 1, size(x)
+      x(i) = x(i) + 4
+    end do
+    x(2) = twice(x(2))
+  end subroutine
+  module subroutine more(x)
+    real, intent(inout) :: x(:)
+    integer :: i
+    do i = 1, size(x)
+      x(i) = x(i) + 1
+    end do
+    x(1) = twice(x(1))
+  end subroutine
+  elemental real function twice(x)
+    real, intent(in) :: x
+    twice = 2*x
+  end function
+end submodule
+"""
+LOADS = """\
+program main
+  use parent
+  implicit none
+  real :: x(90000)
+  character(:), allocatable :: name
+  x = 3
+  call load(x, name)
+  call more(x)
+  print *, name, x(:3)
+end program
+"""
+
+
+def test_what_a_submodule_has_for_itself_may_be_in_both_parts(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    for name, text in (("parent", WITH_A_SUBMODULE), ("own", SUBMODULE), ("main", LOADS)):
+        Path(f"{name}.f90").write_text(text)
+    assert run("fc", "parent.f90", "own.f90", "main.f90", "-o", "app") == 0
+    said = capfd.readouterr().err
+    assert "own.f90:6:5: `load` is left to the Fortran compiler, but for 1 nest: characters of deferred length" in said
+    assert "own.f90 is compiled without hints" not in said
+    subprocess.run(["gfortran", "parent.f90", "own.f90", "main.f90", "-o", "plain"], check=True)
+    theirs = subprocess.run(["./plain"], capture_output=True, text=True, check=True).stdout
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs

@@ -196,7 +196,7 @@ class DividedFile:
                 continue
             if (keeps := _keeps_values(scope.unit, self.options)) is not None:
                 refusals.add(part.key, _with(scope, keeps))
-            twice.add(scope.c)
+            twice.add(scope.linker)
             parts.append(part)
         text = self.texts.only(parts, nests)
         blocks = {name.lower() for name in _COMMON.findall(text)}

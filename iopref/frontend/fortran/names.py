@@ -110,9 +110,14 @@ def module_of(key: str) -> str:
     return key.partition(_PART)[0]
 
 
+def linker(module: str, name: str) -> str:
+    """The linker's name of a variable or procedure of a module or submodule."""
+    return f"__{module.replace(_PART, '.')}_MOD_{name}"
+
+
 def label(module: str, name: str) -> str:
     """What follows the name in a declaration in C, because gfortran's linker name in a submodule is no name of C."""
-    return f' __asm__("__{module.replace(_PART, ".")}_MOD_{name}")' if _PART in module else ""
+    return f' __asm__("{linker(module, name)}")' if _PART in module else ""
 
 
 def in_unit(unit: str, name: str) -> str:

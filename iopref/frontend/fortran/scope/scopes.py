@@ -167,6 +167,13 @@ class Scope:
         return names.internal(name, self.parent.unit.name)
 
     @property
+    def linker(self) -> str:
+        """The linker's name of the procedure, which is another one than in C in a submodule."""
+        if self.parent is None or self.c != names.in_module(self.parent.unit.name, self.unit.name):
+            return self.c
+        return names.linker(self.parent.unit.name, self.unit.name)
+
+    @property
     def separate(self) -> bool:
         """Whether the unit is a separate module procedure, or its interface."""
         return "module" in self.unit.prefixes
