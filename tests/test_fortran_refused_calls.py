@@ -86,6 +86,10 @@ def test_what_modules_of_the_compiler_offer_is_refused_where_it_is_used(tmp_path
         f" ({folder / 'refused.f90'}:2:28)"
     )
     assert refused(text.format("type(c_ptr) p"), folder).diagnostic.message == "the type C_PTR is not covered"
+    ieee = "use ieee_arithmetic\nreal x\nx = 1\nif (ieee_is_nan(x)) x = {}\nend\n"
+    for use, name in (("ieee_value(x, ieee_quiet_nan)", "ieee_value"), ("ieee_rint(x)", "ieee_rint")):
+        said = refused(ieee.format(use), folder).diagnostic.message
+        assert said.startswith(f"`{name}` cannot be used: `{name}` of ieee_arithmetic is not covered")
     wrong = refused("use iso_c_binding, only: c_integer\nend\n", folder).diagnostic
     assert wrong.message == "module `iso_c_binding` offers no `c_integer`"
     path = folder / "unused.f90"

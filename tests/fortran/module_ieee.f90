@@ -12,7 +12,18 @@ contains
   end subroutine
 end module
 
+module all_of_it
+  use, intrinsic :: ieee_arithmetic
+  implicit none
+contains
+  elemental integer function kind_of_number(x)
+    real, intent(in) :: x
+    kind_of_number = merge(1, merge(2, 3, ieee_is_finite(x)), ieee_is_nan(x))
+  end function
+end module
+
 program p
+  use all_of_it, only: kind_of_number
   use checks, only: bad, inner
   use ieee_arithmetic, only: finite => ieee_is_finite, ieee_is_nan, ieee_support_nan
   implicit none
@@ -25,4 +36,5 @@ program p
   print *, finite(zero / zero), ieee_is_nan(zero / zero), ieee_is_finite, ieee_is_nan(x), count(finite(x))
   if (.not. ieee_support_nan(1.0)) stop 3
   call inner
+  print *, kind_of_number([zero, 1 / zero, zero / zero])
 end program

@@ -54,8 +54,29 @@ NOT_COVERED: dict[str, frozenset[str]] = {
             "c_funloc", "c_loc", "c_sizeof",
         )
     ),
+    "ieee_arithmetic": frozenset(
+        (
+            "ieee_all", "ieee_away", "ieee_class", "ieee_class_type", "ieee_copy_sign", "ieee_divide_by_zero",
+            "ieee_down", "ieee_features_type", "ieee_flag_type", "ieee_fma", "ieee_get_flag", "ieee_get_halting_mode",
+            "ieee_get_modes", "ieee_get_rounding_mode", "ieee_get_status", "ieee_get_underflow_mode", "ieee_inexact",
+            "ieee_int", "ieee_invalid", "ieee_is_negative", "ieee_is_normal", "ieee_logb", "ieee_max", "ieee_max_mag",
+            "ieee_max_num", "ieee_max_num_mag", "ieee_min", "ieee_min_mag", "ieee_min_num", "ieee_min_num_mag",
+            "ieee_modes_type", "ieee_nearest", "ieee_negative_denormal", "ieee_negative_inf", "ieee_negative_normal",
+            "ieee_negative_subnormal", "ieee_negative_zero", "ieee_next_after", "ieee_next_down", "ieee_next_up",
+            "ieee_other", "ieee_other_value", "ieee_overflow", "ieee_positive_denormal", "ieee_positive_inf",
+            "ieee_positive_normal", "ieee_positive_subnormal", "ieee_positive_zero", "ieee_quiet_eq", "ieee_quiet_ge",
+            "ieee_quiet_gt", "ieee_quiet_le", "ieee_quiet_lt", "ieee_quiet_nan", "ieee_quiet_ne", "ieee_real",
+            "ieee_rem", "ieee_rint", "ieee_round_type", "ieee_scalb", "ieee_selected_real_kind", "ieee_set_flag",
+            "ieee_set_halting_mode", "ieee_set_modes", "ieee_set_rounding_mode", "ieee_set_status",
+            "ieee_set_underflow_mode", "ieee_signaling_eq", "ieee_signaling_ge", "ieee_signaling_gt",
+            "ieee_signaling_le", "ieee_signaling_lt", "ieee_signaling_nan", "ieee_signaling_ne", "ieee_signbit",
+            "ieee_status_type", "ieee_support_flag", "ieee_support_halting", "ieee_support_io",
+            "ieee_support_rounding", "ieee_support_subnormal", "ieee_support_underflow_control", "ieee_to_zero",
+            "ieee_underflow", "ieee_unordered", "ieee_up", "ieee_usual", "ieee_value",
+        )
+    ),
 }  # fmt: skip
-"""The other names of a module; the other names of a module that is not listed here are not known."""
+"""The other names of a module."""
 COVERED = frozenset((*_INTEGERS, *FUNCTIONS))
 """The modules of which some names are covered."""
 

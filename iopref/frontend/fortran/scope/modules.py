@@ -37,17 +37,14 @@ def renamed(scope: Scope, statement: Use) -> frozenset[str]:
 def use_intrinsic(scope: Scope, statement: Use) -> None:
     """Make the names of a module of the compiler known; the use of one that is not covered is refused.
 
-    Raises UserError for a name in ONLY that the module does not have, and for a module whose names are not all known
-    here.
+    Raises UserError for a name in ONLY that the module does not have.
     """
     module, line = statement.module, statement.line
     constants = {name: (value, shape) for name, value, shape in compiler_modules.constants(module)}
     functions = compiler_modules.FUNCTIONS.get(module, {})
-    unknown = compiler_modules.NOT_COVERED.get(module)
-    if unknown is None and statement.only is None:
-        raise line.error(f"{module} is only covered in part", len("use"), "name what is used of it: ONLY: ieee_is_nan")
+    unknown = compiler_modules.NOT_COVERED[module]
     others = renamed(scope, statement)
-    own = ((name, name) for name in (*constants, *functions, *(unknown or ())) if name not in others)
+    own = ((name, name) for name in (*constants, *functions, *unknown) if name not in others)
     for local, original in (*statement.renames, *own) if statement.only is None else statement.only:
         if original in functions:
             scope.table[local] = replace(scope.update(local, line, form="intrinsic"), name=functions[original])
@@ -55,7 +52,7 @@ def use_intrinsic(scope: Scope, statement: Use) -> None:
             value, shape = constants[original]
             type = CHARACTER if isinstance(value, String) else scope.defaults.integers
             scope.update(local, line, form="constant", value=value, type=type, shape=shape)
-        elif unknown is None or original in unknown:
+        elif original in unknown:
             scope.refused[local] = line.error(
                 f"`{original}` of {module} is not covered", line.text.find(original), _LEAVE
             )
