@@ -255,3 +255,32 @@ def test_refusals_speak_of_procedures_as_fortran_does() -> None:
 )
 def test_refusals_name_no_function_of_the_library(said: str, spelled: str) -> None:
     assert spelled in Spelling({}, {}).text("s", said)
+
+
+COMPONENTS = """\
+subroutine step(f, g, n)
+  type part
+    integer :: last
+    real(8) :: v(0:2000000)
+  end type
+  type field
+    real(8) :: u(3, -1:1000000)
+    type(part) :: parts(4)
+    real(8) :: w(2000001)
+  end type
+  type(field) :: f, g
+  do i = 1, f%parts(2)%last
+    f%u(1, i) = g%u(3, i - 1) + f%w(i)
+  end do
+  do i = 1, f%parts(2)%last
+    f%parts(2)%v(i) = 1
+  end do
+end subroutine
+"""
+
+
+def test_components_of_structures_are_spelled_as_fortran_does() -> None:
+    text = report(COMPONENTS, "a.f90")
+    assert "f%u(1, i)" in text and "g%u(3, i - 1)" in text and "f%parts(2)%last" in text
+    assert "f%parts(2)%v(i)" in text and "->" not in text
+    assert "f%w(" not in report(COMPONENTS.replace("%v", "%w").replace("v(0", "w(0"), "a.f90"), "bounds are not known"

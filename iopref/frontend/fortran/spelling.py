@@ -9,7 +9,10 @@ from iopref.patterns import pattern
 from iopref.records import dataclass
 
 Arrays = Mapping[str, tuple[str, tuple[str, ...]]]
-"""From an array's C name to its name in Fortran, and to the lower bounds of its dimensions as C text."""
+"""From an array's C name to its name in Fortran, and to the lower bounds of its dimensions as C text.
+
+Components of structures, also those that are no arrays, have a `%` in front of their C name.
+"""
 
 _QUOTED_NAME = pattern(r"`(\w+)`")
 _PLACE = pattern(r"\((\d+):\d+\)")
@@ -18,7 +21,7 @@ _COMMON = pattern(r"\b(?:\w+_|Equivalence\d+)\.(?:in_\w+\.)?(?=[a-z])")
 _MODULE = pattern(r"\b__\w+?_MOD_(?=\w)")
 _VALUE = pattern(r"(?<![^\s(\[*])\*([a-z]\w*)\b(?!\)\[)")
 _PASSED = pattern(r"\b(\w+)_( in `)")
-_ARRAY = pattern(r"(?:[a-z_]\w*|\(\*[a-z_]\w*\))(?=\[)")
+_NAMED = pattern(r"(?<=[\w\])])(?:->|\.)[a-z_]\w*|[a-z_]\w*(?=\[)|\(\*[a-z_]\w*\)(?=\[)")
 _INNER = pattern(r"(\w+) ([+-] \d+)L?((?: [+-] \w+)+)")
 _MADE = pattern(r"\b(\w+?)_(?:(N|EXTENT|LOW|HIGH)(\d+)|LEN|LENGTH)\b")
 _INQUIRIES = {"N": "size", "EXTENT": "size", "LOW": "lbound", "HIGH": "ubound", None: "len"}
@@ -104,17 +107,19 @@ def _inquiry(made: re.Match[str], arrays: Arrays) -> str:
 
 
 def references(text: str, arrays: Arrays) -> str:
-    """A text with the elements of arrays written as in Fortran."""
+    """A text with the elements of arrays, and the components of structures, written as in Fortran."""
     pieces, at = [], 0
-    for match in _ARRAY.finditer(text):
+    for match in _NAMED.finditer(text):
         if match.start() < at:
             continue
         subscripts, end = _subscripts(text, match.end())
-        name, lowers = arrays.get(match[0].strip("(*)"), ("", ()))
-        if not name or len(lowers) != len(subscripts):
+        base = match[0].strip("(*)").removeprefix("->").removeprefix(".")
+        sign = "%" if base != match[0].strip("(*)") else ""
+        name, lowers = arrays.get(sign + base, ("", ()))
+        if not name or subscripts and len(lowers) != len(subscripts):
             continue
-        inner = [raised(references(s, arrays), low) for s, low in zip(reversed(subscripts), lowers, strict=True)]
-        pieces += [text[at : match.start()], f"{name}({', '.join(inner)})"]
+        inner = [raised(references(s, arrays), low) for s, low in zip(reversed(subscripts), lowers, strict=False)]
+        pieces += [text[at : match.start()], sign, name, f"({', '.join(inner)})" if inner else ""]
         at = end
     return "".join([*pieces, text[at:]])
 

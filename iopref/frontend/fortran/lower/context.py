@@ -168,6 +168,7 @@ class Context:
       at hand needs after it.
     - `constants` are those that lines of `before` declare, by the line, each with the text of its value.
     - `used` are the variables whose declarations are needed, `used_on_entry` those that are used on entry.
+    - `components` are the components that are used, by their C names: their names and lower bounds in each type.
     - `prologue` is what must be computed on entry.
     - `pins` are the values of variables that have been read in front of a loop, `pinned_members` those of components.
     - `returned` are the statements that give counters back to the caller when a RETURN leaves the loops around.
@@ -200,6 +201,7 @@ class Context:
     after: list[str] = field(default_factory=list)
     constants: dict[str, tuple[Value, str]] = field(default_factory=dict)
     used: dict[str, Symbol] = field(default_factory=dict)
+    components: dict[str, set[tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
     used_on_entry: dict[str, Symbol] = field(default_factory=dict)
     bounds: dict[tuple[str, int, str], Value] = field(default_factory=dict)
     prologue: list[Step] = field(default_factory=list)

@@ -75,6 +75,8 @@ def lower_member(context: Context, expr: Member) -> Value:
     else:
         text = f"{base.within(PRIMARY)}.{symbol.c}"
     assert symbol.type is not None
+    lowers = () if symbol.shape is None else lower_bounds(context, expr)
+    context.components.setdefault(symbol.c, set()).add((symbol.name, tuple(map(str, lowers))))
     length = None
     if symbol.character:
         scope = context.scope.program.derived(base.type).scope

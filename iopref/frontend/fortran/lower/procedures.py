@@ -60,8 +60,11 @@ def lower_unit(file: File, scope: Scope, usage: Usage) -> list[Text]:
 
 
 def _arrays(context: Context) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """The Fortran names and lower bounds of the arrays whose elements a procedure uses, by their C names."""
-    found = {}
+    """The Fortran names and lower bounds of the arrays whose elements a procedure uses, by their C names.
+
+    Components are among them, with a `%` in front, if those of one name have the same lower bounds in all types.
+    """
+    found = {f"%{c}": next(iter(told)) for c, told in context.components.items() if len(told) == 1}
     for symbol in context.used.values():
         if symbol.shape is not None:
             name = representation.view(symbol) if representation.deferred(symbol) else symbol.c
