@@ -203,3 +203,103 @@ def test_bound_procedures_and_parents_are_refused_where_they_are_used(
     capfd.readouterr()
     assert run("fc", "-c", "user.f90") == 0
     assert "`user` is left to the Fortran compiler" in said_of(capfd)
+
+
+WITH_PROCEDURES = """\
+module m
+  implicit none
+  abstract interface
+    real(8) function f(x)
+      real(8), intent(in) :: x
+    end function
+  end interface
+  type :: t
+    integer(2) :: n = 3
+    procedure(f), pointer, nopass :: g => null()
+    procedure(note), pointer :: told => null()
+    integer(1) :: k = 7
+    procedure(), pointer, nopass :: plain
+    procedure(real(8)), pointer, nopass :: other
+    real(8), allocatable :: u(:)
+    integer :: last = 9
+  contains
+    procedure :: fill
+    procedure :: ask
+  end type
+contains
+  subroutine note(this, x)
+    class(t), intent(inout) :: this
+    real(8), intent(in) :: x
+    integer :: i
+    do i = 1, size(this%u)
+      this%u(i) = this%u(i) + x
+    end do
+  end subroutine
+  subroutine fill(this, n)
+    class(t), intent(inout) :: this
+    integer, intent(in) :: n
+    integer :: i
+    allocate (this%u(n))
+    do i = 1, n
+      this%u(i) = i + this%k + this%last
+    end do
+    this%n = this%n + 1
+  end subroutine
+  subroutine ask(this)
+    class(t), intent(inout) :: this
+    if (associated(this%g)) this%u(1) = this%g(this%u(1))
+    if (associated(this%told)) call this%told(3d0)
+  end subroutine
+end module
+"""
+CALLS_THEM = """\
+program p
+  use m
+  implicit none
+  type(t) :: a, b(2)
+  call a%fill(90000)
+  a%g => twice
+  a%told => note
+  b(2)%last = 10
+  call b(2)%fill(80000)
+  call a%ask()
+  call b(2)%ask()
+  print *, a%n, a%k, a%last, sum(a%u), sum(b(2)%u), a%u(1)
+contains
+  real(8) function twice(x)
+    real(8), intent(in) :: x
+    twice = 2*x
+  end function
+end program
+"""
+
+
+def test_components_that_point_to_procedures_are_passed_over(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("m.f90").write_text(WITH_PROCEDURES)
+    Path("p.f90").write_text(CALLS_THEM)
+    subprocess.run(["gfortran", "m.f90", "p.f90", "-o", "plain"], check=True)
+    assert run("fc", "-O2", "m.f90", "p.f90", "-o", "hints") == 0
+    said = said_of(capfd)
+    assert "`ask` is left to the Fortran compiler" in said
+    for name in ("note", "fill"):
+        assert f"`{name}` is left" not in said
+    assert outputs("./hints") == outputs("./plain")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "y = x%g(1d0)",
+        "x%g => null()",
+        "if (associated(x%g)) y = 1",
+        "call x%told(1d0)",
+        "x = t(g=null(), plain=null(), other=null())",
+    ],
+)
+def test_the_use_of_components_that_point_to_procedures_is_refused(
+    run: Run, capfd: pytest.CaptureFixture[str], statement: str
+) -> None:
+    own = f"subroutine use_of(x, y)\ntype(t) :: x\nreal(8) :: y(90000)\ny = 2*y\n{statement}\nend subroutine\n"
+    Path("m.f90").write_text(WITH_PROCEDURES.replace("end module", f"{own}end module"))
+    assert run("fc", "-c", "m.f90") == 0
+    assert "`use_of` is left to the Fortran compiler" in said_of(capfd)

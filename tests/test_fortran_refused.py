@@ -47,6 +47,7 @@ STATEMENTS = (
     ("pointer (ip, x)", "Cray pointers are", LEAVE),
     ("generic :: g => f", "GENERIC is", LEAVE),
 )
+COMPONENT = "`%g`: a POINTER component is not covered, in program `main`"
 PARTS = (
     ("real a[*]", 7, "coarrays are not covered"),
     ("real, codimension[*] :: a", 18, "coarrays are not covered"),
@@ -60,7 +61,7 @@ PARTS = (
     ("x = 1.0_16", 1, "REAL(16) is not covered, in program `main`"),
     ("print *, 4_'abc'", 10, "a character constant of the kind `4` is not covered"),
     ("i = i + z'ff'", 1, "a binary constant here is not covered, in program `main`"),
-    ("type t; procedure(real), pointer, nopass :: g; end type", 9, "procedure pointers as components are not covered"),
+    ("type t; procedure(real), pointer, nopass :: g; end type; type(t) a; x = a%g(1)", 74, COMPONENT),
     ("real, pointer :: p(:); data p /null()/", 29, "DATA of pointers is not covered"),
     ("type t; integer i; end type; type(t) a; data a%i /3/", 47, "DATA of components is not covered"),
     ("type t; integer i; end type; type(t) a; data a /t(3)/", 49, "structure constructors in DATA are not covered"),

@@ -1,7 +1,7 @@
 module arrays
   implicit none
   type body
-    procedure(), pointer, nopass :: act => null()
+    class(*), pointer :: act => null()
     real(8), allocatable :: u(:, :), v(:, :)
     real(8), pointer :: p(:) => null(), q(:) => null()
     real(8) :: small(3) = 1

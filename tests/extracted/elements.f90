@@ -7,7 +7,7 @@ module elements
     real(wp), pointer :: w(:) => null()
     real(wp) :: few(0:9) = 1
     real(wp) :: scale = 1.5_wp, total = 0
-    procedure(), pointer, nopass :: act => null()
+    class(*), pointer :: act => null()
   end type
   type whole
     type(part) :: parts(-1:3)

@@ -3,7 +3,7 @@ module hazards
   real(8), target :: x(1000) = 1
   integer, target :: bound = 900
   type node
-    procedure(), pointer, nopass :: act => null()
+    class(*), pointer :: act => null()
     integer :: first = 1
     real(8), pointer :: p(:) => null(), q(:) => null()
     real(8) :: factor = 3
@@ -108,7 +108,7 @@ program main
   implicit none
   type(node) :: d
   real(8), target :: a(1000)
-  procedure(), pointer :: none => null()
+  class(*), pointer :: none => null()
   integer :: i
   d%act => none
   a = [(i, i = 1, 1000)]

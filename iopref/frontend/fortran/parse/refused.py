@@ -45,7 +45,7 @@ _BOUND = (
     ),
     (pattern(r"(?!procedure|generic)"), "other statements behind CONTAINS of a type"),
 )
-_COMPONENTS = ((pattern(r"procedure\("), "procedure pointers as components"), (pattern(r"generic"), "GENERIC"))
+_COMPONENTS = ((pattern(r"generic"), "GENERIC"),)
 
 
 def refuse(line: Line, unit: str) -> None:

@@ -28,6 +28,7 @@ _ATTRIBUTE = r"public|private|abstract|bind\(c\)|extends\(\w+\)"
 _DERIVED = pattern(rf"type((?:,(?:{_ATTRIBUTE}))*)(?:::)?([a-z_]\w*)$")
 _EXTENDS = pattern(r",extends\((\w+)\)")
 _BOUND = pattern(r"(?:procedure(?:\(\w+\))?(?:,\w+(?:\(\w+\))?)*(?:::)?|generic(?:,\w+)?::)([a-z_].*)$")
+_PROCEDURE = pattern(r"procedure\([^()]*(?:\([^()]*\))?\)(?:,\w+(?:\(\w+\))?)*::")
 _INTERFACE = pattern(r"(?:abstract)?interface(.*)$")
 
 
@@ -174,10 +175,7 @@ class Parser(Blocks):
                 elif member.text == "contains":
                     bound += self._bound()
                 else:
-                    refuse_component(member)
-                    members.append(component := declaration(member))
-                    if component.type is None:
-                        raise member.error("a component and its type expected here", remedy=CORRECT)
+                    members.append(_component(member))
             self.take()
             parent = _EXTENDS.search(match[1])
             return DerivedType(line, match[2], tuple(members), sequence, parent[1] if parent else "", tuple(bound))
@@ -220,3 +218,15 @@ class Parser(Blocks):
                 following = Binary("+", Name(found[-1].name), Integer(1)) if found else Integer(0)
                 found.append(entity if entity.value is not None else replace(entity, value=following))
         return Declare(first, TypeSpec("integer"), frozenset({"parameter"}), tuple(found))
+
+
+def _component(line: Line) -> Declare:
+    """A component of a type; a pointer to a procedure, whose use is refused, is like one to an integer of its size."""
+    refuse_component(line)
+    if found := _PROCEDURE.match(line.text):
+        entities = entity_list(Cursor(line, found.end()))
+        return Declare(line, TypeSpec("integer", bytes=8), frozenset(("pointer",)), entities)
+    component = declaration(line)
+    if component.type is None:
+        raise line.error("a component and its type expected here", remedy=CORRECT)
+    return component
