@@ -146,8 +146,34 @@ def test_objects_of_changed_headers_are_not_mixed(tmp_path: Path) -> None:
         once.object(source, "-O1")
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("compiler,way", BUILDS)
+def marks_of(variables: Mapping[str, str], way: str, name: str) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a program that a helper or the pager disturbs; two that look for races are long."""
+    long = way == "threads" and name in ("files", "scratch_pool")
+    return (*((EVICTED,) if variables is HELPER else ()), *((pytest.mark.nightly,) if long else ()))
+
+
+LONG_WITH_SANITIZERS = frozenset(
+    "ahead engine offers pager pager_folios pager_order pager_overwritten pager_sizes pager_tier series".split()
+)
+"""These take half of the time of all programs with sanitizers."""
+
+
+def each_program() -> Iterator[object]:
+    """The parameters compiler, way and program.
+
+    Each day, a program that is long with sanitizers is run without them, and what does less with them both ways.
+    """
+    for way in ("plain", "sanitized"):
+        for program in PROGRAMS:
+            (source,) = program.values
+            long = program.id in LONG_WITH_SANITIZERS
+            daily = not long if way == "sanitized" else long or "sanitize" in source.read_text().lower()
+            marks = (*program.marks, *(() if daily else (pytest.mark.nightly,)))
+            for build in builds((way,), source, marks=marks):
+                yield pytest.param(*build.values, marks=build.marks, id=f"{build.values[0]}-{way}-{program.id}")
+
+
+@pytest.mark.parametrize("compiler,way,program", each_program())
 def test_c_program_passes(
     compiler: str, way: str, program: Path, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
@@ -160,7 +186,7 @@ def test_c_program_passes(
         build
         for variables, way, names in DISTURBED
         for name in names
-        for build in builds((way,), name, variables, marks=(EVICTED,) if variables is HELPER else ())
+        for build in builds((way,), name, variables, marks=marks_of(variables, way, name))
     ],
     ids=lambda value: min(value) if isinstance(value, dict) else value,
 )

@@ -193,7 +193,7 @@ static const struct {
     {"IOPREF_GLOBAL_ENCRYPT", "yes or no", "no", "encrypt for servers here, too", parse_switch, set_global_encrypt},
     {"IOPREF_GLOBAL_KEY", "a file that `iopref global key` has made", "none", "encrypt all with its key, for agents too", parse_path, set_global_key},
     {"IOPREF_GLOBAL_INSECURE", "yes or no", "no", "encrypt nothing for other machines", parse_switch, set_global_insecure},
-    {"IOPREF_GLOBAL_REPLICAS", "yes or no", "no", "share copies of files with other machines", parse_switch, set_global_replicas},
+    {"IOPREF_GLOBAL_REPLICAS", "yes or no", "no", "share copies of files between machines", parse_switch, set_global_replicas},
     {"IOPREF_PAGER", "auto, off or on", "auto", "a pager moves the scratch files' pages", parse_pager, set_pager},
 };
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SMALL = 1024, LARGE = 1 << 16, HOT = 5000, READS = IS_SANITIZED ? 5000 : 20000, SWEEP = 40 };
+enum { SMALL = 1024, LARGE = 1 << 16, HOT = 5000, READS = IS_SANITIZED ? 2000 : 20000, SWEEP = 40 };
 
 static char memory[PAGER_CHUNK];
 
