@@ -185,7 +185,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--programs", type=int, default=16, help="how many random Fortran programs are tried (16)")
     parser.addoption("--programs-jobs", type=int, default=1, help="in how many processes (1)")
     parser.addoption("--programs-seed", default="2", help="which ones (2)")
-    parser.addoption("--readings", type=int, default=2, help="how many random programs that read files are tried (2)")
+    parser.addoption("--readings", type=int, default=1, help="how many random programs that read files are tried (1)")
     parser.addoption("--readings-seed", type=int, default=1, help="the first of them (1)")
     parser.addoption("--fault-repetitions", type=int, default=1, help="how often servers of global memory fail (1)")
     parser.addoption("--soak-minutes", type=float, default=0, help="how long servers fail among running programs (0)")

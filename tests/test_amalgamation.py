@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from once import AS_INSTALLED
-from support import HEADERS, ROOT, call, out_of_core, runtime_sources
+from support import HEADERS, ROOT, by_pairs, call, out_of_core, runtime_sources
 
 from iopref.cli import config
 from iopref.diagnostics import UserError
@@ -87,8 +87,7 @@ def test_it_compiles_without_warnings(compiler, flags, directory):
     run(compiler, "-Wall", "-Wextra", "-Werror", *flags, "-c", "iopref.c", cwd=directory)
 
 
-@pytest.mark.parametrize("compiler", COMPILERS)
-@pytest.mark.parametrize("example", ["matvec.c", "stencil2d.c"])
+@pytest.mark.parametrize(("compiler", "example"), by_pairs(COMPILERS, ["stencil2d.c", "matvec.c"]))
 def test_a_program_built_from_it_prints_what_the_original_prints(compiler, example, directory, amalgamated):
     original = run(compiler, "-O2", "-w", ROOT / "examples" / example, "-o", "original", "-lm", cwd=directory)
     original = run("./original", "400", cwd=directory).stdout

@@ -177,6 +177,7 @@ def test_the_wheel_holds_the_package_and_the_library_only(wheel):
     ]
 
 
+@pytest.mark.nightly
 def test_an_editable_install_uses_the_header_of_the_checkout(new_environment, new_checkout, tmp_path):
     environment, checkout = new_environment(), new_checkout()
     environment.output("pip", "install", "--editable", checkout, cwd=tmp_path)

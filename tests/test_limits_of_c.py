@@ -83,7 +83,7 @@ def test_long_files_and_lines_are_explained() -> None:
     assert f"a.c:8:{column}: left119: nest left as written" in told
 
 
-@pytest.mark.parametrize("seeds", [range(30), pytest.param(range(30, 90), marks=pytest.mark.nightly)], ids=str)
+@pytest.mark.parametrize("seeds", [range(15), pytest.param(range(15, 90), marks=pytest.mark.nightly)], ids=str)
 def test_damaged_programs_are_read_or_refused(seeds: range) -> None:
     read = 0
     for number in seeds:

@@ -17,7 +17,7 @@ from oracle.cases import CASES, Case, Machine, machine
 from oracle.execute import Access, Directive, Execution, moved, stepped
 from oracle.memory import PAGE, Touch, judge, pages, spans, touches
 from oracle.values import Values
-from support import ROOT
+from support import ROOT, one_in
 
 from iopref.analysis.adjacent_references import adjacent
 from iopref.analysis.locality import iteration_volume, volume
@@ -26,7 +26,12 @@ from iopref.analysis.reuse import Group, Reuse, groups, reuse
 from iopref.model import ALWAYS, NEVER, Loop, Nest, Reference
 from iopref.poly.polyhedra import Polyhedra
 
-cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES, scope="module")  # all tests of a case in a row
+cases = pytest.mark.parametrize("case", one_in(2, CASES), indirect=True, scope="module")  # tests of a case in a row
+
+
+@pytest.fixture(scope="module")
+def case(request: pytest.FixtureRequest) -> Case:
+    return CASES[request.param]
 
 
 @pytest.fixture(scope="session", name="machine")

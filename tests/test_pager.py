@@ -234,6 +234,7 @@ int main(void)
 """
 
 
+@pytest.mark.nightly
 def test_page_tables_count_as_memory(library: Path, directory: Path, tmp_path: Path) -> None:
     program = built(SCATTERS + "void iopref_prefetch1();void (*keep)() = iopref_prefetch1;", tmp_path, library)
     for megabytes in (4, 8):
