@@ -185,8 +185,8 @@ PRIVATE bool guesses_meet_others(int home);
 PRIVATE bool waits_begin(int number, const struct store_call *c, struct reader other, double home, double now);
 /* Tells that a call does not wait any more, and whether something came for it. Returns whether it has waited. */
 PRIVATE bool waits_end(int number, bool came);
-/* Returns the bytes that were read further ahead while a call waited last. */
-PRIVATE double waits_made_up(int number);
+/* Returns the nanoseconds of a call's last wait that lose nothing, as the home has read further ahead meanwhile, or was busy with the other run. */
+PRIVATE double waits_excused(int number);
 /* Takes a call for which nodes are to be asked again; returns its number, or -1. */
 PRIVATE int waits_next(double now, struct store_call *c);
 /* Returns when the next call is to be taken, as os_time(); 0: none waits. */
@@ -268,9 +268,9 @@ PRIVATE void losses_begin(int number, double home, double now);
 /* Notes that an ask ends, and that the home is expected to take `rest` for what is missing; `open` asks, at least 1, are under way: all of
  * them together lose the time of one. */
 PRIVATE void losses_end(int number, double rest, int open, double now);
-/* Notes that a call of `bytes` bytes has waited for another run, that `rest` bytes of it did not come, and that the home has read `others` meanwhile
- * that it would have read later. */
-PRIVATE void losses_end_wait(int number, double bytes, double rest, double others, double now);
+/* Notes that a call of `bytes` bytes has waited for another run, that `rest` bytes of it did not come, and that `excused` nanoseconds of it have lost
+ * nothing. */
+PRIVATE void losses_end_wait(int number, double bytes, double rest, double excused, double now);
 /* Returns whether asks have lost little, if anything: otherwise nodes are not asked for a while. */
 PRIVATE bool losses_are_small(double now);
 /* The same for waits: otherwise no call waits for a while. */

@@ -149,7 +149,7 @@ static void ask_again(int number, const struct store_call *c, double now)
     if (file_homes_may_have_copies(c->home) && copies_guess(c) && ask_for_guesses(number, c, now))
         return;
     waits_end(number, false);
-    losses_end_wait(number, (double)c->bytes, (double)c->bytes, waits_made_up(number), now);
+    losses_end_wait(number, (double)c->bytes, (double)c->bytes, waits_excused(number), now);
     tiers_add(TIER_GLOBAL, TIER_MISSING, 1);
     read_rest(number, (struct rest){0, c->bytes}, now);
 }
@@ -203,7 +203,7 @@ static void answered(int number, bool late, double now)
     if (open_asks_is_guess(number))
         guesses_told(c->home, found, awaited);
     if (awaited)
-        losses_end_wait(number, (double)c->bytes, (double)rest.bytes, waits_made_up(number), now);
+        losses_end_wait(number, (double)c->bytes, (double)rest.bytes, waits_excused(number), now);
     else
         losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_asks_count() + 1, now);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);

@@ -19,7 +19,7 @@ static struct wait {
     struct store_call call;
     double again;        /* when nodes are to be asked again; 0: the call does not wait now */
     double until, pause; /* the call waits until then, or 0 if it has not waited; the time between two asks */
-    double made_up;      /* bytes that are read further ahead for it */
+    double excused;      /* see waits_excused */
 } waits[DISK_CALLS]; /* by the number of the call */
 
 static int waits_now, waited_in_vain; /* calls that wait; calls in a row for which nothing came */
@@ -43,17 +43,19 @@ static bool waits_are_trusted(void)
     return true;
 }
 
+enum others_disk { DISK_UNKNOWN, DISK_SAME, DISK_OTHER };
+
+/* Returns whether the other run reads from the disk of the call or from another one. */
+static enum others_disk disk_of_other(const struct store_call *c, struct reader other)
+{
+    uint64_t own = disks_name(c->home);
+    return !own || !other.disk ? DISK_UNKNOWN : own == other.disk ? DISK_SAME : DISK_OTHER;
+}
+
 /* Returns whether waiting is worth it. What was to be there long ago will not come. */
 static bool wait_pays(double left, double home, double now)
 {
     return home >= LEAST_HOME && left <= FAR * home && left >= -home && losses_of_waits_are_small(now) && waits_are_trusted();
-}
-
-/* Returns whether the other run reads from another disk than that of the call. */
-static bool is_apart(const struct store_call *c, struct reader other)
-{
-    uint64_t own = disks_name(c->home);
-    return own && other.disk && own != other.disk;
 }
 
 bool waits_begin(int number, const struct store_call *c, struct reader other, double home, double now)
@@ -66,10 +68,11 @@ bool waits_begin(int number, const struct store_call *c, struct reader other, do
     if (w->until <= 0) {
         w->until = now + (longest < LONGEST_WAIT ? longest : LONGEST_WAIT);
         w->pause = home / POLLS;
-        w->made_up = 0;
+        enum others_disk disk = disk_of_other(c, other);
+        w->excused = disk == DISK_SAME && left > 0 ? left : 0; /* its own read would come behind the other one */
         tiers_add(TIER_GLOBAL, TIER_AWAITED, 1);
         bool room = (size_t)(waits_now + 1) * c->bytes <= frames_bound() / MEMORY_OF_WAITS;
-        if (room && is_apart(c, other) && to_make_up_count < LENGTH(to_make_up))
+        if (room && disk == DISK_OTHER && to_make_up_count < LENGTH(to_make_up))
             to_make_up[to_make_up_count++] = number;
     }
     w->call = *c;
@@ -92,7 +95,7 @@ bool waits_end(int number, bool came)
     return waited;
 }
 
-double waits_made_up(int number) { return waits[number].made_up; }
+double waits_excused(int number) { return waits[number].excused; }
 
 int waits_next(double now, struct store_call *c)
 {
@@ -124,7 +127,7 @@ bool waits_further(int *home, size_t *at, size_t *bytes)
         *home = w->call.home;
         if (w->until <= 0 || !ahead_beyond(&w->call, at, bytes))
             continue;
-        w->made_up = (double)*bytes;
+        w->excused = speed_usual(TIER_HOME, (double)*bytes);
         tiers_add(TIER_GLOBAL, TIER_FURTHER, 1);
         return true;
     }
