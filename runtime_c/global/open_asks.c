@@ -8,7 +8,8 @@
 #include <sys/epoll.h>
 #include <sys/timerfd.h>
 
-static const double SOONEST = 20e6, LATEST = 200e6; /* an answer may take at least and at most as long */
+static const double SOONEST = 20e6, LATEST = 200e6; /* an answer may take at least and at most as long; */
+static const double ALWAYS_SOONEST = 80e6; /* at least for IOPREF_GLOBAL_ALWAYS, where late answers are better than none; less than ANSWER_MS */
 
 static int open_asks[ASKS], open_count; /* numbers, the oldest first */
 static struct open_ask {
@@ -83,7 +84,7 @@ bool open_asks_add(int number, const struct store_call *c, const struct known *k
 {
     speed_turns_to(disks_of(c->home));
     double patience = 4 * speed_expected(TIER_HOME, (double)c->bytes);
-    double soonest = options()->global_always ? LATEST : SOONEST; /* there, late answers are better than none */
+    double soonest = options()->global_always ? ALWAYS_SOONEST : SOONEST;
     patience = patience < soonest ? soonest : patience > LATEST ? LATEST : patience;
     if (!nodes_ask(number, c->memory, k->wants, k->at, k->count))
         return false;
