@@ -85,7 +85,7 @@ def test_directives_have_the_numbers_that_explain_gives_them(tmp_path: Path) -> 
     unneeded = sum(int(number) for number in re.findall(r"(\d+) that were not needed", output))
     assert shown <= Counter(told) and shown.total() + unneeded == len(told)
     assert "#8 x[j]" in told
-    assert told.count("#1 y[i]") == 2
+    assert told.count("#1 a[i][j]") == 2
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/check.md"])
