@@ -264,7 +264,7 @@ def _heeded(lines: Sequence[Line], unit: Unit, outline: Outline, options: Option
 def _without_threads(lines: Iterable[Line]) -> Iterator[Line]:
     """Lines of a module without the directives that refuse the variables of which each thread has its own."""
     for line in lines:
-        others = tuple(each for each in line.openmp if not each.text.startswith("threadprivate("))
+        others = tuple(each for each in line.openmp if not each.is_threadprivate)
         yield replace(line, openmp=others) if others != line.openmp else line
 
 

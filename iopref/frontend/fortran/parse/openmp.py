@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.parse.cursor import Cursor
 from iopref.frontend.fortran.tree.expressions import Name
-from iopref.frontend.fortran.tree.line import Line
+from iopref.frontend.fortran.tree.line import THREADPRIVATE, Line
 from iopref.frontend.fortran.tree.statements import Clause
 from iopref.patterns import pattern
 from iopref.records import dataclass
@@ -34,7 +34,6 @@ _WORDS = ("nowait", "update")
 _KINDS = {name.replace(" ", ""): name for name in _CLAUSES}
 _DIRECTIVE = pattern(rf"(end)?({'|'.join(_KINDS)})")
 _CLAUSE = pattern(r"([a-z_]+)(\()?")
-THREADPRIVATE = pattern(r"threadprivate\(")
 _SCHEDULE = pattern(r"static|dynamic|guided|auto|runtime")
 _OPERATOR = pattern(r"[-+*]|\.and\.|\.or\.|max|min|iand|ior|ieor")
 _LEAVE = "leave this file to gfortran"
@@ -76,7 +75,7 @@ def threadprivate(line: Line) -> tuple[str, ...]:
     """The variables of which a directive gives each thread its own; raises UserError for COMMON blocks."""
     if "/" in line.text:
         raise not_covered(line)
-    cursor = Cursor(line, len("threadprivate("))
+    cursor = Cursor(line, len(THREADPRIVATE))
     found = tuple(name.id for name in _names(cursor))
     cursor.expect(")")
     cursor.end()

@@ -70,10 +70,11 @@ def _module(lines: Sequence[Line], outline: Outline, bodies: bool) -> Unit:
 
 def _own_of_threads(lines: Sequence[Line]) -> Iterator[NotCovered]:
     """The variables of a module of which each thread has its own; raises UserError for COMMON blocks among them."""
-    for each in (each for line in lines for each in line.openmp):
-        from iopref.frontend.fortran.parse.openmp import THREADPRIVATE, not_covered, threadprivate
+    own = [each for line in lines for each in line.openmp if each.is_threadprivate]
+    if own:
+        from iopref.frontend.fortran.parse.openmp import not_covered, threadprivate  # few files have directives
 
-        if THREADPRIVATE.match(each.text):
+        for each in own:
             yield NotCovered(each, threadprivate(each), not_covered(each))
 
 

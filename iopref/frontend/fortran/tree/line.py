@@ -15,6 +15,9 @@ from iopref.patterns import pattern
 from iopref.records import dataclass
 from iopref.source import Position, Source
 
+THREADPRIVATE = "threadprivate("
+"""How a directive of OpenMP begins that gives each thread variables of its own."""
+
 
 @dataclass(frozen=True)
 class Piece:
@@ -42,6 +45,11 @@ class Line:
     directives: tuple[str, ...] = ()
     included: bool = False
     openmp: tuple[Line, ...] = ()
+
+    @property
+    def is_threadprivate(self) -> bool:
+        """Whether it is a directive of OpenMP that gives each thread variables of its own."""
+        return self.text.startswith(THREADPRIVATE)
 
     @property
     def number(self) -> int:
