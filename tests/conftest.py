@@ -18,6 +18,7 @@ from pathlib import Path
 
 import hinting
 import pytest
+from driving import Run, command_in
 from once import AS_INSTALLED, Once
 from support import CORPUS, runtime_sources, trace_sources
 from verify import verify
@@ -243,6 +244,12 @@ def runtime(once: Once) -> Path:
     """The run-time library, compiled from its sources."""
     sources = sorted(path for folder in ("src", "files", "fortran") for path in (RUNTIME / folder).glob("*.c"))
     return archive(once, "libiopref.a", sources)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
+    """`iopref` as a function, in a folder of the test's own that has some sources: see `command_in`."""
+    return command_in(tmp_path, runtime, monkeypatch)
 
 
 @pytest.fixture(scope="session")

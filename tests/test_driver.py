@@ -8,15 +8,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import LOOP, MAIN, Run, command_in, files, fortran
+from driving import LOOP, MAIN, Run, files, fortran
 from support import call
 
 from iopref.driver.command_line import CommandLine, Stage
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def symbols(path: str) -> str:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from driving import LOOP, MAIN, Run, command_in, files, fortran, started
+from driving import LOOP, MAIN, Run, files, fortran, started
 
 from iopref.driver.scratch import PREFIX
 
@@ -22,11 +22,6 @@ case "$*" in *" -o "*) {};; esac
 exec cc "$@"
 """
 """A C compiler that does something before it compiles or links."""
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def compiler(does: str) -> str:

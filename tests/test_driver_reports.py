@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, files, fortran
+from driving import Run, files, fortran
 
 INCLUDED = """\
 contains
@@ -29,11 +29,6 @@ end do
 end subroutine
 end module
 """
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def test_a_report_on_request(run: Run, capfd: pytest.CaptureFixture[str]) -> None:

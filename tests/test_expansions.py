@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in
+from driving import Run
 from support import call, out_of_core, served, translated
 
 MACROS = """\
@@ -47,11 +47,6 @@ int main(void)
 }
 """
 LIB = "static inline void clear(double *a, long n)\n{\n    for (long i = 0; i < n; i++)\n        a[i] = 0;\n}\n"
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def test_what_macros_make_prints_the_same(run: Run) -> None:

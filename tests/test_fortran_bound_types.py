@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, fortran
+from driving import Run, fortran
 
 MODULE = """\
 module cells
@@ -111,11 +111,6 @@ end program
 """
 
 pytestmark = fortran
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def said_of(capfd: pytest.CaptureFixture[str]) -> str:

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, fortran
+from driving import Run, fortran
 
 SHAPES = """\
 module shapes
@@ -176,11 +176,6 @@ end program
 PROCEDURES = "make scale total kept total_layered scale_last profile apart both scaled".split()
 
 pytestmark = fortran
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def said_of(capfd: pytest.CaptureFixture[str]) -> str:

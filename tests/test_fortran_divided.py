@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, fortran
+from driving import Run, fortran
 
 pytestmark = fortran
 
@@ -137,13 +137,12 @@ end program
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    found = command_in(tmp_path, runtime, monkeypatch)
+def run(run: Run) -> Run:
     Path("state.f90").write_text(STATE)
     Path("users.f90").write_text(USERS)
     Path("most.inc").write_text("integer, parameter :: most = 100000\n")
     Path("theirs").mkdir()
-    return found
+    return run
 
 
 def symbols(path: str) -> set[str]:

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, fortran
+from driving import Run, fortran
 
 pytestmark = fortran
 
@@ -69,11 +69,6 @@ program main
   print *, sum(x), square
 end program
 """
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def constants(path: str) -> list[str]:

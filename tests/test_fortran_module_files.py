@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, fortran
+from driving import Run, fortran
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files
@@ -58,14 +58,13 @@ pytestmark = fortran
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    found = command_in(tmp_path, runtime, monkeypatch)
+def run(run: Run) -> Run:
     for folder in ("kernels", "obj", "made"):
         Path(folder).mkdir()
     Path("kernels/m.F90").write_text(MODULE)
     Path("user.f90").write_text(USER)
     Path("main.f90").write_text(MAIN)
-    return found
+    return run
 
 
 def refused(capfd: pytest.CaptureFixture[str]) -> str:

@@ -7,8 +7,8 @@ import os
 import subprocess
 from pathlib import Path
 
-from driving import Run, command_in, fortran
-from pytest import MonkeyPatch, fixture, mark
+from driving import Run, fortran
+from pytest import fixture, mark
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import divided
@@ -112,10 +112,9 @@ end program
 
 
 @fixture
-def run(monkeypatch: MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    found = command_in(tmp_path, runtime, monkeypatch)
+def run(run: Run) -> Run:
     Path("theirs").mkdir()
-    return found
+    return run
 
 
 def test_types_with_pointer_components_lie_in_memory_as_gfortran_has_them(run: Run) -> None:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in, fortran
+from driving import Run, fortran
 
 pytestmark = fortran
 
@@ -52,11 +52,6 @@ subroutine refused(x)
   wait (6); x = 1
 end subroutine
 """
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 def test_preprocessed_files_get_hints_and_are_told_of_as_they_were_before(

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, command_in
+from driving import Run
 from support import HEADERS, call, out_of_core, served
 
 from iopref.diagnostics import UserError
@@ -82,11 +82,6 @@ def of(files: dict[str, str], *options: str, output: str | None = "out.c", lines
     """The translation of the first of some files, which are written."""
     write(files)
     return translate(Source.read(next(iter(files))), options, output, lines)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
-    return command_in(tmp_path, runtime, monkeypatch)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The plan of a nest: volumes at its entry, and directives."""
+"""The plan of a nest: volumes, and which references have which hints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from iopref.analysis.reuse import groups
 from iopref.codegen.directives import lines_of
 from iopref.model import ALWAYS, Expr, negated
 from iopref.transform.pipeline import planned
-from iopref.transform.plan import Plan
 from iopref.transform.schedule import Schedule
 
 
@@ -236,66 +235,6 @@ def test_a_prolog_does_not_begin_early_where_the_index_would_wrap() -> None:
         assert ("iopref_reach" in at) == early
 
 
-def test_parts_of_an_array_that_lie_apart_are_asked_for_each_at_the_entry() -> None:
-    found = planned(
-        nest(
-            "void wrap(int m, double u[m][m][m]) { for (int j = 0; j < m; j++) for (int i = 0; i < m; i++) {"
-            " u[0][j][i] = u[m - 2][j][i]; u[m - 1][j][i] = u[1][j][i]; } }",
-            "",
-        )
-    )
-    assert len(found.ranges) == 4
-
-
-def test_neighbouring_parts_of_an_array_are_one_range_at_the_entry() -> None:
-    found = planned(
-        nest(
-            "void add(int m, int n, double u[2 * m][2 * n]) { for (int j = 0; j < m - 1; j++)"
-            " for (int i = 0; i < n - 1; i++) u[2 * j][2 * i] += u[2 * j + 1][2 * i] + u[2 * j + 2][2 * i + 1]; }",
-            "",
-        )
-    )
-    assert len(found.ranges) == 1
-
-
-@pytest.mark.parametrize(
-    ("loops", "uses"),
-    [
-        ("for (int i = 0; i < n; i++) a[b[i]] = 0;", {"a": "SCATTERS", "b": "READS"}),
-        ("for (int i = 0; i < n; i++) { k = b[i]; c[k & 7 ? k : i] += a[k]; }", {"a": "GATHERS", "b": "READS"}),
-        ("for (int i = 0; i < n; i++) a[c[b[i] >> 3]++] = 0;", {"a": "SCATTERS", "b": "READS", "c": "SCATTERS"}),
-        (
-            "for (int i = 0; i < n; i++) for (k = c[i]; k < c[i + 1]; k++) s += a[k] * d[b[k]];",
-            {"a": "READS", "b": "READS", "d": "GATHERS"},
-        ),
-    ],
-)
-def test_a_range_tells_whether_memory_says_in_which_order_it_is_touched(loops: str, uses: dict[str, str]) -> None:
-    declared = "static double a[99999], d[99999]; static int b[99999], c[99999];"
-    text = translated(f"{declared} double f(int n) {{ int k; double s = 0; {loops} return s; }}").text
-    assert {array: use for array in uses for use in re.findall(rf"{{.*&{array}\b.*IOPREF_(\w+)}}", text)} == uses
-
-
-def test_a_range_begins_in_its_array() -> None:
-    found = planned(
-        nest(
-            "double a[9000], b[200][200];",
-            "for (int i = 1; i < 200; i++) for (int j = 0; j < i; j++) a[i] += b[j][i] * a[i - j - 1];",
-        )
-    )
-    places = [(r.address and r.address.text, r.bytes.c()) for r in found.ranges]
-    assert places == [
-        ("&b[0][1]", "318392"),
-        ("&a", "1592"),
-    ]
-
-
-def test_an_address_before_an_array_is_no_element_of_it() -> None:
-    (hint, *_) = directives("double x[60000];", "for (int i = 0; i < 59990; i += 5) x[i] = x[i + 1] + x[i + 5];")
-    start = hint.reference.address(dict(hint.section.at))
-    assert "iopref_reach" in start and start.startswith("(const char *)x + ")
-
-
 def test_a_little_array_counts_once_however_often_it_is_looked_up() -> None:
     found = nest(
         "double r[200][3000], next[3]; int wave[3000];",
@@ -320,35 +259,6 @@ def test_a_little_array_in_a_large_struct_always_stays_in_memory() -> None:
     assert {h.reference.text for h in plan.hints} == {"s.large[k][i][j]"}
 
 
-TWO_MEMBERS = "struct { double from[900][900][5], onto[900][900][5]; } s; int n, m;"
-COPY = (
-    "for (int k = 0; k < n; k++) for (int i = 0; i < m; i++) for (int j = 0; j < 5; j++)"
-    " s.onto[k][i][j] = s.from[k][i][j];"
-)
-
-
-def test_arrays_of_one_structure_are_arrays_of_their_own() -> None:
-    (found,) = served(result := translated(f"{TWO_MEMBERS}\nvoid f(void) {{ {COPY} }}\n"))
-    assert len(found.plan.ranges) == 2
-    assert (result.text.count("IOPREF_READS}"), result.text.count("IOPREF_WRITES}")) == (1, 1)
-    both = {"s.from[k][i][j]", "s.onto[k][i][j]"}
-    assert {h.reference.text for h in found.plan.hints if h.kind == "release"} == both
-
-
-def test_arrays_of_a_union_are_one() -> None:
-    assert len(planned(nest(TWO_MEMBERS.replace("struct", "union"), COPY)).ranges) == 1
-
-
-def test_what_a_call_may_do_to_a_structure_it_may_do_to_its_arrays() -> None:
-    use = "int *p; void use(double *q) { while (*q) q += *p; s.from[0][*p][0] = *q; }"
-    loops = COPY.replace("for (int i", "{ use(&s.from[k][0][0]); for (int i") + " }"
-    result = translated(f"{TWO_MEMBERS} {use} void f(void) {{ {loops} }}\n")
-    (found,) = served(result)
-    assert found.lifted.nest.unseen
-    assert "IOPREF_READS}" not in result.text
-    assert not any(h.kind == "release" for h in found.plan.hints)
-
-
 def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -> None:
     plan = planned(
         nest(
@@ -370,81 +280,6 @@ def test_pieces_that_lie_less_than_a_page_apart_count_and_are_fetched_as_one() -
         ],
         "j": ["iopref_hint_strip1(&iopref_j_b, IOPREF_PREFETCH(5), 0, &b[i][0][0], 8, 5600);"],
     }
-
-
-MATRIX = "int n; double a[64][{0}], b[64][{0}], x[{0}];"
-ROWS = "int n; double *restrict a, *restrict b; double x[{0}];"
-
-
-def loops_around(plan: Plan, *names: str) -> set[str]:
-    """The indices of the loops around which hints for these arrays are pipelined."""
-    hints = [(p.loop.index, h) for p in plan.pipelines for s in p.streams for h in s.hints]
-    return {index for index, hint in hints if hint.reference.name in names}
-
-
-@pytest.mark.parametrize(
-    "declarations, around",
-    [
-        (MATRIX.format(4000), {"j"}),  # a row is 32 KB
-        (MATRIX.format(40000), {"j", "i"}),  # and here 320 KB
-        (ROWS.format(300), {"j"}),  # x tells that a row has 300 elements
-        (ROWS.format(1), {"j", "i"}),  # as programs declare that have memory from elsewhere
-    ],
-)
-def test_what_the_declared_sizes_keep_in_memory_is_not_pipelined(declarations: str, around: set[str]) -> None:
-    at = "[j * 1L * n + i]" if "*" in declarations else "[j][i]"
-    loops = f"for (int j = 0; j < n; j++) for (int i = 0; i < n; i++) {{ b{at} = a{at}; x[i] = j; }}"
-    assert loops_around(planned(nest(declarations, loops)), "a", "b") == around
-
-
-@pytest.mark.parametrize(
-    "before, around",
-    [
-        ("for (int i = 0; i < n; i++) x[i] = j;", {"j"}),  # n is at most 300
-        ("for (int i = 1; i <= n + 1; i++) x[i - 1] = j;", {"j"}),
-        ("for (int i = 0; i < m; i++) x[i] = j;", {"j", "i"}),  # which tells nothing of n
-        ("for (int l = 0; l < m; l++) for (int i = 0; i < n; i++) x[i] = j;", {"j", "i"}),  # perhaps never
-        ("if (m) for (int i = 0; i < n; i++) x[i] = j;", {"j", "i"}),
-    ],
-)
-def test_the_array_that_one_loop_walks_tells_how_long_the_loops_beside_it_are(before: str, around: set[str]) -> None:
-    row = "for (int i = 0; i < n - 1; i++) a[j * 1L * n + i] += x[0];"
-    plan = planned(
-        nest("int n, m; double *restrict a; double x[300];", f"for (int j = 0; j < n; j++) {{ {before} {row} }}")
-    )
-    assert loops_around(plan, "a") == around
-
-
-SPACE = "for (int k = 0; k < n; k++) for (int j = 0; j < n; j++) for (int i = 0; i < {0}; i++) a{1} += i;"
-
-
-@pytest.mark.parametrize(
-    "declarations, trip, at, around",
-    [
-        ("int n; double *restrict a;", "n", "[(k * 1L * n + j) * n + i]", {"k", "j"}),
-        ("int n; double a[64][300][300];", "n", "[k][j][i]", {"k", "j"}),  # a plane is at most 703 KB
-        ("int n; double a[64][200][200];", "n", "[k][j][i]", {"k"}),  # 313 KB
-        ("int n; double a[64][64][64];", "n", "[k][j][i]", {"k"}),  # a plane is 32 KB
-        ("int n; double a[64][80][600];", "n", "[k][i][j]", {"k"}),  # columns of a plane of 375 KB
-        ("int n; double a[64][200][600];", "n", "[k][i][j]", {"k", "j", "i"}),  # of a plane of 938 KB
-        ("int n; double *restrict a;", "5", "[(k * 1L * n + j) * 5 + i]", {"k", "j"}),  # j is within the rows
-        ("int n; double a[9][100][900000];", "900000", "[k][j][i]", {"k", "j", "i"}),  # a row is 7 MB
-    ],
-)
-def test_of_three_loops_one_around_rows_or_planes_is_pipelined(
-    declarations: str, trip: str, at: str, around: set[str]
-) -> None:
-    assert loops_around(planned(nest(declarations, SPACE.format(trip, at))), "a") == around
-
-
-def test_the_declared_row_is_known_where_a_variable_chooses_it() -> None:
-    loops = "for (int k = 0; k < n; k++) for (int i = 0; i < n; i++) a[k][m][i] += i;"
-    assert loops_around(planned(nest("int n, m; double a[300][9][500];", loops)), "a") == {"k"}
-
-
-def test_a_pipeline_from_row_to_row_continues_from_plane_to_plane_where_planes_are_large() -> None:
-    loops = SPACE.format("300", "[k][j][i]").replace("j < n", "j < 300")
-    assert loops_around(planned(nest("int n; double a[64][300][300];", loops)), "a") == {"j"}
 
 
 @pytest.mark.parametrize(
