@@ -126,6 +126,7 @@ def built(name: str, plain: bool) -> Path:
         return build_kernel(name, plain)
     if not plain:
         return build(source)
+    BUILD.mkdir(parents=True, exist_ok=True)
     program = BUILD / f"{source.stem}-plain"
     subprocess.run(["cc", "-O3", source, "-lm", "-o", program], check=True)
     return program

@@ -21,14 +21,13 @@ def both_copies(nest: NestText) -> Generated:
     entry = nest.entry
     start = 0 if nest.plan.nest.parallel else nest.start
     fits, small = entry.fits, None if nest.touched else entry.is_small
-    declared = entry.declared
     if small and nest.plan.nest.assumes:
-        fits, declared = entry.large_fits, entry.declarations(small)
+        fits = entry.large_fits  # the assumptions, which are false if they are small, are part of it
     elif small:
         fits = either(small, entry.large_fits)
     opening = [
         explained("{", f"iopref: hints: {summary(nest.plan)}"),
-        *indented(*declared, f"if ({fits}) {{"),
+        *indented(*entry.declarations(small), f"if ({fits}) {{"),
     ]
     otherwise = ["} else {", *indented(*entry.answers)]
     return Generated(
@@ -50,7 +49,7 @@ def _in_region(nest: NestText) -> Generated:
     entry = nest.entry
     visit = Visit(bool(nest.touched))
     opening = [
-        *entry.declared,
+        *entry.declarations(),
         f"const int {OUT} = !({entry.fits});",
         *entry.flags(where=OUT),
         f"static struct iopref_team {TEAM} = IOPREF_TEAM;",

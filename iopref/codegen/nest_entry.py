@@ -55,13 +55,11 @@ class NestEntry:
     labels: tuple[str, ...] = ()
     wording: Wording = as_in_c
 
-    @property
-    def declared(self) -> list[str]:
-        """The declarations that the test needs."""
-        return self.declarations()
-
     def declarations(self, small: Condition | None = None) -> list[str]:
-        """The same, where nothing is assumed if the data are `small`: finding out what can be takes longer."""
+        """The declarations that the test needs.
+
+        Where data are `small`, the nest's assumptions count as false without being tested, which takes longer.
+        """
         nest = self.plan.nest
         assumed = all_of((Not(small), *nest.assumes) if small else nest.assumes)
         # values that tell whether the nest runs come first, as other values depend on it

@@ -107,7 +107,7 @@ class _OwnFunction:
     def _opening(self) -> list[str]:
         """Declarations, and the test of whether the data fit, unless a nest inside has hints of its own."""
         entry, call = self._entry, self.call
-        declared = [*([self.constants] if self.constants else []), *call.locals, *entry.declared]
+        declared = [*([self.constants] if self.constants else []), *call.locals, *entry.declarations()]
         return declared if self.inside else [*declared, *call.where(entry.large_fits if entry.is_small else entry.fits)]
 
     @property
