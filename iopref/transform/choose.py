@@ -27,7 +27,7 @@ from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import RuntimeTests
 
 SMALLEST_ROW, LARGEST_PLANE = 256, 512 * 1024  # bytes; as many are prefetched at a time (IOPREF_BLOCK)
-LOWER_ORDER = "its nest touches vectors only, as long as a matrix of the procedure has rows"
+LOWER_ORDER = "the nest touches only vectors, as long as a matrix of the procedure has rows"
 IN_PROCEDURE = "the procedure has prefetches of its own, where its loops are understood"
 
 
