@@ -16,7 +16,9 @@ TRIANGLE = "for (int i = 0; i < n; i++) for (int j = i; j < n; j++) y[i] += a[i]
 LINEAR = "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) y[i] += p[i * n + j] * x[j];"
 
 
-def hinted(loops: str, parameters: str = "int n, int m, double a[n][n], double *p, double *x, double *y") -> list[int]:
+def hinted(
+    loops: str, parameters: str = "int n, int m, double a[n][n], double *p, double *x, double *y, int *first"
+) -> list[int]:
     """Which nests of a function get hints, by their number."""
     text = f"void f({parameters})\n{{\n{loops}\n}}\n"
     result = translated(text)
@@ -35,6 +37,7 @@ def test_vectors_beside_a_matrix_get_no_hints(matrix: str) -> None:
         PRODUCT.replace("n;", "m;"),
         PRODUCT.replace("j < n", "j < m"),
         PRODUCT.replace("j < n", "j < n - m"),
+        PRODUCT.replace("j < n", "j < n - *first"),
         "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) y[i] += x[i] * x[j];",
         "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) y[i] += a[i % 2][j];",
     ],

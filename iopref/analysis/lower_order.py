@@ -13,7 +13,7 @@ from itertools import combinations
 from iopref.analysis.locality import volume
 from iopref.analysis.reuse import Group
 from iopref.model import Expr, Loop, Nest, Reference
-from iopref.model.terms import Parameter
+from iopref.model.terms import Index, Parameter
 
 MOST = 256
 """Bytes for each row of the matrix that count as little: of a matrix of 64 MiB, at most a 90th."""
@@ -38,17 +38,18 @@ def _sides(nest: Nest, reference: Reference, equal: Mapping[str, str]) -> set[st
 
 def _as_long_as(loop: Loop, equal: Mapping[str, str]) -> set[str]:
     """The variables n to which the trip count of a loop is in proportion, but for other iterations of loops around."""
-    names = {
-        equal.get(atom.name, atom.name): factor > 0
-        for monomial, factor in loop.trips.terms
-        for atom in monomial
-        if isinstance(atom, Parameter)
-    }
-    return {name for name, grows in names.items() if grows} if all(names.values()) else set()
+    names: dict[str, bool] = {}
+    for monomial, factor in loop.trips.terms:
+        for atom in monomial:
+            if isinstance(atom, Parameter):
+                names[equal.get(atom.name, atom.name)] = factor > 0
+            elif not isinstance(atom, Index):
+                return set()  # it may take away most of n
+    return set(names) if all(names.values()) else set()
 
 
 def of_lower_order(nest: Nest, groups: Iterable[Group], sides: Set[str]) -> bool:
-    """Whether a nest surely touches at most MOST bytes for each row of a matrix that its procedure walks through."""
+    """Whether a nest touches at most MOST bytes for each row of a matrix that its procedure walks through."""
     if not sides:
         return False
     sizes = [volume(nest, group, tuple(nest.loop(i) for i in group.path)) for group in groups]

@@ -32,7 +32,7 @@ IN_PROCEDURE = "the procedure has prefetches of its own, where its loops are und
 
 
 def needs_none(group: Group, reason: str) -> Unhinted:
-    """A group that is proved to need no prefetch in its nest."""
+    """A group that needs no prefetch in its nest: by a proof, or beside much more data, as LOWER_ORDER tells."""
     return Unhinted(group.first, "prefetch", reason, proved=True)
 
 

@@ -143,9 +143,8 @@ def planned(
 ) -> Plan:
     """Plan the prefetches and releases of a nest; `following` are the nests after it, the nearest first.
 
-    `sides` are the sides of matrices of its procedure: see analysis/lower_order.py.
-
-    An `observer` is called around each pass, to take its time and to print the plan after it.
+    `sides` are the sides of matrices of its procedure: see analysis/lower_order.py. An `observer` is called
+    around each pass, to take its time and to print the plan after it.
     """
     observer = observer or Observer()
     names = Names(nest)
