@@ -252,6 +252,12 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, runtime: Path) -> Run:
     return command_in(tmp_path, runtime, monkeypatch)
 
 
+@pytest.fixture
+def theirs(run: Run) -> None:
+    """A folder `theirs`, beside the sources of `run`, for what gfortran makes of them."""
+    Path("theirs").mkdir()
+
+
 @pytest.fixture(scope="session")
 def trace_runtime(once: Once) -> Path:
     """The tracing library, compiled from its sources."""

@@ -66,6 +66,11 @@ def command_in(folder: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return command
 
 
+def said_of(capfd: pytest.CaptureFixture[str]) -> str:
+    """The lines on standard error that are iopref's own messages."""
+    return "\n".join(line for line in capfd.readouterr().err.splitlines() if line.startswith("iopref:"))
+
+
 def iopref(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Call the command in a folder, in this process; the output of the command and its children goes to files."""
     with TemporaryFile("w+") as out, TemporaryFile("w+", errors="backslashreplace") as err:

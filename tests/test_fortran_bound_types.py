@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, fortran
+from driving import Run, fortran, said_of
 
 MODULE = """\
 module cells
@@ -111,10 +111,6 @@ end program
 """
 
 pytestmark = fortran
-
-
-def said_of(capfd: pytest.CaptureFixture[str]) -> str:
-    return "".join(line for line in capfd.readouterr().err.splitlines() if line.startswith("iopref:"))
 
 
 def outputs(program: str) -> list[str]:

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, fortran
+from driving import Run, fortran, said_of
 
 SHAPES = """\
 module shapes
@@ -176,10 +176,6 @@ end program
 PROCEDURES = "make scale total kept total_layered scale_last profile apart both scaled".split()
 
 pytestmark = fortran
-
-
-def said_of(capfd: pytest.CaptureFixture[str]) -> str:
-    return "\n".join(line for line in capfd.readouterr().err.splitlines() if line.startswith("iopref:"))
 
 
 def outputs(program: str) -> list[str]:

@@ -14,14 +14,8 @@ from iopref.frontend.fortran.to_c import divided, lowered
 from iopref.frontend.fortran.units_in_c import Lowered
 from iopref.source import Source
 
-pytestmark = fortran
+pytestmark = [fortran, pytest.mark.usefixtures("theirs")]
 PROGRAMS = Path(__file__).parent / "fortran"
-
-
-@pytest.fixture
-def run(run: Run) -> Run:
-    Path("theirs").mkdir()
-    return run
 
 
 def in_c(path: Path, more: str) -> Lowered | None:

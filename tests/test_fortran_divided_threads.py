@@ -15,13 +15,7 @@ from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import divided
 from iopref.source import Source
 
-pytestmark = fortran
-
-
-@pytest.fixture
-def run(run: Run) -> Run:
-    Path("theirs").mkdir()
-    return run
+pytestmark = [fortran, pytest.mark.usefixtures("theirs")]
 
 
 OF_THREADS = """\

@@ -9,13 +9,7 @@ from pathlib import Path
 import pytest
 from driving import Run, fortran
 
-pytestmark = fortran
-
-
-@pytest.fixture
-def run(run: Run) -> Run:
-    Path("theirs").mkdir()
-    return run
+pytestmark = [fortran, pytest.mark.usefixtures("theirs")]
 
 
 TYPES = """\

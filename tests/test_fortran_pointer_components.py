@@ -8,13 +8,13 @@ import subprocess
 from pathlib import Path
 
 from driving import Run, fortran
-from pytest import fixture, mark
+from pytest import mark
 
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import divided
 from iopref.source import Source
 
-pytestmark = fortran
+pytestmark = [fortran, mark.usefixtures("theirs")]
 
 MODULE = """\
 module meshes
@@ -109,12 +109,6 @@ program main
   call show(shared(2))
 end program
 """
-
-
-@fixture
-def run(run: Run) -> Run:
-    Path("theirs").mkdir()
-    return run
 
 
 def test_types_with_pointer_components_lie_in_memory_as_gfortran_has_them(run: Run) -> None:
