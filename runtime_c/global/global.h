@@ -227,28 +227,27 @@ PRIVATE void offers_make(const struct store_call *c);
 /* Sends at most `most` pieces, whether that pays or not; returns how many. */
 PRIVATE long offers_make_some(const struct store_call *c, long most);
 
-/* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds ------------------------------------ */
+/* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds. `disk` is that of the home (disks_of). --- */
 
 enum tier { TIER_GLOBAL, TIER_HOME, TIERS };
 
-/* Has all that follows be about this disk, where it is about the home. */
-PRIVATE void speed_turns_to(int disk);
 /* Returns the time that a tier usually takes for a unit of `bytes` bytes. */
-PRIVATE double speed_usual(enum tier t, double bytes);
+PRIVATE double speed_usual(int disk, enum tier t, double bytes);
 /* Returns the time after which a unit that is asked for now will have come. */
-PRIVATE double speed_expected(enum tier t, double bytes);
+PRIVATE double speed_expected(int disk, enum tier t, double bytes);
 /* Returns whether to ask nodes for `known` bytes of a unit, and the home for `missing` bytes, instead of the home for all. */
-PRIVATE bool speed_should_ask_global(double known, double missing, double all);
+PRIVATE bool speed_should_ask_global(int disk, double known, double missing, double all);
 /* Returns how many of the `pieces` pieces without copies, of a unit of `bytes` bytes, should be stored. */
-PRIVATE long speed_should_store(double bytes, long pieces);
+PRIVATE long speed_should_store(int disk, double bytes, long pieces);
 /* Returns whether copies of a unit will probably be stored once it is read. */
-PRIVATE bool speed_will_store(double bytes);
-/* Returns whether data just written should be read back, to measure the tier. */
-PRIVATE bool speed_should_read_back(enum tier t);
+PRIVATE bool speed_will_store(int disk, double bytes);
+/* Return whether data just written should be read back, to measure the tier. */
+PRIVATE bool speed_should_read_back_home(int disk);
+PRIVATE bool speed_should_read_back_global(void);
 /* Tells that pieces have been stored to be read back. */
 PRIVATE void speed_global_look_begins(void);
 /* Returns for what nodes are needed, by a unit of `bytes` bytes and the units before it. */
-PRIVATE enum servers speed_needs_servers(double bytes);
+PRIVATE enum servers speed_needs_servers(int disk, double bytes);
 /* Counts a copy: it was asked for the first time, or it ends without ever having been asked for. */
 PRIVATE void speed_copy_ended(bool was_used);
 /* Notes the time from when a copy was made until it was asked for the first time. */
@@ -256,10 +255,10 @@ PRIVATE void speed_copy_waited(double ns);
 /* Returns the usual time until a copy is asked for; 0: no copy has been. */
 PRIVATE double speed_copies_wait(void);
 /* Begin and end the measurement of the call `number` of a tier; speed_ends returns the time that it took. */
-PRIVATE void speed_begins(enum tier t, int number, double bytes, double now);
-PRIVATE double speed_ends(enum tier t, int number, double bytes, double now);
-/* Ends a measurement that tells nothing, as the tier had none of the data. */
-PRIVATE void speed_gives_up(enum tier t, double bytes, double now);
+PRIVATE void speed_begins(int disk, enum tier t, int number, double bytes, double now);
+PRIVATE double speed_ends(int disk, enum tier t, int number, double bytes, double now);
+/* Ends a measurement that tells nothing, as nodes had none of the data. */
+PRIVATE void speed_gives_up_global(double bytes, double now);
 
 /* -- losses.c: what asking nodes costs, by what came of it; times in nanoseconds ----------------------------------------- */
 
@@ -270,7 +269,7 @@ PRIVATE void losses_begin(int number, double home, double now);
 PRIVATE void losses_end(int number, double rest, int open, double now);
 /* Notes that a call of `bytes` bytes has waited for another run, that `rest` bytes of it did not come, and that `excused` nanoseconds of it have lost
  * nothing. */
-PRIVATE void losses_end_wait(int number, double bytes, double rest, double excused, double now);
+PRIVATE void losses_end_wait(int number, int disk, double bytes, double rest, double excused, double now);
 /* Returns whether asks have lost little, if anything: otherwise nodes are not asked for a while. */
 PRIVATE bool losses_are_small(double now);
 /* The same for waits: otherwise no call waits for a while. */

@@ -25,15 +25,15 @@ int guesses_node(size_t page)
     return -1;
 }
 
-static bool costs_little(double bytes)
+static bool costs_little(int disk, double bytes)
 {
-    double node = speed_usual(TIER_GLOBAL, PAGER_PAGE);
-    return node > 0 && CHEAP * node < speed_usual(TIER_HOME, bytes);
+    double node = speed_usual(disk, TIER_GLOBAL, PAGER_PAGE);
+    return node > 0 && CHEAP * node < speed_usual(disk, TIER_HOME, bytes);
 }
 
-static bool may_guess(struct guesses *g, double bytes)
+static bool may_guess(struct guesses *g, int disk, double bytes)
 {
-    if (g->left > 0 || costs_little(bytes))
+    if (g->left > 0 || costs_little(disk, bytes))
         return true;
     if (++g->since < g->after)
         return false;
@@ -46,7 +46,7 @@ static bool may_guess(struct guesses *g, double bytes)
 bool guesses_make(const struct store_call *c)
 {
     struct guesses *g = file_homes_guesses(c->home);
-    int count = g && may_guess(g, (double)c->bytes) ? copies_guess(c) : 0;
+    int count = g && may_guess(g, disks_of(c->home), (double)c->bytes) ? copies_guess(c) : 0;
     if (count && g->left > 0)
         g->left--;
     tiers_add(TIER_GLOBAL, TIER_GUESSED, count);

@@ -31,7 +31,7 @@ bool looks_are_under_way(void) { return look.pieces; }
 void looks_begin(const struct store_call *c)
 {
     static unsigned looks;
-    if (look.pieces || !speed_should_read_back(TIER_GLOBAL) || !has_memory_to_read_back())
+    if (look.pieces || !speed_should_read_back_global() || !has_memory_to_read_back())
         return;
     look.call = *c;
     look.call.memory = read_back_memory + PAGER_CHUNK;
@@ -76,7 +76,10 @@ void looks_ask_ended(void)
 
 /* -- The home ------------------------------------------------------------------------------------------------------- */
 
-char *looks_memory_for_home(void) { return speed_should_read_back(TIER_HOME) && has_memory_to_read_back() ? read_back_memory : NULL; }
+char *looks_memory_for_home(int disk)
+{
+    return speed_should_read_back_home(disk) && has_memory_to_read_back() ? read_back_memory : NULL;
+}
 
 void looks_at_home_ended(size_t bytes)
 {

@@ -50,12 +50,12 @@ void losses_end(int number, double rest, int open, double now)
 }
 
 /* Calls that wait at the same time end in any order: each counts from the end of the one before. */
-void losses_end_wait(int number, double bytes, double rest, double excused, double now)
+void losses_end_wait(int number, int disk, double bytes, double rest, double excused, double now)
 {
     static double last_ended;
     double since = begun[number] > last_ended ? begun[number] : last_ended;
     double lost = now - since > excused ? now - since - excused : 0;
-    losses_add(&for_waits, speed_usual(TIER_HOME, bytes) - lost - speed_usual(TIER_HOME, rest), now);
+    losses_add(&for_waits, speed_usual(disk, TIER_HOME, bytes) - lost - speed_usual(disk, TIER_HOME, rest), now);
     last_ended = now;
 }
 

@@ -127,7 +127,7 @@ long offers_make_some(const struct store_call *c, long most)
 
 void offers_make(const struct store_call *c)
 {
-    long without = count_without_copies(c), pays = without ? speed_should_store((double)c->bytes, without) : 0;
+    long without = count_without_copies(c), pays = without ? speed_should_store(disks_of(c->home), (double)c->bytes, without) : 0;
     tiers_add(TIER_GLOBAL, TIER_WITHHELD, without - pays);
     if (pays)
         tiers_add(TIER_GLOBAL, TIER_DROPPED, pays - offers_make_some(c, pays));

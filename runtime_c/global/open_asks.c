@@ -82,8 +82,8 @@ void known_find(const struct store_call *c, struct known *k)
 
 bool open_asks_add(int number, const struct store_call *c, const struct known *k, bool guesses, double now)
 {
-    speed_turns_to(disks_of(c->home));
-    double patience = 4 * speed_expected(TIER_HOME, (double)c->bytes);
+    int disk = disks_of(c->home);
+    double patience = 4 * speed_expected(disk, TIER_HOME, (double)c->bytes);
     double soonest = options()->global_always ? ALWAYS_SOONEST : SOONEST;
     patience = patience < soonest ? soonest : patience > LATEST ? LATEST : patience;
     if (!nodes_ask(number, c->memory, k->wants, k->at, k->count))
@@ -91,7 +91,7 @@ bool open_asks_add(int number, const struct store_call *c, const struct known *k
     open_ask_of[number] = (struct open_ask){*c, guesses, now + patience, k->bytes};
     open_asks[open_count++] = number;
     if (number != ASK_WARM_UP)
-        speed_begins(TIER_GLOBAL, number, k->bytes, now);
+        speed_begins(disk, TIER_GLOBAL, number, k->bytes, now);
     open_asks_set_timer(now);
     return true;
 }
@@ -135,11 +135,11 @@ int open_asks_take(int *at, double now, bool *late)
 /* What nodes do not have tells nothing about their speed. */
 double open_asks_measured(int number, bool any, double now)
 {
-    double bytes = open_ask_of[number].bytes;
+    const struct open_ask *ask = &open_ask_of[number];
     if (number == ASK_WARM_UP)
         return 0;
     if (any)
-        return speed_ends(TIER_GLOBAL, number, bytes, now);
-    speed_gives_up(TIER_GLOBAL, bytes, now);
+        return speed_ends(disks_of(ask->call.home), TIER_GLOBAL, number, ask->bytes, now);
+    speed_gives_up_global(ask->bytes, now);
     return 0;
 }

@@ -1,7 +1,8 @@
 /* Decides which tier is faster, and whether copies pay, by the times of requests to each tier, the time of sending, and the share of copies
  * that are asked for later. All functions run on the pager's thread.
  *
- * Disks are told apart: speed_turns_to says of which one "the home" speaks until it is called again.
+ * Disks are told apart: each has a speed of its own. What is usual at nodes depends on the disk, too, as a program waits for single units, or has
+ * many on their way, by what its data lie on.
  *
  * The time of a request is modelled as a line: a constant, and more for each byte (least squares). There is one line for requests that found
  * the tier idle, and one for requests that waited for others: for these, only the time since the request before counts. */
@@ -51,7 +52,7 @@ static struct disk {
     struct speed speed;
     struct look look; /* at it, while nodes are faster */
     long may_ask;     /* pieces for which it is still to be asked although nodes are faster */
-} disks[DISKS], *of_home = &disks[0]; /* of_home: the one that is spoken of now */
+} disks[DISKS];
 
 static double began[ASKS]; /* when a request began, as os_time() */
 static double copies_used = COPIES_REMEMBERED / 16, copies_unused; /* weighted numbers of copies, see speed_copy_ended */
@@ -63,9 +64,7 @@ static void line_fades(struct line *l, double kept)
     *l = (struct line){kept * l->count, kept * l->bytes, kept * l->ns, kept * l->bytes_bytes, kept * l->bytes_ns};
 }
 
-void speed_turns_to(int disk) { of_home = &disks[disk]; }
-
-static struct speed *speed_of(enum tier t) { return t == TIER_GLOBAL ? &of_nodes : &of_home->speed; }
+static struct speed *speed_of(int disk, enum tier t) { return t == TIER_GLOBAL ? &of_nodes : &disks[disk].speed; }
 
 static void speed_fades(struct speed *s, double kept)
 {
@@ -93,37 +92,35 @@ static double time_on_line(const struct line *l, double requests, double bytes)
 }
 
 /* Returns the weighted number of requests to a tier that have been measured. */
-static double requests_that_told(enum tier t) { return speed_of(t)->idle.count + speed_of(t)->busy.count; }
+static double requests_that_told(const struct speed *s) { return s->idle.count + s->busy.count; }
 
 /* Returns the time that requests add for those behind them: by the time between two answers, but for nodes not more than these take for the
  * pieces. Where a program asks for less than nodes can give, the time between answers is that between its requests. */
-static double time_in_queue(enum tier t, double requests, double bytes)
+static double time_in_queue(int disk, enum tier t, double requests, double bytes)
 {
-    const struct speed *s = speed_of(t);
+    const struct speed *s = speed_of(disk, t);
     double time = time_on_line(s->busy.count > 0 ? &s->busy : &s->idle, requests, bytes);
     double pieces = bytes / PIECE < requests ? requests : bytes / PIECE, pace = t == TIER_GLOBAL ? nodes_mean_pace() : 0;
     return pace > 0 && pace * pieces < time ? pace * pieces : time;
 }
 
 /* The mean of both lines: requests to the home tell whether the program waits for single units, or has many on their way. */
-double speed_usual(enum tier t, double bytes)
+double speed_usual(int disk, enum tier t, double bytes)
 {
-    const struct speed *s = speed_of(t);
-    double told = requests_that_told(TIER_HOME), waits = told > 0 ? of_home->speed.busy.count / told : 0;
-    return (1 - waits) * time_on_line(s->idle.count > 0 ? &s->idle : &s->busy, 1, bytes) + waits * time_in_queue(t, 1, bytes);
+    const struct speed *s = speed_of(disk, t), *home = &disks[disk].speed;
+    double told = requests_that_told(home), waits = told > 0 ? home->busy.count / told : 0;
+    return (1 - waits) * time_on_line(s->idle.count > 0 ? &s->idle : &s->busy, 1, bytes) + waits * time_in_queue(disk, t, 1, bytes);
 }
 
-double speed_expected(enum tier t, double bytes)
+double speed_expected(int disk, enum tier t, double bytes)
 {
-    return bytes > 0 ? time_in_queue(t, speed_of(t)->waiting, speed_of(t)->waiting_bytes) + speed_usual(t, bytes) : 0;
+    const struct speed *s = speed_of(disk, t);
+    return bytes > 0 ? time_in_queue(disk, t, s->waiting, s->waiting_bytes) + speed_usual(disk, t, bytes) : 0;
 }
 
 static bool nodes_are_known; /* they have been measured often enough once; later looks count more, but do not begin anew */
 
-static bool speed_is_known(enum tier t)
-{
-    return t == TIER_GLOBAL ? nodes_are_known : requests_that_told(t) > 0;
-}
+static bool home_is_known(int disk) { return requests_that_told(&disks[disk].speed) > 0; }
 
 /* -- Looks whether something pays that did not, rarely ---------------------------------------------------------------- */
 
@@ -144,18 +141,18 @@ static struct look look_at_global = {LOOK_FIRST_GLOBAL, 0, LOOK_FIRST_GLOBAL};
 
 static long asked_pieces; /* pieces that nodes were asked for, since nodes are needed */
 
-static struct look *look_at_home(void)
+/* Returns whether the home is to be asked for pieces although nodes are faster, if they are: that is so now and then. */
+static bool looks_at_home(struct disk *d, bool faster, long pieces)
 {
-    struct look *l = &of_home->look;
-    if (l->first == 0)
-        *l = (struct look){LOOK_FIRST, 0, LOOK_FIRST};
-    return l;
-}
-
-static bool asks_home_to_look(long pieces)
-{
-    bool look = of_home->may_ask > 0;
-    of_home->may_ask -= look ? pieces : 0;
+    if (d->look.first == 0)
+        d->look = (struct look){LOOK_FIRST, 0, LOOK_FIRST};
+    look_is_nearer(&d->look, !faster, pieces);
+    if (look_is_due(&d->look)) {
+        look_begins(&d->look);
+        d->may_ask = LOOK_PIECES;
+    }
+    bool look = faster && d->may_ask > 0;
+    d->may_ask -= look ? pieces : 0;
     return look;
 }
 
@@ -164,59 +161,53 @@ static bool asks_home_to_look(long pieces)
 /* Returns the processor time for getting or sending `bytes` bytes: getting takes no longer than sending. */
 static double processor_work(double bytes) { return nodes_sending_took() * bytes; }
 
-static bool asking_pays(double known, double missing, double all)
+static bool asking_pays(int disk, double known, double missing, double all)
 {
-    double some = CLEARLY * speed_expected(TIER_GLOBAL, known) + processor_work(known);
-    return some + speed_expected(TIER_HOME, missing) < speed_expected(TIER_HOME, all);
+    double some = CLEARLY * speed_expected(disk, TIER_GLOBAL, known) + processor_work(known);
+    return some + speed_expected(disk, TIER_HOME, missing) < speed_expected(disk, TIER_HOME, all);
 }
 
-bool speed_should_ask_global(double known, double missing, double all)
+bool speed_should_ask_global(int disk, double known, double missing, double all)
 {
     long pieces = (long)((known + PIECE - 1) / PIECE);
-    bool always = options()->global_always, pays = always || !speed_is_known(TIER_GLOBAL) || asking_pays(known, missing, all);
-    look_is_nearer(look_at_home(), !pays || always, pieces);
-    if (look_is_due(look_at_home())) {
-        look_begins(look_at_home());
-        of_home->may_ask = LOOK_PIECES;
-    }
-    bool asks = pays && !asks_home_to_look(pieces);
+    bool always = options()->global_always, pays = always || !nodes_are_known || asking_pays(disk, known, missing, all);
+    bool looks = looks_at_home(&disks[disk], pays && !always, pieces), asks = pays && !looks;
     asked_pieces += asks ? pieces : 0;
     tiers_add(TIER_GLOBAL, TIER_AVOIDED, !asks);
     return asks;
 }
 
 /* Returns whether storing pays if this share of the copies is asked for. */
-static bool storing_pays(double bytes, double share)
+static bool storing_pays(int disk, double bytes, double share)
 {
-    double costs = CLEARLY * speed_usual(TIER_GLOBAL, bytes) + 2 * processor_work(bytes);
-    return costs < share * speed_usual(TIER_HOME, bytes);
+    double costs = CLEARLY * speed_usual(disk, TIER_GLOBAL, bytes) + 2 * processor_work(bytes);
+    return costs < share * speed_usual(disk, TIER_HOME, bytes);
 }
 
-bool speed_will_store(double bytes)
+bool speed_will_store(int disk, double bytes)
 {
-    bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL);
-    return options()->global_always || (known && storing_pays(bytes, copies_used / (copies_used + copies_unused)));
+    bool known = home_is_known(disk) && nodes_are_known;
+    return options()->global_always || (known && storing_pays(disk, bytes, copies_used / (copies_used + copies_unused)));
 }
 
-long speed_should_store(double bytes, long pieces)
+long speed_should_store(int disk, double bytes, long pieces)
 {
-    bool known = speed_is_known(TIER_HOME) && speed_is_known(TIER_GLOBAL), pays = speed_will_store(bytes);
+    bool known = home_is_known(disk) && nodes_are_known, pays = speed_will_store(disk, bytes);
     look_is_nearer(&look_at_global, pays, known ? pieces : 0);
     return pays ? pieces : 0;
 }
 
 /* Returns whether the home is so slow that a node could be faster. */
-static bool home_is_slow(double bytes)
+static bool home_is_slow(int disk, double bytes)
 {
-    return requests_that_told(TIER_HOME) > FAST_HOME_READ_BACK - 1 &&
-           CLEARLY * (LEAST_REQUEST + LEAST_BYTE * bytes) < speed_usual(TIER_HOME, bytes);
+    return requests_that_told(&disks[disk].speed) > FAST_HOME_READ_BACK - 1 &&
+           CLEARLY * (LEAST_REQUEST + LEAST_BYTE * bytes) < speed_usual(disk, TIER_HOME, bytes);
 }
 
-enum servers speed_needs_servers(double bytes)
+enum servers speed_needs_servers(int disk, double bytes)
 {
     static long of_no_use = REST_AFTER;
-    bool may_pay = home_is_slow(bytes) &&
-                   (!speed_is_known(TIER_GLOBAL) || storing_pays(bytes, 1) || look_is_due(&look_at_global));
+    bool may_pay = home_is_slow(disk, bytes) && (!nodes_are_known || storing_pays(disk, bytes, 1) || look_is_due(&look_at_global));
     of_no_use = may_pay ? 0 : of_no_use + ceil_div((long)bytes, PIECE);
     if (options()->global_always)
         return SERVERS_USED;
@@ -232,16 +223,17 @@ void speed_global_look_begins(void)
     speed_fades(&of_nodes, LOOK_KEEPS);
 }
 
-bool speed_should_read_back(enum tier t)
+bool speed_should_read_back_home(int disk)
 {
-    double told = requests_that_told(t);
-    bool slow = home_is_slow(PIECE) || home_is_slow(PAGER_CHUNK);
-    if (options()->global_always || speed_of(t)->waiting > 0)
-        return false;
-    if (t == TIER_GLOBAL)
-        return !nodes_are_known || look_is_due(&look_at_global);
-    /* `told` is less than the number of requests, because the weights of older ones have fallen. */
-    return told <= (slow ? HOME_READ_BACK : FAST_HOME_READ_BACK) - 1;
+    const struct speed *s = &disks[disk].speed;
+    bool slow = home_is_slow(disk, PIECE) || home_is_slow(disk, PAGER_CHUNK);
+    /* What has told is less than the number of requests, because the weights of older ones have fallen. */
+    return !options()->global_always && s->waiting <= 0 && requests_that_told(s) <= (slow ? HOME_READ_BACK : FAST_HOME_READ_BACK) - 1;
+}
+
+bool speed_should_read_back_global(void)
+{
+    return !options()->global_always && of_nodes.waiting <= 0 && (!nodes_are_known || look_is_due(&look_at_global));
 }
 
 /* -- What is measured ----------------------------------------------------------------------------------------------- */
@@ -258,32 +250,32 @@ void speed_copy_waited(double ns) { copies_waited += (ns - copies_waited) / (cop
 
 double speed_copies_wait(void) { return copies_waited; }
 
-void speed_begins(enum tier t, int number, double bytes, double now)
+void speed_begins(int disk, enum tier t, int number, double bytes, double now)
 {
+    struct speed *s = speed_of(disk, t);
     began[number] = now;
-    speed_of(t)->waiting++;
-    speed_of(t)->waiting_bytes += bytes;
+    s->waiting++;
+    s->waiting_bytes += bytes;
 }
 
-void speed_gives_up(enum tier t, double bytes, double now)
+void speed_gives_up_global(double bytes, double now)
 {
-    struct speed *s = speed_of(t);
-    s->waiting--;
-    s->waiting_bytes -= bytes;
-    s->last_ended = now;
+    of_nodes.waiting--;
+    of_nodes.waiting_bytes -= bytes;
+    of_nodes.last_ended = now;
 }
 
-double speed_ends(enum tier t, int number, double bytes, double now)
+double speed_ends(int disk, enum tier t, int number, double bytes, double now)
 {
-    struct speed *s = speed_of(t);
+    struct speed *s = speed_of(disk, t);
     bool waited = began[number] < s->last_ended;
     s->waiting--;
     s->waiting_bytes -= bytes;
     speed_fades(s, 1 - 1 / REMEMBERED[t]);
     count_request(waited ? &s->busy : &s->idle, now - (waited ? s->last_ended : began[number]), bytes);
     s->last_ended = now;
-    nodes_are_known = nodes_are_known || requests_that_told(TIER_GLOBAL) > GLOBAL_READ_BACK - 1;
-    tiers_set(t, TIER_SMALL_NS, (long)speed_usual(t, PIECE));
-    tiers_set(t, TIER_LARGE_NS, (long)speed_usual(t, PAGER_CHUNK));
+    nodes_are_known = nodes_are_known || requests_that_told(&of_nodes) > GLOBAL_READ_BACK - 1;
+    tiers_set(t, TIER_SMALL_NS, (long)speed_usual(disk, t, PIECE));
+    tiers_set(t, TIER_LARGE_NS, (long)speed_usual(disk, t, PAGER_CHUNK));
     return now - began[number];
 }

@@ -30,26 +30,27 @@ static struct rest rest_without(const struct store_call *c, const bool came[ASK_
 }
 
 /* Counts that the home is asked for `bytes` bytes of a call. */
-static void ask_home(int number, double bytes, double now)
+static void ask_home(int number, int disk, double bytes, double now)
 {
     bytes_of_home[number] = bytes;
     tiers_add(TIER_HOME, TIER_REQUESTS, 1);
-    speed_begins(TIER_HOME, number, bytes, now);
+    speed_begins(disk, TIER_HOME, number, bytes, now);
 }
 
 /* Returns after which time the home will have read `bytes` bytes that are asked for now, if it has to read all guesses under way before, and the
  * data of all calls that wait. */
-static double home_takes_after_guesses(double bytes)
+static double home_takes_after_guesses(int disk, double bytes)
 {
     int before = waits_count() + open_asks_of_guesses();
-    return speed_expected(TIER_HOME, bytes) + before * speed_usual(TIER_HOME, bytes);
+    return speed_expected(disk, TIER_HOME, bytes) + before * speed_usual(disk, TIER_HOME, bytes);
 }
 
 /* Tells other runs, by marks of the pieces that nodes lack, when this run will have read them from the home and stored them. */
 static void mark_reads(const struct store_call *c, struct known *k, double now)
 {
-    double bytes = (double)c->bytes, until = now + home_takes_after_guesses(bytes) + speed_usual(TIER_GLOBAL, bytes);
-    struct reader own = {speed_will_store(bytes) ? until : 0, disks_name(c->home)};
+    int disk = disks_of(c->home);
+    double bytes = (double)c->bytes, until = now + home_takes_after_guesses(disk, bytes) + speed_usual(disk, TIER_GLOBAL, bytes);
+    struct reader own = {speed_will_store(disk, bytes) ? until : 0, disks_name(c->home)};
     for (int i = 0; i < k->count; i++)
         k->wants[i].own = own;
 }
@@ -66,7 +67,7 @@ static bool client_has_room(void)
 
 static void need_servers(const struct store_call *c)
 {
-    enum servers needed = client_has_room() ? speed_needs_servers((double)c->bytes) : SERVERS_NONE;
+    enum servers needed = client_has_room() ? speed_needs_servers(disks_of(c->home), (double)c->bytes) : SERVERS_NONE;
     nodes_need(needed == SERVERS_NONE && looks_are_under_way() ? SERVERS_LOOKED_AT : needed);
 }
 
@@ -83,9 +84,9 @@ static void offer(const struct store_call *c)
 /* -- Reading -------------------------------------------------------------------------------------------------------- */
 
 /* Returns whether nodes should be asked for what they have of a call of `all` bytes, and the home for `missing` bytes. */
-static bool may_ask(const struct known *k, double missing, double all, double now)
+static bool may_ask(const struct known *k, int disk, double missing, double all, double now)
 {
-    if (!speed_should_ask_global(k->bytes, missing, all))
+    if (!speed_should_ask_global(disk, k->bytes, missing, all))
         return false;
     bool may = losses_are_small(now);
     tiers_add(TIER_GLOBAL, TIER_REFUSED, !may);
@@ -95,11 +96,11 @@ static bool may_ask(const struct known *k, double missing, double all, double no
 static bool tier_read(int number, const struct store_call *c)
 {
     struct known k;
+    int disk = disks_of(c->home);
     double now = os_time();
-    speed_turns_to(disks_of(c->home));
     may_store[number] = file_homes_may_have_copies(c->home);
     if (!may_store[number]) {
-        ask_home(number, (double)c->bytes, now);
+        ask_home(number, disk, (double)c->bytes, now);
         return false;
     }
     copies_note_sent();
@@ -109,8 +110,8 @@ static bool tier_read(int number, const struct store_call *c)
     bool guesses = guesses_make(c);
     known_find(c, &k);
     mark_reads(c, &k, now);
-    double missing = (double)rest_without(c, k.has).bytes, all = (double)c->bytes, home = speed_expected(TIER_HOME, all);
-    if (k.count && may_ask(&k, missing, all, now) && open_asks_add(number, c, &k, guesses, now)) {
+    double missing = (double)rest_without(c, k.has).bytes, all = (double)c->bytes, home = speed_expected(disk, TIER_HOME, all);
+    if (k.count && may_ask(&k, disk, missing, all, now) && open_asks_add(number, c, &k, guesses, now)) {
         losses_begin(number, home, now);
         copies_asked(k.wants, k.count);
         tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
@@ -118,15 +119,15 @@ static bool tier_read(int number, const struct store_call *c)
     }
     if (guesses)
         copies_end_guesses(c);
-    ask_home(number, all, now);
+    ask_home(number, disk, all, now);
     return false;
 }
 
 /* Has the home read all of a call for which nodes were asked, or its rest. */
-static void read_rest(int number, struct rest rest, double now)
+static void read_rest(int number, int disk, struct rest rest, double now)
 {
     if (rest.bytes)
-        ask_home(number, (double)rest.bytes, now);
+        ask_home(number, disk, (double)rest.bytes, now);
     store_tier_ended(number, rest.from, rest.bytes);
 }
 
@@ -145,13 +146,13 @@ static bool ask_for_guesses(int number, const struct store_call *c, double now)
 /* Asks nodes again for a call that has waited. */
 static void ask_again(int number, const struct store_call *c, double now)
 {
-    speed_turns_to(disks_of(c->home));
+    int disk = disks_of(c->home);
     if (file_homes_may_have_copies(c->home) && copies_guess(c) && ask_for_guesses(number, c, now))
         return;
     waits_end(number, false);
-    losses_end_wait(number, (double)c->bytes, (double)c->bytes, waits_excused(number), now);
+    losses_end_wait(number, disk, (double)c->bytes, (double)c->bytes, waits_excused(number), now);
     tiers_add(TIER_GLOBAL, TIER_MISSING, 1);
-    read_rest(number, (struct rest){0, c->bytes}, now);
+    read_rest(number, disk, (struct rest){0, c->bytes}, now);
 }
 
 /* Returns whether other runs are reading all that is missing of a call. What this run has marked, it has to read itself. */
@@ -171,9 +172,9 @@ static bool others_read(int number, const struct store_call *c)
 static void answered(int number, bool late, double now)
 {
     const struct store_call *c = open_asks_call(number);
+    int disk = disks_of(c->home);
     bool came[ASK_PAGES] = {false}, any = false, from_agent = false, found = false;
     double bytes = 0;
-    speed_turns_to(disks_of(c->home));
     for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
         size_t page = c->at / PAGER_PAGE + (size_t)i;
         enum want_state want = nodes_want(number, i);
@@ -197,20 +198,20 @@ static void answered(int number, bool late, double now)
         return;
     if (open_asks_is_guess(number))
         copies_end_guesses(c);
-    if (others_read(number, c) && waits_begin(number, c, nodes_reader(number), home_takes_after_guesses((double)rest.bytes), now))
+    if (others_read(number, c) && waits_begin(number, c, nodes_reader(number), home_takes_after_guesses(disk, (double)rest.bytes), now))
         return;
     bool awaited = waits_end(number, any);
     if (open_asks_is_guess(number))
         guesses_told(c->home, found, awaited);
     if (awaited)
-        losses_end_wait(number, (double)c->bytes, (double)rest.bytes, waits_excused(number), now);
+        losses_end_wait(number, disk, (double)c->bytes, (double)rest.bytes, waits_excused(number), now);
     else
-        losses_end(number, speed_expected(TIER_HOME, (double)rest.bytes), open_asks_count() + 1, now);
+        losses_end(number, speed_expected(disk, TIER_HOME, (double)rest.bytes), open_asks_count() + 1, now);
     tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
     tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
     if (!rest.bytes)
         tiers_took(TIER_GLOBAL, took);
-    read_rest(number, rest, now);
+    read_rest(number, disk, rest, now);
 }
 
 static void tier_step(void)
@@ -233,7 +234,6 @@ static void tier_step(void)
 static bool tier_write(int number, const struct store_call *c)
 {
     (void)number;
-    speed_turns_to(disks_of(c->home));
     copies_forget(c);
     offer(c);
     return false;
@@ -243,8 +243,7 @@ static bool tier_write(int number, const struct store_call *c)
 static void tier_read_home(int number, const struct store_call *c)
 {
     double now = os_time();
-    speed_turns_to(disks_of(c->home));
-    tiers_took(TIER_HOME, speed_ends(TIER_HOME, number, bytes_of_home[number], now));
+    tiers_took(TIER_HOME, speed_ends(disks_of(c->home), TIER_HOME, number, bytes_of_home[number], now));
     tiers_add(TIER_HOME, TIER_HITS, 1);
     tiers_add(TIER_HOME, TIER_BYTES, (long)bytes_of_home[number]);
     if (may_store[number] && file_homes_may_have_copies(c->home))
@@ -253,17 +252,16 @@ static void tier_read_home(int number, const struct store_call *c)
 
 static char *tier_read_back(int number, const struct store_call *c)
 {
-    speed_turns_to(disks_of(c->home));
-    char *memory = looks_memory_for_home();
+    int disk = disks_of(c->home);
+    char *memory = looks_memory_for_home(disk);
     if (memory)
-        speed_begins(TIER_HOME, number, (double)c->bytes, os_time());
+        speed_begins(disk, TIER_HOME, number, (double)c->bytes, os_time());
     return memory;
 }
 
 static void tier_was_read_back(int number, const struct store_call *c)
 {
-    speed_turns_to(disks_of(c->home));
-    speed_ends(TIER_HOME, number, (double)c->bytes, os_time());
+    speed_ends(disks_of(c->home), TIER_HOME, number, (double)c->bytes, os_time());
     looks_at_home_ended(c->bytes);
 }
 

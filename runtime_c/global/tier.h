@@ -50,8 +50,8 @@ PRIVATE void looks_go_on(double now);
 /* Is called when an ask of the look has ended. */
 PRIVATE void looks_ask_ended(void);
 PRIVATE bool looks_are_under_way(void);
-/* Returns memory into which the home is to read back a unit that was written; null: it is not to. */
-PRIVATE char *looks_memory_for_home(void);
+/* Returns memory into which a home on this disk is to read back a unit that was written; null: it is not to. */
+PRIVATE char *looks_memory_for_home(int disk);
 PRIVATE void looks_at_home_ended(size_t bytes);
 
 #ifdef __GNUC__

@@ -127,7 +127,7 @@ bool waits_further(int *home, size_t *at, size_t *bytes)
         *home = w->call.home;
         if (w->until <= 0 || !ahead_beyond(&w->call, at, bytes))
             continue;
-        w->excused = speed_usual(TIER_HOME, (double)*bytes);
+        w->excused = speed_usual(disks_of(*home), TIER_HOME, (double)*bytes);
         tiers_add(TIER_GLOBAL, TIER_FURTHER, 1);
         return true;
     }

@@ -28,8 +28,8 @@ static bool writes_need_client(int most)
     struct store_call c = {.write = true, .home = 3, .memory = contents, .bytes = sizeof contents};
     CHECK(piece_start_run() == 0 && nodes_add(&nowhere) == 0 && nodes_start() == 0);
     for (double now = 1; now < 50e9; now += 1e9) {
-        speed_begins(TIER_HOME, 0, PIECE, now);
-        speed_ends(TIER_HOME, 0, PIECE, now + 20e6);
+        speed_begins(disks_of(c.home), TIER_HOME, 0, PIECE, now);
+        speed_ends(disks_of(c.home), TIER_HOME, 0, PIECE, now + 20e6);
     }
     for (int i = 0; i < most && !has_client(); i++) {
         global_tier.write(0, &c);

@@ -34,7 +34,7 @@ static void much_may_be_lost_where_nodes_are_always_used(void)
         CHECK(part_lost(&now, MS, 200 * MS) < 0.6);
         CHECK(part_lost(&now, MS, 200 * MS) > 0.3);
         for (int i = 0; i < 1000 && losses_of_waits_are_small(now); i++)
-            losses_end_wait(0, 0, 0, 0, now += 1e3 * MS);
+            losses_end_wait(0, 0, 0, 0, 0, now += 1e3 * MS);
         CHECK(!losses_of_waits_are_small(now) && losses_of_waits_are_small(now + 20e3 * MS));
         _exit(0);
     }
