@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from pycparser import c_ast
 
@@ -48,15 +49,34 @@ class Ahead:
 
 @dataclass(frozen=True)
 class Since:
-    """What happens between an earlier place and the nest: assigned variables, by their symbols, and declared names."""
+    """What happens between an earlier place and the nest: a statement, which assigns `changed`, and what is `after` it.
 
-    assigned: frozenset[int] = frozenset()
-    declared: frozenset[str] = frozenset()
+    The statements are only looked through where a question is asked, as most places are never asked about.
+    """
+
+    statement: Node | None = None
+    changed: Assigned = field(default_factory=dict)
+    after: Since | None = None
 
     def before(self, statement: Node, changed: Assigned) -> Since:
         """The same from an earlier statement on, which assigns `changed`."""
-        names = {statement.name} if isinstance(statement, c_ast.Decl) else set()
-        return Since(self.assigned | changed.keys(), self.declared | names)
+        return Since(statement, changed, self)
+
+    def _steps(self) -> Iterator[Since]:
+        step: Since | None = self
+        while step:
+            yield step
+            step = step.after
+
+    @cached_property
+    def assigned(self) -> frozenset[int]:
+        """The assigned variables, by their symbols."""
+        return frozenset[int]().union(*(step.changed for step in self._steps()))
+
+    @cached_property
+    def declared(self) -> frozenset[str]:
+        """The declared names."""
+        return frozenset(step.statement.name for step in self._steps() if isinstance(step.statement, c_ast.Decl))
 
 
 UNSET = Known(Bound(()))

@@ -122,12 +122,10 @@ class _Flow:
         steps of loops around.
         """
         names = {**first.names, **self._of_many(self.used(there.node), first.visible)}
-        own = names.keys() - changed
-        turns = frozenset(names[variable] for variable in own & turning)
-        kept = frozenset(names[variable] for variable in own - turning)
-        unlike = {was(variable.name) for variable in there.nest.saved} | self.used(self.function.body).keys()
-        unlike -= (turns | kept) & first.given
-        return Following(there.nest, sure, frozenset(unlike), turns, first.declared, kept=kept)
+        same = frozenset(names.values()).difference([names[variable] for variable in changed & names.keys()])
+        turns = same.intersection([names[variable] for variable in turning & names.keys()])
+        unlike = self._all_names.union([was(variable.name) for variable in there.nest.saved]) - (same & first.given)
+        return Following(there.nest, sure, unlike, turns, first.declared, kept=same - turns)
 
     def _behind(self, nest: Lifted, way: tuple[Step, ...]) -> _Behind:
         """What is known behind a nest; values that its variables were given may be expressed by other names of the
@@ -189,6 +187,11 @@ class _Flow:
         return Holds(opaque(Render(lambda _: f"({text})", used, alone=lambda _: text), frozenset()))
 
     # -- names ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _all_names(self) -> frozenset[str]:
+        """The names in the function."""
+        return frozenset(self.used(self.function.body))
 
     def assigned(self, node: Node) -> frozenset[int]:
         """The variables, by identity, that a statement assigns, wholly or in part; elements of arrays do not count."""
