@@ -205,3 +205,54 @@ def test_what_a_submodule_has_for_itself_may_be_in_both_parts(run: Run, capfd: p
     subprocess.run(["gfortran", "parent.f90", "own.f90", "main.f90", "-o", "plain"], check=True)
     theirs = subprocess.run(["./plain"], capture_output=True, text=True, check=True).stdout
     assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs
+
+
+KINDS_BY_NAME = """\
+module by_name
+  implicit none
+  integer, parameter :: wide = 8
+  interface twice
+    module procedure twice_1, twice_2
+  end interface
+contains
+  real(kind=wide) function twice_1(x)
+    real(kind=wide), intent(in) :: x
+    twice_1 = 2*x
+  end function
+  character(len=kind((1.0))) pure function twice_2(x)
+    character(len=2), intent(in) :: x
+    twice_2 = x // x
+  end function
+  integer(kind=kind(1)) function named(x)
+    real(kind=wide), intent(in) :: x
+    character(len=:), allocatable :: name
+    name = twice("ab")
+    named = len(name) + int(twice(x))
+  end function
+  subroutine raise(x)
+    real(kind=wide), intent(inout) :: x(:)
+    integer :: i
+    do i = 1, size(x)
+      x(i) = x(i) + 1
+    end do
+  end subroutine
+end module
+program main
+  use by_name
+  real(kind=wide) :: x(100000)
+  x = 3
+  call raise(x)
+  print *, twice(x(5)), twice("xy"), named(x(7))
+end program
+"""
+
+
+def test_functions_whose_kinds_have_keywords_are_units_of_a_module(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("kinds.f90").write_text(KINDS_BY_NAME)
+    assert run("fc", "kinds.f90", "-o", "app") == 0
+    said = capfd.readouterr().err
+    assert "kinds.f90:18:5: `named` is left to the Fortran compiler: characters of deferred length" in said
+    assert "compiled without hints" not in said
+    subprocess.run(["gfortran", "kinds.f90", "-o", "plain"], check=True)
+    theirs = subprocess.run(["./plain"], capture_output=True, text=True, check=True).stdout
+    assert subprocess.run(["./app"], capture_output=True, text=True, check=True).stdout == theirs

@@ -17,7 +17,12 @@ from iopref.patterns import pattern
 from iopref.records import dataclass
 
 _END = pattern(r"end(?:(?:program|subroutine|function|module|blockdata|procedure|submodule)\w*)?$")
-_HEAD = pattern(r"(?!end)[^'\"=]*?(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
+_PREFIX = (
+    r"(?:recursive|pure|elemental|impure|module|integer|real|double(?:precision|complex)|complex|logical|character|byte"
+    r"|type|class)(?:\*\d+|\*?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?"
+)
+HEAD = pattern(rf"(?:{_PREFIX})*(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
+"""The first line of a subroutine or function, with the kind of the unit and its name."""
 _OTHER_HEAD = pattern(r"(program|module(?!procedure)|blockdata)([a-z_]\w*)?")
 _SEPARATE = pattern(r"moduleprocedure()([a-z_]\w*)$")
 _TYPE = pattern(r"type(?:,[^:]*)?(?:::)?(?!is\()([a-z_]\w*)(?:\([\w,]*\))?$")
@@ -74,7 +79,7 @@ def _unit(lines: Sequence[Line], first: int) -> Outline | None:
     separate = is_separate(lines[first])
     if (head := submodule(text)) is not None:
         kind, name, at = head.kind, head.name, first + 1
-    elif assignment(text) < 0 and (match := (_SEPARATE if separate else _OTHER_HEAD).match(text) or _HEAD.match(text)):
+    elif assignment(text) < 0 and (match := (_SEPARATE if separate else _OTHER_HEAD).match(text) or HEAD.match(text)):
         kind, name, at = match[1].replace("blockdata", "block data") or "procedure", match[2] or "", first + 1
     inner: list[Outline] = []
     contains = 0
@@ -134,7 +139,7 @@ def declared(lines: Sequence[Line]) -> tuple[str, ...]:
     if match := _TYPE.match(text):
         return (match[1],)
     if match := INTERFACE.match(text):
-        heads = [head[2] for line in lines[1:] if (head := _HEAD.match(line.text)) is not None]
+        heads = [head[2] for line in lines[1:] if (head := HEAD.match(line.text)) is not None]
         generic = text[match.end() :]
         return (*([generic_name(generic)] if generic else []), *heads)
     if "::" in text:

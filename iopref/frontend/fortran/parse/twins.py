@@ -4,13 +4,12 @@ procedure that reads the same (`c/disclose/twins.py`).
 
 from __future__ import annotations
 
+from iopref.frontend.fortran.parse.outline import HEAD
 from iopref.frontend.fortran.tree.line import Line
 from iopref.patterns import pattern
 
 FORM = pattern(r"discloses\(([a-z]\w*)(?:\(([a-z]\w*(?:,[a-z]\w*)*)\))?\)")
 """The text after `!$iopref`, without blanks: the twin, and the arguments of the procedure that the twin takes."""
-
-_HEAD = pattern(r"(?!end)[^'\"=]*?(?:subroutine|function)[a-z_]\w*?(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
 
 
 def check(line: Line) -> None:
@@ -18,9 +17,9 @@ def check(line: Line) -> None:
     does not begin a procedure, and for two directives.
     """
     said = [directive for directive in line.directives if directive.startswith("iopref discloses")]
-    if not said or (len(said) == 1 and _HEAD.match(line.text)):
+    if not said or (len(said) == 1 and HEAD.match(line.text)):
         return
-    what = f"has {len(said)} twins" if _HEAD.match(line.text) else "is no SUBROUTINE or FUNCTION statement"
+    what = f"has {len(said)} twins" if HEAD.match(line.text) else "is no SUBROUTINE or FUNCTION statement"
     remedy = "write one `!$iopref discloses(TWIN)` in front of a procedure, as in an INTERFACE block"
     raise line.error(f"what stands behind `!${said[0]}` {what}", remedy=remedy)
 
