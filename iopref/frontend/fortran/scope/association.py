@@ -13,10 +13,18 @@ from contextlib import suppress
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files, names
-from iopref.frontend.fortran.scope import fold, modules, storage
+from iopref.frontend.fortran.scope import fold, intrinsic_modules, modules, storage
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Dimension, NotCovered, Shape, Use
+from iopref.frontend.fortran.tree.declarations import (
+    Declare,
+    DerivedType,
+    Dimension,
+    NotCovered,
+    Shape,
+    Use,
+    renamed,
+)
 from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Name, Real, Star
 from iopref.frontend.fortran.tree.walk import rewritten, within
 from iopref.records import dataclass, replace
@@ -142,15 +150,15 @@ def use(scope: Scope, statement: Use) -> None:
         around = around.parent
     home = modules.find(scope, statement)
     if home is None:
-        modules.use_intrinsic(scope, statement)
+        intrinsic_modules.use(scope, statement)
         return
     offered, access = exports(home), _Access.of(home)
     if statement.only is not None:
         wanted = statement.only
     else:
-        renamed = modules.renamed(scope, statement)
+        others = renamed(scope.unit.declarations, statement.module)
         everything = dict.fromkeys((*offered, *(n for n in (*home.types, *home.refused) if not access.private(n))))
-        wanted = (*statement.renames, *((name, name) for name in everything if name not in renamed))
+        wanted = (*statement.renames, *((name, name) for name in everything if name not in others))
     for local, original in wanted:
         if original in home.refused and not access.private(original):
             scope.refused[local] = home.refused[original]

@@ -27,11 +27,11 @@ class Read:
 class ModuleSources:
     """The sources of modules, as far as they have been read.
 
-    `read` are the modules of other files that use no module of the file that is translated, by their names: they mean
-    the same when that file's units are read again without some.
+    `independent` are the modules of other files, by their names, that use no module of the file that is translated:
+    they mean the same when that file's units are read again without some.
     """
 
-    read: dict[str, Read] = field(default_factory=dict)
+    independent: dict[str, Read] = field(default_factory=dict)
     _modules: dict[Path, frozenset[str]] = field(default_factory=dict)
     _units: dict[tuple[str, Options], tuple[Unit, ...]] = field(default_factory=dict)
 

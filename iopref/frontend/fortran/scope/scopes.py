@@ -52,11 +52,12 @@ DataSet = tuple[tuple[Expr, ...], tuple[DataValue, ...], Line]
 @dataclass
 class Program:
     """The scopes that the units of a file refer to, by their keys, and the derived types, by their names in C.
-    - `sought` are the modules whose source is being read.
-    - `missed` are modules that could not be read from some folders, since the last one that was read, each with the
+    - `being_read` are the modules whose source is being read, each for a USE in the one before.
+    - `not_found` are modules that could not be read from some folders, since the last one that was read, each with the
       reason; the reason is None if no file defines the module.
     - `sources` is what has been read of the sources of modules, also for other programs of the same translation.
-    - `tied` are the modules of other files that use a module of the file that is translated, or were read with one.
+    - `dependent` are the modules of other files that use a module of the file that is translated, or were read with
+      one that does.
     - `refused` are the units of the file that are left to another compiler, by their keys, with the reasons; None if
       the file is translated as a whole.
     """
@@ -64,11 +65,11 @@ class Program:
     rules: Rules
     scopes: dict[str, Scope] = field(default_factory=dict)
     types: dict[str, Derived] = field(default_factory=dict)
-    sought: tuple[str, ...] = ()
-    missed: dict[tuple[str, ...], UserError | None] = field(default_factory=dict)
+    being_read: tuple[str, ...] = ()
+    not_found: dict[tuple[str, ...], UserError | None] = field(default_factory=dict)
     refused: dict[str, UserError] | None = None
     sources: ModuleSources = field(default_factory=ModuleSources)
-    tied: set[str] = field(default_factory=set)
+    dependent: set[str] = field(default_factory=set)
 
     def procedure(self, symbol: Symbol) -> Scope | None:
         """The scope that describes a procedure; None if there is none."""

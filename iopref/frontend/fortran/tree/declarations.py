@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
@@ -192,3 +193,13 @@ Specification = (
     | OwnName
     | NotCovered
 )
+
+
+def renamed(declarations: Iterable[object], module: str) -> frozenset[str]:
+    """The names of a module that a unit only knows by other names, since a USE of it renames them (F2018, 14.2.2).
+
+    A name that also is in an ONLY without a new name keeps its own name.
+    """
+    uses = [d for d in declarations if isinstance(d, Use) and d.module == module]
+    given = [pair for use in uses for pair in (*use.renames, *(use.only or ()))]
+    return frozenset(original for _, original in given) - {original for local, original in given if local == original}
