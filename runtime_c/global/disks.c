@@ -1,6 +1,6 @@
 /* The disks on which homes lie: each has a speed of its own (speed.c), and a name that runs put into their marks (piece.c), so that a run knows
- * whether another one that reads the same file takes time of the same disk. A replica on another machine has another disk; so has a run in a
- * control group with a limit of its own for reads. All functions run on the pager's thread. */
+ * whether another one that reads the same file takes time of the same disk. Partitions are parts of one disk. A replica on another machine has
+ * another disk; so has a run in a control group with a limit of its own for reads. All functions run on the pager's thread. */
 #define _GNU_SOURCE
 #include "global.h"
 
@@ -12,11 +12,24 @@
 enum { HOMES_OF_DISKS = PAGER_ARRAYS + 64, GROUP = 512, LIMITS = 4096 };
 
 static struct known_disk {
-    dev_t device;
+    dev_t device; /* the whole disk */
     uint64_t name; /* see disks_name */
 } known_disks[DISKS];
 static int disk_count;
 static uint8_t disk_of_home[HOMES_OF_DISKS]; /* the number and 1; 0: not known */
+
+/* sysfs has the folder of a partition in that of its disk. */
+dev_t disks_with(const char *sys, dev_t device)
+{
+    char path[GROUP], text[32];
+    unsigned of_disk[2];
+    int length = snprintf(path, sizeof path, "%s/dev/block/%u:%u/partition", sys, major(device), minor(device));
+    if (length >= (int)sizeof path || os_read_file(path, text, sizeof text) != 0)
+        return device;
+    strcpy(strrchr(path, '/'), "/../dev");
+    bool told = os_read_file(path, text, sizeof text) == 0 && sscanf(text, "%u:%u", &of_disk[0], &of_disk[1]) == 2;
+    return told ? makedev(of_disk[0], of_disk[1]) : device;
+}
 
 /* Returns whether a file tells a limit for a device: in a line that begins with its numbers. */
 static bool is_limited_by(const char *path, dev_t device)
@@ -103,7 +116,7 @@ int disks_of(int home)
     if (!disk_of_home[home] && ERRNO_OF(fstat(home, &st)) != 0)
         return DISKS - 1;
     if (!disk_of_home[home])
-        disk_of_home[home] = (uint8_t)(1 + number_of_disk(home, st.st_dev));
+        disk_of_home[home] = (uint8_t)(1 + number_of_disk(home, disks_with("/sys", st.st_dev)));
     return disk_of_home[home] - 1;
 }
 

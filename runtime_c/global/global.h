@@ -150,6 +150,8 @@ PRIVATE struct guesses *file_homes_guesses(int home);
 /* -- disks.c: the disks on which homes lie ------------------------------------------------------------------------------- */
 
 enum { DISKS = 8 }; /* disks that are told apart */
+/* Returns the disk of a device that may be one of its partitions, by the system's folder `sys`, mostly "/sys"; the device, where that tells nothing. */
+PRIVATE dev_t disks_with(const char *sys, dev_t device);
 /* Returns the number of the disk, below DISKS; further disks share the last number, and have no name. */
 PRIVATE int disks_of(int home);
 /* Returns the name of the disk, which no other disk has, of this machine or another; 0: runs on other machines may read from the same one. */
