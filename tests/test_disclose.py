@@ -11,6 +11,7 @@ from reading.logged import sanitized_library
 from support import ADDRESSES_ONLY, ROOT, RUNTIME_INCLUDES, SANITIZERS, call, compiled, translated
 
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
+from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation
 from iopref.report.page import as_page
@@ -151,6 +152,17 @@ def test_names_among_the_arguments_of_main_are_taken_over_by_a_pointer() -> None
         "}\n"
     ).text
     assert "char **iopref_1_argv = 0;" in text
+
+
+def test_macros_are_asked_for_once_a_file_however_many_functions_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    macros = Preprocessor.macros
+    monkeypatch.setattr(Preprocessor, "macros", lambda self, source: asked.append(source.path) or macros(self, source))
+    loop = LOOP % PREAD % "at[i]"
+    functions = "".join(f"void f{k}(int fd, int n, long *at)\n{{\n{loop}\n}}\n" for k in range(3))
+    text = f"{HEAD.partition('void f(')[0]}{functions}"
+    assert len(translate(Source("a.c", text), (), "a.iopref.c").reads) == 3
+    assert asked == ["a.c"]
 
 
 def test_a_file_that_reads_in_no_loop_is_as_it_was() -> None:

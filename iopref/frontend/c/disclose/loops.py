@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import dropwhile, islice
 
 from pycparser import c_ast
@@ -39,13 +38,6 @@ _MOVES = "other calls move the position in the file, too"
 _MOVES_HELP = "read by `pread`, or set the place by `fseek(f, offset, SEEK_SET)` in front of each read"
 
 
-def again(unit: Unit) -> frozenset[str]:
-    """The names that the preprocessor would replace in the printed text of a file that was preprocessed already."""
-    return frozenset(
-        name for name, definition in unit.preprocessor.macros(unit.raw.source) if definition != f"{name} {name}"
-    )
-
-
 def reading_loops(unit: Unit, symbols: Symbols, twins: Mapping[str, Twin]) -> Iterator[Disclosed | Undisclosed]:
     """The reads in loops of a file, in the order of the text; calls of routines with `twins` are reads."""
     found: list[Disclosed | Undisclosed] = []
@@ -64,10 +56,6 @@ class _Finder:
     twins: Mapping[str, Twin]
     function: str
     found: list[Disclosed | Undisclosed]
-
-    @cached_property
-    def _macros(self) -> frozenset[str]:
-        return again(self.unit)
 
     def below(self, node: Node, loops: tuple[Node, ...]) -> None:
         """Look at the loops in a node that is itself inside `loops`."""
@@ -135,7 +123,7 @@ class _Finder:
         kept = kept_arguments(symbols, self.twins, outermost)
         changed = changed_by(symbols, outermost, kept)
         number = sum(isinstance(found, Disclosed) for found in self.found) + 1
-        text = AheadText(unit, symbols, number, lambda symbol: id(symbol) in changed, self._macros)
+        text = AheadText(unit, symbols, number, lambda symbol: id(symbol) in changed, unit.replaced_again)
         self._check_file(text, loops, call)
         what = record or self._opened_or_called(text, call, places[-1], outermost)
         course = Course(text, loops, places, tuple(what.expressions), kept)

@@ -265,7 +265,7 @@ class Regions:
         more = frozenset((COUNTER,))
         while more - found:
             found |= more
-            more = frozenset(n for n, text in self._definitions if not found.isdisjoint(_NAME.findall(text)[1:]))
+            more = frozenset(n for n, text in self.definitions if not found.isdisjoint(_NAME.findall(text)[1:]))
         return found
 
     def _macro_again(self, first: int, last: int) -> str:
@@ -281,10 +281,11 @@ class Regions:
 
     @cached_property
     def _macros(self) -> dict[str, str]:
-        return dict(self._definitions)
+        return dict(self.definitions)
 
     @cached_property
-    def _definitions(self) -> tuple[tuple[str, str], ...]:
+    def definitions(self) -> tuple[tuple[str, str], ...]:
+        """Each macro that is defined while the file is preprocessed: its name, and its definition from the name on."""
         return self.preprocessor.macros(self.raw.source)
 
     @cached_property

@@ -94,6 +94,11 @@ class Unit:
         return tuple(dict.fromkeys(name for token, name in self.labels.items() if first <= token < end))
 
     @cached_property
+    def replaced_again(self) -> frozenset[str]:
+        """The names that the preprocessor would replace in a text that it has made of the file."""
+        return frozenset(name for name, text in self._regions.definitions if text != f"{name} {name}")
+
+    @cached_property
     def _positions(self) -> dict[int, Position]:
         """The places that were asked for, by token."""
         return {}
