@@ -53,7 +53,7 @@ fuzz-fortran: $(VENV)/test-packages $(VENV)/installed
 		--programs-jobs=$(JOBS)
 
 fuzz-files: $(VENV)/test-packages $(VENV)/installed
-	$(BIN)/python -m pytest tests/test_disclose_generated.py --readings=$(N) --readings-seed=$(SEED)
+	$(BIN)/python -m pytest --numprocesses=2 tests/test_disclose_generated.py --readings=$(N) --readings-seed=$(SEED)
 
 stress: $(VENV)/test-packages $(VENV)/installed
 	$(BIN)/python -m pytest tests/test_stress.py --capture=no --stress-minutes=$(MINUTES) --stress-seed=$(SEED)

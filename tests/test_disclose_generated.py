@@ -18,6 +18,8 @@ from iopref.frontend.c.disclose.reads import Disclosed
 from iopref.source import Source
 from iopref.translate import Translation, translate
 
+pytestmark = pytest.mark.usefixtures("quick_links")
+
 LOOPS = 12
 SAMPLED = 64
 """Records of the first look at a unit of Fortran."""
@@ -57,7 +59,7 @@ def build(made: Reading, folder: Path, objects: list[Path]) -> Translation:
     source = Source(str(folder / "plain.c"), made.text)
     translation = translate(source, (), str(folder / "told.c"))
     (folder / "told.c").write_text(translation.text)
-    compiled("gcc", folder / "plain.c", folder / "plain", "-O1", "-w")
+    compiled("gcc", folder / "plain.c", folder / "plain", "-O0", "-w")
     flags = (*SANITIZERS, ADDRESSES_ONLY, "-pthread")
     compiled("gcc", folder / "told.c", folder / "told", *flags, *objects, *WRAPS)
     return translation
@@ -131,7 +133,7 @@ def check_fortran(seed: int, records: Path, objects: list[Path], folder: Path) -
     source.write_text(made.text)
     result = translated(Source.read(str(source)), [], Settings(str(folder / "told.c")))
     (folder / "told.c").write_text(result.text)
-    compiled("gfortran", source, folder / "plain", "-O1", "-w")
+    compiled("gfortran", source, folder / "plain", "-O0", "-w")
     flags = ("-w", "-std=gnu11", f"-I{HEADERS}", "-pthread", "-lgfortran", "-lm")
     compiled("gcc", folder / "told.c", folder / "told", *objects, *WRAPS, *flags)
     assert result.translation
