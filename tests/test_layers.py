@@ -29,7 +29,7 @@ READS_TEXT = {
     "splice.py",  # lines that tell where the user's text is from
 }
 """The modules of the generator that look into text; the others are told by typed expressions what they print."""
-ALLOWED = {("model/nest.py", "partition"), ("model/nest.py", "removesuffix")}
+ALLOWED = {("model/reference.py", "partition"), ("model/reference.py", "removesuffix")}
 """The name of an array is told from what makes it unique."""
 
 

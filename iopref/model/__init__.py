@@ -22,8 +22,10 @@ from iopref.model.condition import (
 )
 from iopref.model.expr import ALWAYS_GUARDED, Atom, Change, Expr, Printed, Render, in_common, positive, rises
 from iopref.model.following import Following
-from iopref.model.nest import COUNT, Advance, Bound, Loop, Nest, Reference, Saved, Spelling, Tested, trip, was
+from iopref.model.loop import COUNT, Bound, Loop, Spelling, Tested, trip
+from iopref.model.nest import Nest, Saved, was
 from iopref.model.products import without
+from iopref.model.reference import Advance, Reference
 from iopref.model.terms import (
     LONG,
     Address,

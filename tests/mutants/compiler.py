@@ -15,7 +15,7 @@ COMPILER = (
     ),
     Mutant(
         "columns as long as the shortest",
-        "iopref/model/nest.py",
+        "iopref/model/loop.py",
         "step, downwards=0 if positive(step) else 1",
         "step, downwards=1 if positive(step) else 0",
         "oracle=columns in some steps",
