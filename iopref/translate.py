@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from iopref.analysis.lower_order import sides
 from iopref.codegen.in_place import both_copies
 from iopref.codegen.includes import includes
 from iopref.codegen.marked_references import Touched, touched
@@ -18,30 +17,24 @@ from iopref.frontend.c.disclose.file import HEADER, disclosing
 from iopref.frontend.c.disclose.output import definitions
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.frontend.c.disclose.twins import twins
-from iopref.frontend.c.facts.equal_constants import equal_constants
 from iopref.frontend.c.facts.linked import link
 from iopref.frontend.c.facts.symbols import Symbols
-from iopref.frontend.c.lift.following import followings
 from iopref.frontend.c.lift.lift_loop import Lifted
-from iopref.frontend.c.lift.nests import Rejected, find_nests
+from iopref.frontend.c.lift.nests import Rejected
 from iopref.frontend.c.outline import Outlined, outlined
 from iopref.frontend.c.syntax.hint_pragmas import Read, read
 from iopref.frontend.c.syntax.unit import Unit
-from iopref.frontend.c.text.expansions import with_expansions
-from iopref.frontend.c.text.inclusions import with_included
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.text.preprocessed import preprocessed
 from iopref.frontend.c.text.scan import scan
 from iopref.frontend.other_files import Companions
-from iopref.model import Following, Nest, TooLong, limited
 from iopref.passes import Observer
+from iopref.plans import Plans, planned_nests
 from iopref.records import dataclass, replace
 from iopref.source import Source, Span
 from iopref.trace.format import Site
 from iopref.trace.sites import declaration, numbered, sites
 from iopref.trace.sites import table as printed
-from iopref.transform.next_nest_prolog import with_prologs
-from iopref.transform.pipeline import planned
 from iopref.transform.plan import Plan
 from iopref.transform.schedule import Schedule
 
@@ -100,7 +93,7 @@ def translate(
     file cannot be preprocessed or is not C, and for an unknown pragma of iopref, which is only ignored if `tolerant`.
     """
     run = Preprocessor.from_environment(options, another=output_name is not None)
-    file = read(with_expansions(with_included(preprocessed(source, run))), tolerant)
+    file = read(preprocessed(source, run), tolerant)
     return with_hints(file, output_name, line_directives, trace, schedule, companions, functions)
 
 
@@ -131,37 +124,19 @@ def with_hints(
     if unit.source is not original:
         symbols = link(unit, companions.of(unit), harmless)
     disclosed = [read for read in reads if isinstance(read, Disclosed)]
-    source = unit.source
-    nests: list[TranslatedNest | Rejected] = []
-    edits: list[Edit] = []
     table: list[Site] = []
-    every, plans = _planned(unit, symbols, schedule, observer)
+    every, plans = planned_nests(unit, symbols, schedule, observer)
     with observer.timed("generate"):
-        for found in every:
-            if isinstance(found, Rejected):
-                nests.append(found)
-                continue
-            plan = plans[found.nest]
-            done = TranslatedNest(found, plan)
-            if trace:
-                first = len(table)
-                marked = touched(unit, found, first)
-                plan = numbered(plan, first + len(marked.references))
-                table += sites(plan, first, marked.references, source.path, wording)
-                done = TranslatedNest(
-                    found, plan, _traced_edit(source, found, plan, marked, unit.labels_in(found.region))
-                )
-            elif plan.pipelines:
-                place = outlined(unit, symbols, found) if functions else None
-                done = _hinted(unit, symbols, found, plan, place, len(nests) + 1, schedule, wording)
-            edits += [e for e in (done.edit, done.function) if e]
-            nests.append(done)
+        if trace:
+            nests, table = _traced(unit, every, plans, wording)
+        else:
+            nests = _hinted(unit, symbols, every, plans, functions, wording)
+        done = [nest for nest in nests if isinstance(nest, TranslatedNest)]
+        edits = [edit for nest in done for edit in (nest.edit, nest.function) if edit]
         files = () if edits or disclosed or calls else unit.raw.source.files
         raw = scan(files[0]) if files else unit.raw  # the file as it was written
         edits += includes(raw, tuple(edits), output_name)
-        linked = bool(table or calls or disclosed) or any(
-            isinstance(n, TranslatedNest) and n.plan.pipelines for n in nests
-        )
+        linked = bool(table or calls or disclosed) or any(nest.plan.pipelines for nest in done)
         prologue = "#include <iopref.h>\n" if linked else ""
         prologue += declaration(table) if table else ""
         prologue += HEADER + definitions(disclosed) if disclosed else ""
@@ -170,96 +145,73 @@ def with_hints(
     return Translation(unit, symbols, text, tuple(nests), unit.refusals, linked, (*mistakes, *wrong), reads)
 
 
-def _planned(
-    unit: Unit, symbols: Symbols, schedule: Schedule, observer: Observer
-) -> tuple[tuple[Lifted | Rejected, ...], Mapping[Nest, Plan]]:
-    """The nests of a file with their plans; if the plan of a nest becomes too long, the nests inside it."""
-
-    def hinted(nest: Nest) -> bool:
-        plan = _plan(nest, schedule, observer.unprinted)
-        return plan is None or bool(plan.pipelines)
-
-    too_long: frozenset[int] = frozenset()
-    while True:
-        observer.shown.clear()
-        with observer.timed("nests"):
-            every = tuple(find_nests(unit, symbols=symbols, hinted=hinted, too_long=too_long))
-        found = [each for each in every if isinstance(each, Lifted)]
-        plans = _plans(symbols, found, schedule, observer)
-        if len(plans) == len(found):
-            return every, plans
-        too_long |= {id(each.node) for each in found if each.nest not in plans}
+def _traced(
+    unit: Unit, every: Sequence[Lifted | Rejected], plans: Plans, wording: Wording
+) -> tuple[list[TranslatedNest | Rejected], list[Site]]:
+    """The nests of a file with their references marked, and the table of these."""
+    nests: list[TranslatedNest | Rejected] = []
+    table: list[Site] = []
+    for found in every:
+        if isinstance(found, Rejected):
+            nests.append(found)
+            continue
+        plan, first = plans[found.nest], len(table)
+        marked = touched(unit, found, first)
+        plan = numbered(plan, first + len(marked.references))
+        table += sites(plan, first, marked.references, unit.source.path, wording)
+        nests.append(TranslatedNest(found, plan, _traced_edit(unit, found, plan, marked)))
+    return nests, table
 
 
-def _plans(symbols: Symbols, found: Sequence[Lifted], schedule: Schedule, observer: Observer) -> Mapping[Nest, Plan]:
-    """The plans of all nests that have one; with the schedule CONTINUOUS, pipelines go on into the next nest."""
-    following = followings(symbols, found)
-    matrix = _sides(symbols, found)
-    made = {
-        f.nest: _plan(f.nest, schedule, observer, following.get(id(f.node), ()), matrix[f.nest.function]) for f in found
-    }
-    plans = {nest: plan for nest, plan in made.items() if plan}
-    if schedule is not Schedule.CONTINUOUS or len(plans) < len(found):
-        return plans
-    with observer.timed("prologs"):
-        plans = {f.nest: with_prologs(plans[f.nest], following.get(id(f.node), ()), plans) for f in found}
-    for plan in plans.values():
-        observer.after("prologs", plan)
-    return plans
-
-
-def _sides(symbols: Symbols, found: Sequence[Lifted]) -> Mapping[str, frozenset[str]]:
-    """For each function with nests, the sides of the matrices that it walks through."""
-    of: dict[str, list[Nest]] = {}
-    for each in found:
-        of.setdefault(each.nest.function, []).append(each.nest)
-    return {name: sides(nests, equal_constants(symbols, symbols.functions[name].body)) for name, nests in of.items()}
-
-
-def _plan(
-    nest: Nest,
-    schedule: Schedule,
-    observer: Observer,
-    following: tuple[Following, ...] = (),
-    matrix: frozenset[str] = frozenset(),
-) -> Plan | None:
-    """The plan of a nest in a function with matrices of these sides; None if it becomes too long."""
-    try:
-        with limited():
-            return planned(nest, schedule, following, observer, matrix)
-    except TooLong:
-        return None
-
-
-def _traced_edit(source: Source, found: Lifted, plan: Plan, marked: Touched, labels: tuple[str, ...]) -> Edit:
+def _traced_edit(unit: Unit, found: Lifted, plan: Plan, marked: Touched) -> Edit:
     """The replacement of a nest by one whose references are marked."""
     region = marked.region
     if not plan.pipelines:
         return Edit(region.span, (Chunk(region.text, region.line),))
-    span, margin = _whole_lines(source, region.span)
-    texts = replace(found, region=region).texts
+    span, margin = _whole_lines(unit.source, region.span)
+    texts, labels = replace(found, region=region).texts, unit.labels_in(found.region)
     return Edit(span, both_copies(NestText(plan, region, texts, margin, marked, labels)).here)
 
 
 def _hinted(
     unit: Unit,
     symbols: Symbols,
+    every: Sequence[Lifted | Rejected],
+    plans: Plans,
+    functions: bool,
+    wording: Wording,
+) -> list[TranslatedNest | Rejected]:
+    """The nests of a file with their hints, in `functions` of their own where that is allowed and possible."""
+    nests: list[TranslatedNest | Rejected] = []
+    for number, found in enumerate(every, 1):
+        if isinstance(found, Rejected):
+            nests.append(found)
+        elif not plans[found.nest].pipelines:
+            nests.append(TranslatedNest(found, plans[found.nest]))
+        else:
+            place = outlined(unit, symbols, found) if functions else None
+            nests.append(_with_hints(unit, symbols, found, plans, place, number, wording))
+    return nests
+
+
+def _with_hints(
+    unit: Unit,
+    symbols: Symbols,
     found: Lifted,
-    plan: Plan,
+    plans: Plans,
     place: Outlined | None,
     number: int,
-    schedule: Schedule,
     wording: Wording,
 ) -> TranslatedNest:
     """A nest with its replacement, and with the function of its copy, if it has one."""
-    labels = unit.labels_in(found.region)
+    plan, labels = plans[found.nest], unit.labels_in(found.region)
     span, margin = _whole_lines(unit.source, found.region.span)
     nest = NestText(plan, found.region, found.texts, margin, labels=labels, wording=wording, nodes=found.nodes)
     line = 0 if unit.source.origins else unit.anchors.raw_lines.get(found.node.coord.line, 0)
     if place is None:
         return TranslatedNest(found, plan, Edit(span, both_copies(nest).here, line), copies=2)
     name = f"iopref_{plan.nest.function}_{number}"
-    inside = tuple(_hinted_inside(unit, symbols, found, nest, name, schedule))
+    inside = tuple(_hinted_inside(unit, symbols, found, nest, name, plans))
     text = in_own_function(nest, place, name, inside) or both_copies(nest)
     if plan.prologs and not text.function:
         plan = replace(plan, prologs=())
@@ -270,11 +222,11 @@ def _hinted(
 
 
 def _hinted_inside(
-    unit: Unit, symbols: Symbols, found: Lifted, around: NestText, name: str, schedule: Schedule
+    unit: Unit, symbols: Symbols, found: Lifted, around: NestText, name: str, plans: Plans
 ) -> Iterator[Inside]:
     """The nests inside that have hints where the assumptions of a nest do not hold, each in a function of its own."""
     for number, inner in enumerate(found.inside, 1):
-        place, plan = outlined(unit, symbols, inner), _plan(inner.nest, schedule, Observer())
+        place, plan = outlined(unit, symbols, inner), plans.get(inner.nest)
         text = found.region.loops[id(inner.node)]
         if place is None or plan is None or found.region.expanded or inner.texts[inner.nest.root.id].head:
             continue

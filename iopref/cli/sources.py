@@ -201,10 +201,8 @@ def _hinted(
         text = preprocessed(source, run)
         # a refused file gets no further: what follows is imported here, so that it is not imported for such a file
         from iopref.frontend.c.syntax.hint_pragmas import read
-        from iopref.frontend.c.text.expansions import with_expansions
-        from iopref.frontend.c.text.inclusions import with_included
 
-        file = read(with_expansions(with_included(text)), settings.tolerant)
+        file = read(text, settings.tolerant)
     from iopref.codegen.nest_table import as_in_c
     from iopref.transform.schedule import Schedule
     from iopref.translate import with_hints

@@ -14,6 +14,8 @@ from iopref.frontend.c.syntax import pragmas
 from iopref.frontend.c.syntax.pragmas import FORMS, HINTS, Pragma, directives, harmless_functions
 from iopref.frontend.c.syntax.unit import Unit, load, parsed
 from iopref.frontend.c.text import chunks
+from iopref.frontend.c.text.expansions import with_expansions
+from iopref.frontend.c.text.inclusions import with_included
 from iopref.frontend.c.text.preprocessed import Preprocessed, preprocessed
 from iopref.frontend.c.text.tokens import TOKEN
 from iopref.measure.sizes import parse_size
@@ -47,9 +49,11 @@ class Read(NamedTuple):
 def read(text: Preprocessed, tolerant: bool = False) -> Read:
     """Read a file, with its hints by hand as calls; if `tolerant`, unknown pragmas are ignored.
 
+    Included files with loops and macros that make functions are written out first.
     Raises UserError if it is not C, and for an unknown pragma that is not ignored.
     """
     mistakes: list[Diagnostic] = []
+    text = with_expansions(with_included(text))
     while True:
         unit = parsed(text)
         try:
