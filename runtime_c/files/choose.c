@@ -82,10 +82,10 @@ struct item *choose_next(struct disclosure **of)
     *of = NULL;
     for (int i = 0; i < plan_places(); i++) {
         struct disclosure *d = plan_at(i);
-        struct item *item = d->number && !d->ended ? next_of(d) : NULL;
-        if (!item || !choose_has_room(d, item, 1))
+        if (!d->number || d->ended || (*of && !goes_first(d, *of)))
             continue;
-        if (!*of || goes_first(d, *of)) {
+        struct item *item = next_of(d);
+        if (item && choose_has_room(d, item, 1)) {
             *of = d;
             best = item;
         }
