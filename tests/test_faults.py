@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -19,6 +21,7 @@ import pytest
 from once import AS_INSTALLED, Once
 from support import ROOT, RUNTIME_INCLUDES, runtime_sources
 
+from iopref.reads.trace import read_trace
 from iopref.source import Source
 from iopref.translate import translate
 
@@ -130,6 +133,41 @@ def test_no_swap(built: Callable[[str], tuple[Path, Path]], refuse: Path, direct
     done = run(refuse, str(errno.ENOSYS), "sysinfo", "--", translated, IOPREF_SCRATCH=str(directory))
     assert done.stdout == run(original).stdout
     assert "pages released" in done.stderr
+
+
+WITHOUT_NAMELESS = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
+"""What file systems and kernels that know no O_TMPFILE say, such as FUSE and NFS."""
+without_nameless = pytest.mark.parametrize("error", WITHOUT_NAMELESS, ids=errno.errorcode.get)
+
+
+def opened_nameless(refuse: Path, error: int, folder: Path) -> str:
+    """The error of a program that wants a file without a name, when it is refused."""
+    text = "import os, sys\ntry: os.open(sys.argv[1], os.O_TMPFILE | os.O_RDWR)\nexcept OSError as e: print(e.errno)"
+    return run(refuse, str(error), "nameless", "--", sys.executable, "-c", text, folder).stdout.strip()
+
+
+@without_nameless
+def test_arrays_are_in_files_where_there_are_none_without_a_name(
+    error: int, built: Callable[[str], tuple[Path, Path]], refuse: Path, directory: Path
+) -> None:
+    assert opened_nameless(refuse, error, directory) == str(error)
+    original, translated = built("sweeps")
+    done = run(refuse, str(error), "nameless", "--", translated, IOPREF_SCRATCH=str(directory))
+    assert done.stdout == run(original).stdout
+    assert "pages released" in done.stderr and "cannot" not in done.stderr
+    assert re.search(r" [1-9]\d* pages of memory put into scratch files", done.stderr), done.stderr
+
+
+@without_nameless
+def test_a_trace_is_written_where_there_are_no_files_without_a_name(
+    error: int, hint_root: Path, refuse: Path, directory: Path
+) -> None:
+    trace = directory / "trace"
+    record = (hint_root / "bin" / "iopref-hint", "--record", trace, "--")
+    run(refuse, str(error), "nameless", "--", *record, hint_root / "reader", hint_root / "reader.c")
+    assert [path.name for path in directory.iterdir()] == ["trace"]
+    assert str(hint_root / "reader.c") in {file.name for file in read_trace(trace).files.values()}
+    trace.unlink()
 
 
 def test_a_file_of_somebody_else(built: Callable[[str], tuple[Path, Path]]) -> None:

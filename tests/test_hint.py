@@ -309,6 +309,13 @@ def test_without_hints_the_command_runs(hint: Hint, hint_root: Path, tmp_path: P
     assert "prefetched" not in done.stderr
 
 
+def test_statistics_say_that_nothing_was_read_ahead(hint: Hint, tmp_path: Path) -> None:
+    said = "no file was read ahead: they were in memory, or the program ended before it waited for one"
+    assert hint("--stats", "-", "--", "true").stderr.endswith(f"iopref: {said}\n")
+    assert hint("--stats", "s.json", "--", "true").returncode == 0
+    assert tables(read_statistics(tmp_path / "s.json")).splitlines()[1:] == [said]
+
+
 def test_the_environment_of_the_command_has_what_it_needs_and_no_more(hint: Hint, tmp_path: Path) -> None:
     own = {"PATH": os.environ["PATH"], "LD_PRELOAD": "", "IOPREF_MEMORY": "64M"}
     seen = hint("--stats", "s.json", "env", **own).stdout.splitlines()

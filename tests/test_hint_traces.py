@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -170,14 +171,27 @@ def test_a_trace_that_cannot_be_written_is_said_and_the_command_runs(hint: Hint,
     done = hint("--record", "no/such/place", "--", "sh", "-c", "echo run; exit 4")
     assert (done.returncode, done.stdout) == (4, "run\n")
     assert "cannot write no/such/place" in done.stderr
-    done = hint("--record", ".", "--", "sh", "-c", "echo run; exit 4")
-    assert (done.returncode, done.stdout) == (4, "run\n")
-    assert done.stderr == "iopref hint: cannot write .: Is a directory; the command is not recorded\n"
-    (tmp_path / "target").write_text("kept")
+
+
+def test_a_trace_replaces_nothing_but_a_trace(hint: Hint, tmp_path: Path) -> None:
+    (tmp_path / "target").write_text("precious")
     (tmp_path / "link").symlink_to("target")
-    assert hint("--record", "link", "--", "true").returncode == 0
-    assert (tmp_path / "target").read_text() == "kept"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "target"]
+    os.mkfifo(tmp_path / "pipe")
+    for name, why in (
+        (".", "it is there, and is no file"),
+        ("pipe", "it is there, and is no file"),
+        ("link", "it is a link, which may lead anywhere"),
+        ("target", "it is there, and holds something else"),
+    ):
+        done = hint("--record", name, "--", "sh", "-c", "echo run; exit 4")
+        assert (done.returncode, done.stdout) == (4, "run\n")
+        assert done.stderr == f"iopref hint: cannot write {name}: {why}; the command is not recorded\n"
+    assert (tmp_path / "target").read_text() == "precious"
+    assert (tmp_path / "link").is_symlink() and (tmp_path / "pipe").is_fifo()
+    (tmp_path / "trace").write_text("iopref reads 99\nend 0\n")
+    assert hint("--record", "trace", "--", "true").stderr == ""
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "pipe", "target", "trace"]
+    assert read_trace(tmp_path / "trace").runs
 
 
 def test_a_static_program_runs_and_its_empty_trace_is_said(hint: Hint, tmp_path: Path, hint_root: Path) -> None:

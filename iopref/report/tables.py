@@ -195,14 +195,16 @@ def summary(found: Statistics) -> Iterator[str]:
     counters = found.counters
     within, beyond = (counters.get(name, 0) for name in ("nests_in_memory", "nests_out_of_core"))
     yield f"process {found.process}, which may use {show_size(found.memory)}, in pages of {show_size(found.page)}"
-    if within + beyond or not any(found.files.values()):
+    if within + beyond or not found.files:
         yield f"nests entered {within + beyond:,} times: {within:,} in memory, {beyond:,} out of core"
     if beyond:
         stall, time = (sum(getattr(nest, name) for nest in found.nests) for name in ("stall", "time"))
         yield f"{show_duration(time)} out of core, {show_duration(stall)} of it stalled"
     pages = [f"{counters[name]:,} {title}" for name, title in _SAID.items() if counters.get(name)]
-    if pages or not any(found.files.values()):
+    if pages or not found.files:
         yield f"pages: {', '.join(pages) or 'no hints were given'}"
+    if found.files and not any(found.files.values()):
+        yield "no file was read ahead: they were in memory, or the program ended before it waited for one"
     if idle := [nest for nest in _in_order(found) if nest.given_up]:
         given_up, entered = sum(nest.given_up for nest in idle), sum(nest.entered for nest in idle)
         whose = f"{idle[0].position}: its hints" if len(idle) == 1 else f"the hints of {len(idle):,} nests"

@@ -47,11 +47,15 @@ void count_print(void)
 {
     end_counts();
     char line[160];
+    bool any = false;
     for (int c = 0; c < FILE_COUNTERS; c++) {
         snprintf(line, sizeof line, "iopref: %16ld %s\n", counters[c], names[c].name);
         if (counters[c] > 0)
             os_print(line);
+        any = any || counters[c] > 0;
     }
+    if (!any)
+        os_print("iopref: no file was read ahead: they were in memory, or the program ended before it waited for one\n");
     tally_print();
 }
 

@@ -36,10 +36,7 @@ static int open_nameless(const char *path)
 /* File systems that have no such files (FUSE, NFS) get one with a name. */
 static int open_temporary(struct record *r, const char *path)
 {
-    struct stat st;
     r->temporary[0] = 0;
-    if (sys_stat(path, &st) == 0 && S_ISDIR(st.st_mode))
-        return errno = EISDIR, -1;
     if (strlen(path) + sizeof ".XXXXXX" > sizeof r->temporary)
         return errno = ENAMETOOLONG, -1;
     int fd = open_nameless(path);
@@ -69,10 +66,11 @@ static int name_file(struct record *r)
 
 bool record_begin(struct record *r, const char *path)
 {
-    int fd = open_temporary(r, path);
+    const char *why = os_not_replaceable(path, TRACE_HEAD);
+    int fd = why ? -1 : open_temporary(r, path);
     r->to = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!r->to) {
-        say("cannot write %s: %s; the command is not recorded", path, strerror(errno));
+        say("cannot write %s: %s; the command is not recorded", path, why ? why : strerror(errno));
         return false;
     }
     r->path = path;
