@@ -117,6 +117,7 @@ def lowered(folder: Path, text: str) -> str:
         "use commons\ncall step(u)",
         "use commons\ncall set(p, 3)\nq%x = 1",
         "use commons\ncall put(p)",
+        "use commons\ncall norm(p)",
         "use commons\nreal z(3)\nexternal g\ncall sweep(g, z)",
         "use again\nmine(1) = v",
         "use commons, only: operator(+), dt, assignment(=)\ndt = 1 + n_of_mine",
@@ -136,7 +137,6 @@ def test_what_is_covered_is_taken(folder: Path, text: str) -> None:
         ("print *, box(1)%more%list", 3, 10, "box", "POINTER components that are arrays of deferred length"),
         ("call current(u)", 3, 6, "current", "procedure pointers are not covered, in module `commons`"),
         ("print *, title", 3, 10, "title", "characters of deferred length are not covered"),
-        ("call norm(p)", 3, 6, "", "`this` of `norm`: passing an argument to CLASS is not covered"),
         (
             "call put(dt)",
             3,

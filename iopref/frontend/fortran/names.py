@@ -32,6 +32,8 @@ _RESERVED = frozenset((_C_WORDS + _FUNCTIONS).split()) | {
 } - {"real", "imag", "conj", "arg", "powi", "realf", "reall", "argl"}
 _PART = "@"
 """Between the names of a module and a submodule of it, as in gfortran's `.smod` files."""
+_LONGEST = 40
+"""The length of a module's name and a type's name together that gfortran surely leaves as they are in other names."""
 _TAGS = frozenset("drand48_data random_data timespec timeval".split())
 """Tags of structures in the C library's headers."""
 
@@ -93,6 +95,16 @@ def in_module(module: str, name: str) -> str:
     submodules.
     """
     return f"__{module.replace(_PART, '_SUB_')}_MOD_{name}"
+
+
+def table(module: str, type: str) -> str:
+    """The linker's name of the table of a module's type, as gfortran makes it; empty if the name is not known.
+
+    gfortran makes a hash of long names.
+    """
+    if is_submodule(module) or len(module) + len(type) > _LONGEST:
+        return ""
+    return in_module(module, f"__vtab_{module}_{type.capitalize()}")
 
 
 def submodule(module: str, name: str) -> str:

@@ -13,7 +13,7 @@ from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.external_procedures import constant
 from iopref.frontend.fortran.lower.signatures import signature_of
 from iopref.frontend.fortran.scope.fold import fold
-from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.symbols import Dispatch, Symbol
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
@@ -184,6 +184,8 @@ def _intrinsic(context: Context, symbol: Symbol) -> str:
 
 def procedure(context: Context, symbol: Symbol) -> str:
     """The C name of a procedure, whose declaration is noted as needed."""
+    if symbol.dispatch is not None:
+        return _dispatched(context, symbol, symbol.dispatch)
     if symbol.dummy:
         designators.use(context, symbol.name)
         return symbol.c
@@ -194,3 +196,20 @@ def procedure(context: Context, symbol: Symbol) -> str:
         result = symbol.type.c if symbol.type is not None and not symbol.character else "void"
         context.file.externals.setdefault(name, result)
     return name
+
+
+def _dispatched(context: Context, symbol: Symbol, dispatch: Dispatch) -> str:
+    """The procedure that the type of an argument of CLASS tells.
+
+    It has the place in the table of that type that the procedure of the declared type has in its own table.
+    """
+    signature = signature_of(context, symbol)
+    if signature is None or signature.values:
+        raise context.not_covered(f"`{symbol.name}`: VALUE in a procedure that a type tells is")
+    table = context.table(dispatch.derived)
+    target = procedure(context, context.scope.find(dispatch.target))
+    scalar = symbol.type is not None and symbol.result_shape is None and not symbol.character
+    result = symbol.type.c if scalar and symbol.type is not None else "void"
+    variable = context.scope.find(dispatch.variable)
+    found = f"fortran_bound({variable.c}_->table, {table}, {dispatch.entries}, (void *){target})"
+    return f"(({result} (*)()){found})"

@@ -15,6 +15,7 @@ from iopref.frontend.fortran.lower import (
     function_results,
     generics,
     kept_arguments,
+    polymorphic_arguments,
 )
 from iopref.frontend.fortran.lower.actuals import actual, procedure
 from iopref.frontend.fortran.lower.arrays import allocatable, allocation, descriptors, elements
@@ -63,7 +64,8 @@ def arguments_text(
             continue
         dummy = signature.names[k] if signature is not None and signature.names[k : k + 1] else ""
         if signature is not None and dummy in signature.polymorphic:
-            raise context.not_covered(f"`{dummy}` of `{symbol.name}`: passing an argument to CLASS is", at)
+            texts.append(polymorphic_arguments.passed(context, symbol, dummy, argument, at))
+            continue
         if signature is not None and dummy in signature.values:
             texts.append(_value(context, argument, signature.parameters[k]))
             continue

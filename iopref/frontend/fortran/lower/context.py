@@ -13,7 +13,8 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.scope.scopes import Scope
+from iopref.frontend.fortran.scope import polymorphic
+from iopref.frontend.fortran.scope.scopes import Derived, Scope
 from iopref.frontend.fortran.scope.storage import Block
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
@@ -253,6 +254,16 @@ class Context:
         if not symbol.dummy and own is not None and BODY in own.key:
             return own.key if own.separate else own.unit.name
         return symbol.key if symbol.dummy else symbol.key or symbol.name
+
+    def table(self, derived: Derived) -> str:
+        """The table of a type's procedures, which the object of its module has; raises UserError if there is none."""
+        name = polymorphic.table(derived)
+        if not name:
+            raise self.not_covered("passing a type that is not of a module to CLASS is")
+        if not derived.foreign and self.scope.program.refused is None:
+            raise self.not_covered("passing a type of this file to CLASS, without gfortran's object of the file, is")
+        self.file.foreign[name] = f"extern const void *const {name}[]"
+        return name
 
     def temporary(self, stem: str) -> str:
         """A name that nothing else in the unit has."""

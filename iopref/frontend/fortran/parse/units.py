@@ -15,7 +15,7 @@ from iopref.frontend.fortran.parse.refused import refuse, refuse_bound, refuse_c
 from iopref.frontend.fortran.parse.specifications import specification
 from iopref.frontend.fortran.parse.text_cursor import CORRECT
 from iopref.frontend.fortran.parse.unit_statements import Head, unit_head
-from iopref.frontend.fortran.tree.declarations import Declare, DerivedType, Entity, Interface, Specification
+from iopref.frontend.fortran.tree.declarations import Binding, Declare, DerivedType, Entity, Interface, Specification
 from iopref.frontend.fortran.tree.expressions import Binary, Integer, Name, TypeSpec
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Action
@@ -28,6 +28,7 @@ _ATTRIBUTE = r"public|private|abstract|bind\(c\)|extends\(\w+\)"
 _DERIVED = pattern(rf"type((?:,(?:{_ATTRIBUTE}))*)(?:::)?([a-z_]\w*)$")
 _EXTENDS = pattern(r",extends\((\w+)\)")
 _BOUND = pattern(r"(?:procedure(?:\(\w+\))?(?:,\w+(?:\(\w+\))?)*(?:::)?|generic(?:,\w+)?::)([a-z_].*)$")
+_PASS = pattern(r",pass\((\w+)\)")
 _PROCEDURE = pattern(r"procedure\([^()]*(?:\([^()]*\))?\)(?:,\w+(?:\(\w+\))?)*::")
 _INTERFACE = pattern(r"(?:abstract)?interface(.*)$")
 
@@ -166,7 +167,7 @@ class Parser(Blocks):
         if (match := _DERIVED.match(line.text)) and not line.text.startswith("typeof"):
             self.take()
             members: list[Declare] = []
-            bound: list[str] = []
+            bound: list[Binding] = []
             sequence = False
             while not self.line().text.startswith("endtype"):
                 member = self.take()
@@ -194,8 +195,8 @@ class Parser(Blocks):
             return Interface(line, match[1], tuple(bodies), procedures)
         return None
 
-    def _bound(self) -> Iterator[str]:
-        """The names of type-bound procedures, to the end of a type; raises UserError for those that are not covered."""
+    def _bound(self) -> Iterator[Binding]:
+        """The type-bound procedures, to the end of a type; raises UserError for those that are not covered."""
         while not self.line().text.startswith("endtype"):
             line = self.take()
             if line.text == "private":
@@ -203,7 +204,7 @@ class Parser(Blocks):
             refuse_bound(line)
             if not (match := _BOUND.match(line.text)):
                 raise line.error("a type-bound procedure expected here", remedy=CORRECT)
-            yield from (name.partition("=>")[0] for name in match[1].split(","))
+            yield from _bindings(line.text[: match.start(1)], match[1])
 
     def _enumeration(self) -> Declare:
         """ENUM, as named constants: each enumerator without a value is
@@ -218,6 +219,19 @@ class Parser(Blocks):
                 following = Binary("+", Name(found[-1].name), Integer(1)) if found else Integer(0)
                 found.append(entity if entity.value is not None else replace(entity, value=following))
         return Declare(first, TypeSpec("integer"), frozenset({"parameter"}), tuple(found))
+
+
+def _bindings(head: str, names: str) -> Iterator[Binding]:
+    """The type-bound procedures of a statement: what stands in front of their names, and the names."""
+    if head.startswith("generic"):
+        name, _, procedures = names.partition("=>")
+        yield Binding(name, tuple(procedures.split(",")), generic=True)
+        return
+    given = _PASS.search(head)
+    passed = None if ",nopass" in head else given[1] if given else ""
+    for each in names.split(","):
+        name, _, procedure = each.partition("=>")
+        yield Binding(name, (procedure or name,), False, passed, ",non_overridable" in head, ",deferred" in head)
 
 
 def _component(line: Line) -> Declare:

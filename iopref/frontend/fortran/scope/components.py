@@ -96,7 +96,7 @@ def _named(scope: Scope, part: Expr) -> Expr:
 
 def _component(scope: Scope, part: Member) -> tuple[Scope, Symbol] | None:
     """The symbol of the allocatable component that a designator means, and the scope of its type; None for others."""
-    type = _type(scope, part.base)
+    type = type_of(scope, part.base)
     member = member_of(scope, part)
     if type is None or member is None or "allocatable" not in member.attributes or member.allocatable_scalar:
         return None
@@ -105,18 +105,18 @@ def _component(scope: Scope, part: Member) -> tuple[Scope, Symbol] | None:
 
 def member_of(scope: Scope, part: Member) -> Symbol | None:
     """The declaration of the component that a designator of a variable's component means; None for others."""
-    type = _type(scope, part.base)
+    type = type_of(scope, part.base)
     return scope.program.derived(type).member(part.name) if type is not None and type.base == "derived" else None
 
 
-def _type(scope: Scope, expr: Expr) -> Type | None:
+def type_of(scope: Scope, expr: Expr) -> Type | None:
     """The type of a designator; None if it is not a designator of a variable."""
     match expr:
         case Name(name):
             symbol = scope.known(name)
             return symbol.type if symbol is not None and symbol.form == "variable" else None
         case Apply(base):
-            return _type(scope, base)
+            return type_of(scope, base)
         case Member():
             member = member_of(scope, expr)
             return member.type if member is not None else None

@@ -30,8 +30,10 @@ def define(scope: Scope, statement: DerivedType) -> None:
     tag = names.structure(statement.name)
     while tag in scope.program.types:
         tag = f"{scope.unit.name}_{tag}"
-    unseen = frozenset(statement.bound) | (parent.unseen | {statement.extends} if parent else frozenset())
-    scope.program.types[tag] = Derived(statement.name, members, scope, size, alignment, scope.foreign, unseen)
+    unseen = {b.name for b in statement.bound} | (parent.unseen | {statement.extends} if parent else frozenset())
+    scope.program.types[tag] = Derived(
+        statement.name, members, scope, size, alignment, scope.foreign, frozenset(unseen), statement.bound, parent
+    )
     scope.types[statement.name] = tag
 
 

@@ -50,11 +50,16 @@ def like(scope: Scope, line: Line, name: str, interface: str) -> None:
     if described is None:
         raise line.error(f"the interface `{interface}` is not known", remedy="declare it in front of this line")
     unit = described.unit
+    describe_as(scope, name, unit, described.parent if unit.imports or BODY not in described.key else None)
+
+
+def describe_as(scope: Scope, name: str, unit: Unit, parent: Scope | None) -> None:
+    """Add a procedure to the scope that has another name and the interface of a unit, whose names `parent` knows."""
     result = unit.result or (unit.name if unit.kind == "function" else "")
-    parent = described.parent if unit.imports or BODY not in described.key else None
     prefixes = unit.prefixes - {"module"}
-    own = replace(unit, name=name, result=result, binding=None, body=(), contains=(), prefixes=prefixes)
-    _describe(scope, own, parent)
+    _describe(
+        scope, replace(unit, name=name, result=result, binding=None, body=(), contains=(), prefixes=prefixes), parent
+    )
 
 
 def _describe(scope: Scope, body: Unit, parent: Scope | None) -> None:

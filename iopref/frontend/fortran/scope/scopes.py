@@ -11,9 +11,7 @@ from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.scope.module_sources import ModuleSources
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol, refusal
 from iopref.frontend.fortran.tree import walk
-from iopref.frontend.fortran.tree.declarations import (
-    DataValue,
-)
+from iopref.frontend.fortran.tree.declarations import Binding, DataValue
 from iopref.frontend.fortran.tree.expressions import (
     Argument,
     Expr,
@@ -97,6 +95,7 @@ class Derived:
     """A derived type: its name, its components in order, its scope, and its size and alignment in bytes.
 
     `unseen` are names behind `%` that are no components here: type-bound procedures, and the types that it extends.
+    `bound` are the type-bound procedures that it declares itself, and `parent` is the type that it extends.
     """
 
     name: str
@@ -106,6 +105,8 @@ class Derived:
     alignment: int
     foreign: bool
     unseen: frozenset[str] = frozenset()
+    bound: tuple[Binding, ...] = ()
+    parent: Derived | None = None
 
     def member(self, name: str) -> Symbol | None:
         return next((m for m in self.members if m.name == name), None)

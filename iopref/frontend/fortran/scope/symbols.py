@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.tree.declarations import (
@@ -15,8 +17,23 @@ from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
 from iopref.records import dataclass
 
+if TYPE_CHECKING:
+    from iopref.frontend.fortran.scope.scopes import Derived
+
 BODY = ":"
 """This comes in front of the procedure's name in the key of an interface body."""
+
+
+@dataclass(frozen=True)
+class Dispatch:
+    """A procedure that the type of an argument of CLASS tells: the name of the argument, the type that it is declared
+    with, the qualified name of the procedure that this type binds, and the most that this type binds.
+    """
+
+    variable: str
+    derived: Derived
+    target: str
+    entries: int
 
 
 @dataclass(frozen=True)
@@ -35,6 +52,7 @@ class Symbol:
     - `captured` says that it is a variable of the unit around, which is passed to its internal procedures as an
       argument.
     - `component` is the designator of an allocatable component, and `spelled` the name of such a component in C.
+    - `dispatch` tells how a procedure is found when it is called, None for all that are known by name.
     """
 
     name: str
@@ -61,6 +79,7 @@ class Symbol:
     captured: bool = False
     component: Expr | None = None
     spelled: str = ""
+    dispatch: Dispatch | None = None
 
     @property
     def c(self) -> str:

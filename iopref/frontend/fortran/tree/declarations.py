@@ -127,6 +127,22 @@ class Use:
     only: tuple[tuple[str, str], ...] | None
 
 
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A type-bound procedure: its name behind `%`, and the name of the procedure, or those that a generic one may mean.
+
+    `passed` is the argument that the variable becomes: empty for the first one, None with NOPASS. `fixed` says that
+    types which extend this one cannot override it, and `deferred` that they must.
+    """
+
+    name: str
+    procedures: tuple[str, ...]
+    generic: bool = False
+    passed: str | None = ""
+    fixed: bool = False
+    deferred: bool = False
+
+
 @dataclass(frozen=True)
 class DerivedType:
     """TYPE ... END TYPE; `extends` is the type that it extends, and `bound` are its type-bound procedures."""
@@ -136,7 +152,7 @@ class DerivedType:
     members: tuple[Declare, ...]
     sequence: bool
     extends: str = ""
-    bound: tuple[str, ...] = ()
+    bound: tuple[Binding, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,165 @@
+"""Calls of type-bound procedures: they become calls of procedures by names, with the variable among the arguments.
+
+`call x%move(y)` of a variable of TYPE(t) is a call of the procedure that `t` binds to `move`. Of an argument of
+CLASS(t), the type that it has when the program runs tells which procedure is called. The call then gets a name of its
+own, with the interface of the procedure of `t`, which all that override it have, too (Fortran 2018, 7.5.7.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from iopref.frontend.fortran import names
+from iopref.frontend.fortran.scope import interfaces, polymorphic
+from iopref.frontend.fortran.scope.components import member_of, type_of
+from iopref.frontend.fortran.scope.scopes import Derived, Scope
+from iopref.frontend.fortran.scope.symbols import BODY, Dispatch
+from iopref.frontend.fortran.tree.declarations import Binding
+from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Keyword, Member, Name, Slice
+from iopref.frontend.fortran.tree.statements import Action, Call
+from iopref.frontend.fortran.tree.units import Unit
+from iopref.frontend.fortran.tree.walk import mapped, rewritten, with_parts
+from iopref.records import replace
+
+
+def name_bound_calls(scope: Scope) -> None:
+    """Give names to the type-bound procedures that a unit's statements call; those not covered stay as they are."""
+    if not any(derived.bound for derived in scope.program.types.values()):
+        return
+
+    def of_part(part: Expr) -> Expr:
+        if isinstance(part, Apply) and (found := _named(scope, part.base, part.arguments)) is not None:
+            return replace(part, base=found[0], arguments=found[1])
+        return part
+
+    def of_expr(expr: Expr) -> Expr:
+        return rewritten(expr, of_part)
+
+    def of_statement(statement: Action) -> Action:
+        statement = with_parts(statement, lambda part: mapped(part, of_expr, of_statement))
+        if isinstance(statement, Call):
+            found = _named(scope, statement.procedure, statement.arguments)
+            if found is not None:
+                return replace(statement, procedure=found[0], arguments=found[1])
+        return statement
+
+    scope.unit = replace(scope.unit, body=tuple(of_statement(statement) for statement in scope.unit.body))
+
+
+def _named(scope: Scope, called: Expr, arguments: tuple[Argument, ...]) -> tuple[Name, tuple[Argument, ...]] | None:
+    """The name for a call of a type-bound procedure, and its arguments; None for other calls, and those not covered."""
+    if not isinstance(called, Member) or member_of(scope, called) is not None or not _scalar(scope, called.base):
+        return None
+    type = type_of(scope, called.base)
+    if type is None or type.base != "derived":
+        return None
+    derived = scope.program.derived(type)
+    found = _binding(derived, called.name)
+    unit = None if found is None else _unit(scope, *found)
+    if found is None or unit is None:
+        return None
+    home, binding = found
+    own = scope.known(called.base.id) if isinstance(called.base, Name) else None
+    name = f"{home.scope.key}.{binding.procedures[0]}"
+    if own is not None and "class" in own.attributes and not binding.fixed:
+        if own.captured or not polymorphic.table(derived) or _shared(derived, home, binding):
+            return None
+        name = _dispatched(scope, derived, name, unit, called)
+    if binding.passed is not None:
+        arguments = _with(called.base, arguments, unit, binding.passed)
+    return Name(name, called.at), arguments
+
+
+def _scalar(scope: Scope, expr: Expr) -> bool:
+    """Whether a designator is surely a scalar, because it has no more than elements of arrays in it."""
+    match expr:
+        case Name(name):
+            symbol = scope.known(name)
+            return symbol is not None and not symbol.array and not symbol.attributes & {"pointer", "allocatable"}
+        case Member(base):
+            member = member_of(scope, expr)
+            return member is not None and not member.array and not member.pointer and _scalar(scope, base)
+        case Apply(Name(name), arguments):
+            return (symbol := scope.known(name)) is not None and symbol.array and not _sections(scope, arguments)
+        case Apply(Member(base) as array, arguments):
+            member = member_of(scope, array)
+            return member is not None and member.array and _scalar(scope, base) and not _sections(scope, arguments)
+    return False
+
+
+def _sections(scope: Scope, subscripts: tuple[Argument, ...]) -> bool:
+    """Whether subscripts may be sections, or arrays themselves."""
+    for subscript in subscripts:
+        if isinstance(subscript, Slice):
+            return True
+        parts = [subscript] if isinstance(subscript, Name) else []
+        if any((symbol := scope.known(part.id)) is None or symbol.array for part in parts):
+            return True
+    return False
+
+
+def _line(derived: Derived) -> Iterator[Derived]:
+    """A type, the one that it extends, and so on."""
+    found: Derived | None = derived
+    while found is not None:
+        yield found
+        found = found.parent
+
+
+def _binding(derived: Derived, name: str) -> tuple[Derived, Binding] | None:
+    """The procedure that a type binds to a name, and the type that declares it; None if it is not known which one.
+
+    A generic name is covered where it has one procedure.
+    """
+    generic = [p for each in _line(derived) for b in each.bound if b.name == name and b.generic for p in b.procedures]
+    if generic:
+        return _binding(derived, generic[0]) if len(set(generic)) == 1 and generic[0] != name else None
+    for home in _line(derived):
+        for binding in home.bound:
+            if binding.name == name:
+                return None if binding.deferred else (home, binding)
+    return None
+
+
+def _unit(scope: Scope, home: Derived, binding: Binding) -> Unit | None:
+    """The procedure that is bound, as its module has it; None if it is not known there."""
+    module, name = home.scope, binding.procedures[0]
+    if module.unit.kind != "module" or names.is_submodule(module.unit.name):
+        return None
+    if (interface := scope.program.scopes.get(f"{module.key}{BODY}{name}")) is not None:
+        return interface.unit
+    return next((unit for unit in module.unit.contains if unit.name == name and unit.kind != "procedure"), None)
+
+
+def _shared(derived: Derived, home: Derived, binding: Binding) -> bool:
+    """Whether a type binds the same procedure to several names, so that its place in the table is not clear."""
+    every = {each.name for other in _line(derived) for each in other.bound if not each.generic}
+    found = [found for name in every if (found := _binding(derived, name)) is not None]
+    same = (home.scope.key, binding.procedures)
+    return sum((other.scope.key, each.procedures) == same for other, each in found) != 1
+
+
+def _dispatched(scope: Scope, derived: Derived, target: str, unit: Unit, called: Member) -> str:
+    """The name of a procedure that the type of an argument of CLASS tells, with the interface of `unit`."""
+    assert isinstance(called.base, Name)
+    dispatch = Dispatch(called.base.id, derived, target, sum(len(each.bound) for each in _line(derived)))
+    for symbol in scope.table.values():
+        if symbol.dispatch == dispatch:
+            return symbol.name
+    stem = name = f"{called.name}_of_{called.base.id}"
+    number = 1
+    while not scope.free(name):
+        number += 1
+        name = f"{stem}_{number}"
+    interfaces.describe_as(scope, name, unit, derived.scope)
+    scope.table[name] = replace(scope.table[name], dummy=True, dispatch=dispatch)
+    return name
+
+
+def _with(variable: Expr, arguments: tuple[Argument, ...], unit: Unit, passed: str) -> tuple[Argument, ...]:
+    """The arguments of a call with the variable among them."""
+    place = unit.arguments.index(passed) if passed else 0
+    before = [a for a in arguments if not isinstance(a, Keyword)]
+    if place <= len(before):
+        return (*arguments[:place], variable, *arguments[place:])
+    return (*arguments, Keyword(unit.arguments[place], variable))
