@@ -278,10 +278,8 @@ def test_components_that_point_to_procedures_are_passed_over(run: Run, capfd: py
 @pytest.mark.parametrize(
     "statement",
     [
-        "y = x%g(1d0)",
         "x%g => null()",
         "if (associated(x%g)) y = 1",
-        "call x%told(1d0)",
         "x = t(g=null(), plain=null(), other=null())",
     ],
 )

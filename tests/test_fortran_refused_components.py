@@ -78,7 +78,7 @@ def test_what_would_copy_or_lose_allocatable_arrays_is_refused(text: str, messag
         ),
         (
             "real, pointer :: a => b",
-            "initial values of POINTER components other than NULL() are not covered",
+            "a variable with an initial value of a POINTER component other than NULL() is not covered, in module `m`",
         ),
     ],
 )

@@ -198,18 +198,24 @@ def procedure(context: Context, symbol: Symbol) -> str:
     return name
 
 
-def _dispatched(context: Context, symbol: Symbol, dispatch: Dispatch) -> str:
+def _dispatched(context: Context, symbol: Symbol, dispatch: Dispatch | Member) -> str:
+    """The procedure that the type of an argument of CLASS tells, or that a component points to."""
+    signature = signature_of(context, symbol)
+    if signature is None or signature.values:
+        raise context.not_covered("VALUE in a procedure that a variable tells is")
+    scalar = symbol.type is not None and symbol.result_shape is None and not symbol.character
+    result = symbol.type.c if scalar and symbol.type is not None else "void"
+    if isinstance(dispatch, Member):
+        return f"(({result} (*)()){members.procedure_in(context, dispatch)})"
+    return f"(({result} (*)()){_in_table(context, dispatch)})"
+
+
+def _in_table(context: Context, dispatch: Dispatch) -> str:
     """The procedure that the type of an argument of CLASS tells.
 
     It has the place in the table of that type that the procedure of the declared type has in its own table.
     """
-    signature = signature_of(context, symbol)
-    if signature is None or signature.values:
-        raise context.not_covered(f"`{symbol.name}`: VALUE in a procedure that a type tells is")
     table = context.table(dispatch.derived)
     target = procedure(context, context.scope.find(dispatch.target))
-    scalar = symbol.type is not None and symbol.result_shape is None and not symbol.character
-    result = symbol.type.c if scalar and symbol.type is not None else "void"
     variable = context.scope.find(dispatch.variable)
-    found = f"fortran_bound({variable.c}_->table, {table}, {dispatch.entries}, (void *){target})"
-    return f"(({result} (*)()){found})"
+    return f"fortran_bound({variable.c}_->table, {table}, {dispatch.entries}, (void *){target})"

@@ -16,7 +16,7 @@ from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import assigned
 from iopref.frontend.fortran.scope.scopes import Derived
 from iopref.frontend.fortran.scope.symbols import Symbol
-from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice
+from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice, is_null
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import KINDS, Type
 from iopref.frontend.fortran.value import PRIMARY, UNARY, Value, cast, difference, number
@@ -70,10 +70,7 @@ def lower_member(context: Context, expr: Member) -> Value:
     if base.type.base == "complex":
         assert symbol.type is not None
         return complex_part(base, expr.name, symbol.type)
-    if base.precedence == UNARY and base.text.startswith("*"):
-        text = f"{base.text[1:]}->{symbol.c}"
-    else:
-        text = f"{base.within(PRIMARY)}.{symbol.c}"
+    text = _selected(base, symbol)
     assert symbol.type is not None
     lowers = () if symbol.shape is None else lower_bounds(context, expr)
     context.components.setdefault(symbol.c, set()).add((symbol.name, tuple(map(str, lowers))))
@@ -82,6 +79,21 @@ def lower_member(context: Context, expr: Member) -> Value:
         scope = context.scope.program.derived(base.type).scope
         length = number(storage.character_length(scope, symbol) or 0)
     return Value(text, symbol.type, length=length, calls=base.calls, place=base.place)
+
+
+def _selected(base: Value, member: Symbol) -> str:
+    """The C text for a component of a structure."""
+    if base.precedence == UNARY and base.text.startswith("*"):
+        return f"{base.text[1:]}->{member.c}"
+    return f"{base.within(PRIMARY)}.{member.c}"
+
+
+def procedure_in(context: Context, expr: Member) -> str:
+    """The address of the procedure that a component points to."""
+    base = lower(context, expr.base)
+    member = context.scope.program.derived(base.type).member(expr.name)
+    assert member is not None
+    return _selected(base, member)
 
 
 def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at: int) -> Value:
@@ -200,6 +212,10 @@ def _initial_value(context: Context, owner: Derived, member: Symbol, at: int) ->
     """The initial value of a component, as the scope of the type understands it, whose names may be unknown here."""
     assert member.value is not None
     if member.pointer:
+        if not is_null(member.value):
+            raise context.not_covered(
+                "a variable with an initial value of a POINTER component other than NULL() is", at
+            )
         return "{NULL}" if member.array else "NULL"
     outer, context.scope = context.scope, owner.scope
     text = _component_value(context, owner, member, member.value, at, outer is not owner.scope)

@@ -29,7 +29,7 @@ _DERIVED = pattern(rf"type((?:,(?:{_ATTRIBUTE}))*)(?:::)?([a-z_]\w*)$")
 _EXTENDS = pattern(r",extends\((\w+)\)")
 _BOUND = pattern(r"(?:procedure(?:\(\w+\))?(?:,\w+(?:\(\w+\))?)*(?:::)?|generic(?:,\w+)?::)([a-z_].*)$")
 _PASS = pattern(r",pass\((\w+)\)")
-_PROCEDURE = pattern(r"procedure\([^()]*(?:\([^()]*\))?\)(?:,\w+(?:\(\w+\))?)*::")
+_PROCEDURE = pattern(r"procedure\(([^()]*(?:\([^()]*\))?)\)(?:,\w+(?:\(\w+\))?)*::")
 _INTERFACE = pattern(r"(?:abstract)?interface(.*)$")
 
 
@@ -227,19 +227,25 @@ def _bindings(head: str, names: str) -> Iterator[Binding]:
         name, _, procedures = names.partition("=>")
         yield Binding(name, tuple(procedures.split(",")), generic=True)
         return
-    given = _PASS.search(head)
-    passed = None if ",nopass" in head else given[1] if given else ""
+    passed = _passed(head)
     for each in names.split(","):
         name, _, procedure = each.partition("=>")
         yield Binding(name, (procedure or name,), False, passed, ",non_overridable" in head, ",deferred" in head)
 
 
+def _passed(head: str) -> str | None:
+    """The argument that the variable becomes, as attributes tell: empty for the first one, None with NOPASS."""
+    given = _PASS.search(head)
+    return None if ",nopass" in head else given[1] if given else ""
+
+
 def _component(line: Line) -> Declare:
-    """A component of a type; a pointer to a procedure, whose use is refused, is like one to an integer of its size."""
+    """A component of a type; a pointer to a procedure is like one to an integer of its size, but for calls."""
     refuse_component(line)
     if found := _PROCEDURE.match(line.text):
         entities = entity_list(Cursor(line, found.end()))
-        return Declare(line, TypeSpec("integer", bytes=8), frozenset(("pointer",)), entities)
+        bound = Binding("", (found[1],), False, _passed(found[0]))
+        return Declare(line, TypeSpec("integer", bytes=8), frozenset(("pointer",)), entities, bound=bound)
     component = declaration(line)
     if component.type is None:
         raise line.error("a component and its type expected here", remedy=CORRECT)

@@ -1,8 +1,9 @@
-"""Calls of type-bound procedures: they become calls of procedures by names, with the variable among the arguments.
+"""Calls of type-bound procedures, and of those that components point to, become calls of procedures by names.
 
 `call x%move(y)` of a variable of TYPE(t) is a call of the procedure that `t` binds to `move`. Of an argument of
 CLASS(t), the type that it has when the program runs tells which procedure is called. The call then gets a name of its
-own, with the interface of the procedure of `t`, which all that override it have, too (Fortran 2018, 7.5.7.3).
+own, with the interface of the procedure of `t`, which all that override it have, too (Fortran 2018, 7.5.7.3). So does
+a call of what a component points to. The variable is among the arguments, unless NOPASS is given.
 """
 
 from __future__ import annotations
@@ -13,18 +14,19 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import interfaces, polymorphic
 from iopref.frontend.fortran.scope.components import member_of, type_of
 from iopref.frontend.fortran.scope.scopes import Derived, Scope
-from iopref.frontend.fortran.scope.symbols import BODY, Dispatch
+from iopref.frontend.fortran.scope.symbols import BODY, Dispatch, Symbol
 from iopref.frontend.fortran.tree.declarations import Binding
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Keyword, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Call
 from iopref.frontend.fortran.tree.units import Unit
-from iopref.frontend.fortran.tree.walk import mapped, rewritten, with_parts
+from iopref.frontend.fortran.tree.walk import bare, base_name, mapped, rewritten, with_parts
 from iopref.records import replace
 
 
 def name_bound_calls(scope: Scope) -> None:
     """Give names to the type-bound procedures that a unit's statements call; those not covered stay as they are."""
-    if not any(derived.bound for derived in scope.program.types.values()):
+    types = scope.program.types.values()
+    if not any(derived.bound or any(member.bound for member in derived.members) for derived in types):
         return
 
     def of_part(part: Expr) -> Expr:
@@ -48,12 +50,14 @@ def name_bound_calls(scope: Scope) -> None:
 
 def _named(scope: Scope, called: Expr, arguments: tuple[Argument, ...]) -> tuple[Name, tuple[Argument, ...]] | None:
     """The name for a call of a type-bound procedure, and its arguments; None for other calls, and those not covered."""
-    if not isinstance(called, Member) or member_of(scope, called) is not None or not _scalar(scope, called.base):
+    if not isinstance(called, Member) or not _scalar(scope, called.base):
         return None
     type = type_of(scope, called.base)
     if type is None or type.base != "derived":
         return None
     derived = scope.program.derived(type)
+    if (member := derived.member(called.name)) is not None:
+        return _pointed(scope, derived, member, called, arguments)
     found = _binding(derived, called.name)
     unit = None if found is None else _unit(scope, *found)
     if found is None or unit is None:
@@ -64,7 +68,8 @@ def _named(scope: Scope, called: Expr, arguments: tuple[Argument, ...]) -> tuple
     if own is not None and "class" in own.attributes and not binding.fixed:
         if own.captured or not polymorphic.table(derived) or _shared(derived, home, binding):
             return None
-        name = _dispatched(scope, derived, name, unit, called)
+        entries = sum(len(each.bound) for each in _line(derived))
+        name = _dispatched(scope, Dispatch(own.name, derived, name, entries), unit, derived.scope, called)
     if binding.passed is not None:
         arguments = _with(called.base, arguments, unit, binding.passed)
     return Name(name, called.at), arguments
@@ -139,19 +144,40 @@ def _shared(derived: Derived, home: Derived, binding: Binding) -> bool:
     return sum((other.scope.key, each.procedures) == same for other, each in found) != 1
 
 
-def _dispatched(scope: Scope, derived: Derived, target: str, unit: Unit, called: Member) -> str:
-    """The name of a procedure that the type of an argument of CLASS tells, with the interface of `unit`."""
-    assert isinstance(called.base, Name)
-    dispatch = Dispatch(called.base.id, derived, target, sum(len(each.bound) for each in _line(derived)))
+def _pointed(
+    scope: Scope, derived: Derived, member: Symbol, called: Member, arguments: tuple[Argument, ...]
+) -> tuple[Name, tuple[Argument, ...]] | None:
+    """The name for a call of what a component points to, and its arguments; None if its interface is not known."""
+    if member.bound is None or not _without_subscripts(called.base):
+        return None
+    home = next(each for each in reversed([*_line(derived)]) if each.member(member.name) is not None).scope
+    model = interfaces.covered(home, member.bound.procedures[0]) if member.bound.procedures[0].isidentifier() else None
+    described = scope.program.procedure(model) if model is not None else None
+    if described is None:
+        return None
+    pointed = Member(bare(called.base), called.name)
+    name = _dispatched(scope, pointed, described.unit, interfaces.names_known_in(described), called)
+    if member.bound.passed is not None:
+        arguments = _with(called.base, arguments, described.unit, member.bound.passed)
+    return Name(name, called.at), arguments
+
+
+def _without_subscripts(expr: Expr) -> bool:
+    """Whether a designator is a variable by its name, or a component of one."""
+    return isinstance(expr, Name) or (isinstance(expr, Member) and _without_subscripts(expr.base))
+
+
+def _dispatched(scope: Scope, dispatch: Dispatch | Member, unit: Unit, parent: Scope | None, called: Member) -> str:
+    """The name of a procedure that is found when it is called, with the interface of `unit`."""
     for symbol in scope.table.values():
         if symbol.dispatch == dispatch:
             return symbol.name
-    stem = name = f"{called.name}_of_{called.base.id}"
+    stem = name = f"{called.name}_of_{base_name(called)}"
     number = 1
     while not scope.free(name):
         number += 1
         name = f"{stem}_{number}"
-    interfaces.describe_as(scope, name, unit, derived.scope)
+    interfaces.describe_as(scope, name, unit, parent)
     scope.table[name] = replace(scope.table[name], dummy=True, dispatch=dispatch)
     return name
 

@@ -12,7 +12,7 @@ from iopref.frontend.fortran.scope import association, fold, storage
 from iopref.frontend.fortran.scope.scopes import Derived, Program, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType
-from iopref.frontend.fortran.tree.expressions import TypeSpec, is_null
+from iopref.frontend.fortran.tree.expressions import TypeSpec
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
 from iopref.records import replace
@@ -122,13 +122,12 @@ def _pointers(line: Declare) -> Iterator[Symbol]:
         deferred = line.type.deferred and entity.length is None
         if deferred and shape is not None:
             raise _refused(line.line, "POINTER components that are arrays of deferred length are")
-        if entity.value is not None and not is_null(entity.value):
-            raise _refused(line.line, "initial values of POINTER components other than NULL() are")
         yield Symbol(
             entity.name,
             type=_ADDRESS,
             shape=shape,
             attributes=frozenset(("pointer", "deferred length") if deferred else ("pointer",)),
+            bound=line.bound,
             value=entity.value,
             line=line.line,
             at=entity.at,

@@ -49,8 +49,12 @@ def like(scope: Scope, line: Line, name: str, interface: str) -> None:
     described = scope.program.procedure(model) if model is not None else None
     if described is None:
         raise line.error(f"the interface `{interface}` is not known", remedy="declare it in front of this line")
-    unit = described.unit
-    describe_as(scope, name, unit, described.parent if unit.imports or BODY not in described.key else None)
+    describe_as(scope, name, described.unit, names_known_in(described))
+
+
+def names_known_in(described: Scope) -> Scope | None:
+    """The scope whose names a procedure knows, None for the body of an interface without IMPORT."""
+    return described.parent if described.unit.imports or BODY not in described.key else None
 
 
 def describe_as(scope: Scope, name: str, unit: Unit, parent: Scope | None) -> None:

@@ -6,13 +6,8 @@ from typing import TYPE_CHECKING
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
-from iopref.frontend.fortran.tree.declarations import (
-    Shape,
-)
-from iopref.frontend.fortran.tree.expressions import (
-    Expr,
-    Star,
-)
+from iopref.frontend.fortran.tree.declarations import Binding, Shape
+from iopref.frontend.fortran.tree.expressions import Expr, Member, Star
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.types import Type
 from iopref.records import dataclass
@@ -52,7 +47,9 @@ class Symbol:
     - `captured` says that it is a variable of the unit around, which is passed to its internal procedures as an
       argument.
     - `component` is the designator of an allocatable component, and `spelled` the name of such a component in C.
-    - `dispatch` tells how a procedure is found when it is called, None for all that are known by name.
+    - `dispatch` tells how a procedure is found when it is called, by the type of a variable or in a component; None for
+      all that are known by name.
+    - `bound` says to which interface a component that points to a procedure is bound, None for others.
     """
 
     name: str
@@ -79,7 +76,8 @@ class Symbol:
     captured: bool = False
     component: Expr | None = None
     spelled: str = ""
-    dispatch: Dispatch | None = None
+    dispatch: Dispatch | Member | None = None
+    bound: Binding | None = None
 
     @property
     def c(self) -> str:

@@ -57,7 +57,7 @@ class Declare:
     """`type, attributes :: entities`; a statement such as DIMENSION or SAVE has no type and one attribute.
 
     `shape` is that of `dimension(...)` among the attributes; `intent` is `in`, `out`, `inout` or empty; `interface` is
-    the procedure in the parentheses of PROCEDURE.
+    the procedure in the parentheses of PROCEDURE. Components that point to procedures are `bound` to that interface.
     """
 
     line: Line
@@ -67,6 +67,7 @@ class Declare:
     shape: Shape | None = None
     intent: str = ""
     interface: str = ""
+    bound: Binding | None = None
 
 
 @dataclass(frozen=True)
