@@ -18,7 +18,6 @@ from iopref.frontend.fortran.scope import (
     polymorphic,
 )
 from iopref.frontend.fortran.scope.associate import associated
-from iopref.frontend.fortran.scope.bound_calls import name_bound_calls
 from iopref.frontend.fortran.scope.components import name_components
 from iopref.frontend.fortran.scope.declare import declare, declare_if_used, declare_or_refuse, names_declared, refuse
 from iopref.frontend.fortran.scope.implicit_names import refuse_of_constructs
@@ -73,7 +72,9 @@ def build(
     name_components(scope)  # the components that ASSOCIATE may select,
     associated(scope)
     name_components(scope)  # and the components that its names stand for
-    if not foreign:
+    if not foreign and program.types:
+        from iopref.frontend.fortran.scope.bound_calls import name_bound_calls  # few files have types
+
         name_bound_calls(scope)
     if not foreign:
         _ambiguous(scope)
