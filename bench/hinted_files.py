@@ -65,6 +65,7 @@ TASKS = {
         f"rm -rf {OBJECTS}; mkdir {OBJECTS}",
         traced=True,
     ),
+    "cat": Task("cat, 24 files of 8 MB", "cat large/* >/dev/null", "large/*"),
     "sha1sum": Task("sha1sum, 24 files of 8 MB", "sha1sum large/* >/dev/null", "large/*"),
 }
 

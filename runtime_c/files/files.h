@@ -58,6 +58,18 @@ PRIVATE struct depth depth_first(long latency, long most);
  * average since it began; memory allows `most` bytes ahead. */
 PRIVATE void depth_look(struct depth *d, enum depth_seen seen, long consumed, double rate, long most);
 
+/* -- windows.c: long files by the kernel's own readahead -------------------------------------------------------------- */
+
+/* How far the kernel's readahead has come in a file. */
+struct windows {
+    long edge, mark; /* it has been asked for all bytes before the edge; a read of the byte at the mark makes it go on */
+    bool ended;      /* it goes on no more */
+};
+
+/* Has the kernel read on until it has been asked for all bytes before `end` of a file of `size` bytes, or until it does not go
+ * on, or has read more than `most` bytes at a time. Calls for one file are made with one descriptor. The lock is not held. */
+PRIVATE void windows_reach(int fd, long size, long end, long most, struct windows *w);
+
 /* -- plan.c: the disclosures, and how far the threads and the program are in each ------------------------------------- */
 
 /* A file of a disclosure, and how far the threads and the program are in it. "Asked" means requested by the threads. */
@@ -68,6 +80,7 @@ struct item {
     ino_t inode;
     struct series series;
     struct cursor next;    /* place at which to ask next */
+    struct windows windows;
     struct cursor seen;    /* place that the program has reached, as far as is known */
     long size;             /* size of the file; -1: not opened yet */
     long all;              /* bytes of the series, once the file has been opened */
@@ -313,6 +326,8 @@ PRIVATE bool os_passes_cache(int fd);
 PRIVATE bool os_is_there(int fd, long offset);
 /* Asks for a part of a file and does not wait for it. */
 PRIVATE int os_read_ahead(int fd, long offset, long bytes);
+/* Has the kernel's readahead go on as for a program that reads these bytes; neither waits nor copies. */
+PRIVATE void os_reads_on(int fd, long offset, long bytes);
 /* Waits until the byte at `offset` is in memory. */
 PRIVATE void os_wait_for_byte(int fd, long offset);
 /* Copies memory that may not be mapped; EFAULT: not all of it is. */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <linux/futex.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <sys/uio.h>
 #include <time.h>
 
@@ -154,6 +155,27 @@ bool os_is_there(int fd, long offset)
     int error = ERRNO_OF(got = preadv2(fd, &to, 1, offset, RWF_NOWAIT));
     os_add_own_bytes(max_long(got, 0));
     return error != EAGAIN;
+}
+
+/* Returns memory of `bytes` bytes that cannot be accessed: reads into it fail with EFAULT, and copy nothing. */
+static void *nowhere(size_t bytes)
+{
+    static void *at;
+    void *found = __atomic_load_n(&at, __ATOMIC_ACQUIRE), *none = NULL;
+    if (found)
+        return found;
+    found = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (found == MAP_FAILED || __atomic_compare_exchange_n(&at, &none, found, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        return found == MAP_FAILED ? NULL : found;
+    munmap(found, bytes); /* another thread was faster */
+    return none;
+}
+
+void os_reads_on(int fd, long offset, long bytes)
+{
+    struct iovec to = {nowhere((size_t)bytes), (size_t)bytes};
+    if (to.iov_base)
+        ERRNO_OF(syscall(SYS_preadv2, fd, &to, 1, offset, 0, RWF_NOWAIT)); /* sanitizers' preadv2() wants memory to write to */
 }
 
 static bool is_on_its_way(int fd, long offset, long bytes)

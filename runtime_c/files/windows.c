@@ -1,0 +1,35 @@
+/* Long files in windows: the kernel's own readahead, run ahead of the program. It reads a file that is read in sequence window by
+ * window, each into larger folios than the last, which takes a third of the processor time of readahead(2), as that fills single
+ * pages, and some disks are faster for it. The first page of each window has a mark; a read that comes to it has the kernel begin
+ * with the next window (Linux, mm/readahead.c). Reads that neither wait nor copy do so here. */
+#include "files.h"
+
+enum {
+    WINDOW = 512 << 10,   /* bytes of a read: the kernel's windows become as large, or as large as the device's readahead */
+    MOST_SEEN = 32 << 20  /* bytes behind a window that are looked at to find its end */
+};
+
+/* Returns the mark of the first window, which is behind the bytes of the read, or in the middle. */
+static long first_mark(long edge) { return edge > WINDOW ? WINDOW : edge / 2 & -os_page_size(); }
+
+/* Has the kernel begin with the next window; returns false if it does not. */
+static bool next_window(int fd, long size, struct windows *w)
+{
+    struct os_cached there;
+    long page = os_page_size(), before = w->edge;
+    os_reads_on(fd, w->mark, WINDOW);
+    long more = min_long(ceil_div(size - before, page) * page, MOST_SEEN);
+    if (os_cached(fd, before, more, &there) != 0)
+        return false;
+    w->edge = before + there.pages * page;
+    w->mark = before > 0 ? before : first_mark(w->edge);
+    return w->edge > before;
+}
+
+void windows_reach(int fd, long size, long end, long most, struct windows *w)
+{
+    while (w->edge < end && !w->ended) {
+        long before = w->edge;
+        w->ended = !next_window(fd, size, w) || w->edge - before > most;
+    }
+}
