@@ -366,7 +366,7 @@ end module
         (
             "type, extends(t) :: own\nend type\ntype(t) :: c\ntype(own) :: d",
             "call shared(d)",
-            "passing a type that is not of a module to CLASS is not covered",
+            "passing `own`, a type outside of modules or with a long name, to CLASS is not covered",
         ),
     ],
 )
@@ -598,3 +598,20 @@ def test_calls_of_components_that_are_left_to_gfortran(
     assert "`s` is left to the Fortran compiler" in found
     assert said in found
     assert "`u` is left" not in found
+
+
+@pytest.mark.parametrize("length", [17, 18])
+def test_gfortran_makes_a_hash_of_long_names(run: Run, capfd: pytest.CaptureFixture[str], length: int) -> None:
+    module, own = 30 * "m", length * "t"
+    Path("long.f90").write_text(
+        f"module {module}\ntype :: {own}\nreal :: x(90000)\ncontains\nprocedure :: raise\nend type\ncontains\n"
+        f"subroutine raise(this)\nclass({own}) :: this\nthis%x = this%x + 1\nend subroutine\n"
+        f"subroutine twice(this)\nclass({own}) :: this\ncall this%raise()\ncall this%raise()\nend subroutine\n"
+        f"end module\nprogram main\nuse {module}\ntype({own}), save :: a\na%x = 1\ncall twice(a)\ncall a%raise()\n"
+        "print *, sum(a%x)\nend program\n"
+    )
+    subprocess.run(["gfortran", "long.f90", "-o", "plain"], check=True)
+    assert run("fc", "long.f90", "-o", "hints") == 0
+    left = "`twice` is left" in said_of(capfd)
+    assert left == (length == 18)
+    assert outputs("./hints") == outputs("./plain")

@@ -32,8 +32,8 @@ _RESERVED = frozenset((_C_WORDS + _FUNCTIONS).split()) | {
 } - {"real", "imag", "conj", "arg", "powi", "realf", "reall", "argl"}
 _PART = "@"
 """Between the names of a module and a submodule of it, as in gfortran's `.smod` files."""
-_LONGEST = 40
-"""The length of a module's name and a type's name together that gfortran surely leaves as they are in other names."""
+_LONGEST = 47
+"""The most characters of a module's name and a type's name together that gfortran does not replace by a hash."""
 _TAGS = frozenset("drand48_data random_data timespec timeval".split())
 """Tags of structures in the C library's headers."""
 
@@ -100,7 +100,7 @@ def in_module(module: str, name: str) -> str:
 def table(module: str, type: str) -> str:
     """The linker's name of the table of a module's type, as gfortran makes it; empty if the name is not known.
 
-    gfortran makes a hash of long names.
+    gfortran makes a hash of long names (`get_unique_hashed_string` in its class.cc).
     """
     if is_submodule(module) or len(module) + len(type) > _LONGEST:
         return ""
