@@ -290,3 +290,92 @@ def test_the_use_of_components_that_point_to_procedures_is_refused(
     Path("m.f90").write_text(WITH_PROCEDURES.replace("end module", f"{own}end module"))
     assert run("fc", "-c", "m.f90") == 0
     assert "`use_of` is left to the Fortran compiler" in said_of(capfd)
+
+
+UNKNOWN = """\
+module roots
+  type :: method
+    integer :: id = 0
+    real(8) :: by = 1
+  end type
+  type(method), parameter :: first = method(id=1, by=2d0)
+end module
+module root_users
+  use roots
+  implicit none
+  private :: first
+  type, public :: base
+    integer :: n = 2
+    type(method) :: solver = first
+    real(8), allocatable :: u(:)
+  end type
+  type, extends(base), public :: more
+    integer :: k = 5
+  contains
+    procedure :: fill
+  end type
+  type, extends(more), public :: most
+    real(8) :: z = 0.5
+  end type
+contains
+  subroutine fill(this, n)
+    class(more), intent(inout) :: this
+    integer, intent(in) :: n
+    integer :: i
+    this%n = n
+    allocate (this%u(n))
+    do i = 1, n
+      this%u(i) = i*this%solver%by + this%k
+    end do
+  end subroutine
+  subroutine made(s)
+    real(8), intent(out) :: s
+    type(more) :: own
+    call own%fill(1000)
+    s = sum(own%u)
+  end subroutine
+  subroutine total(x, s)
+    class(most), intent(inout) :: x
+    real(8), intent(out) :: s
+    call x%fill(90000)
+    s = sum(x%u) + x%z + x%solver%id
+  end subroutine
+  subroutine renewed(x)
+    type(more), intent(out) :: x
+    x%n = x%n + 1
+  end subroutine
+end module
+"""
+USES_UNKNOWN = """\
+program p
+  use root_users
+  type, extends(most) :: here
+  end type
+  type(most) :: x
+  type(more), save :: y
+  type(here) :: h
+  real(8) :: s
+  call total(x, s)
+  print *, s, x%k, x%z
+  call y%fill(5)
+  print *, y%u, y%n
+ call made(s)
+ print *, s
+ call renewed(y)
+ print *, y%n, y%k, h%k
+end program
+"""
+
+
+def test_variables_whose_initial_values_are_not_known_are_left(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("a.f90").write_text(UNKNOWN)
+    Path("p.f90").write_text(USES_UNKNOWN)
+    subprocess.run(["gfortran", "a.f90", "p.f90", "-o", "plain"], check=True)
+    assert run("fc", "-O2", "a.f90", "p.f90", "-o", "hints") == 0
+    said = said_of(capfd)
+    why = "a variable of a type that extends one with an initial value not known here is not covered"
+    for name in ("made", "renewed"):
+        assert f"`{name}` is left to the Fortran compiler: {why}" in said
+    for name in ("fill", "total"):
+        assert f"`{name}` is left" not in said
+    assert outputs("./hints") == outputs("./plain")

@@ -15,7 +15,7 @@ from iopref.frontend.fortran.scope import fold, storage
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.interfaces import assigned
 from iopref.frontend.fortran.scope.scopes import Derived
-from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.symbols import VALUE_UNKNOWN, Symbol
 from iopref.frontend.fortran.tree.expressions import Argument, Array, Expr, ImpliedDo, Member, Slice, is_null
 from iopref.frontend.fortran.tree.walk import bare
 from iopref.frontend.fortran.types import KINDS, Type
@@ -211,6 +211,8 @@ def refuse_initial_values(context: Context, symbol: Symbol) -> None:
 def _initial_value(context: Context, owner: Derived, member: Symbol, at: int) -> str:
     """The initial value of a component, as the scope of the type understands it, whose names may be unknown here."""
     assert member.value is not None
+    if VALUE_UNKNOWN in member.attributes:
+        raise context.not_covered("a variable of a type that extends one with an initial value not known here is", at)
     if member.pointer:
         if not is_null(member.value):
             raise context.not_covered(

@@ -10,7 +10,7 @@ from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import association, fold, storage
 from iopref.frontend.fortran.scope.scopes import Derived, Program, Scope
-from iopref.frontend.fortran.scope.symbols import Symbol
+from iopref.frontend.fortran.scope.symbols import VALUE_UNKNOWN, Symbol
 from iopref.frontend.fortran.tree.declarations import Declare, DerivedType
 from iopref.frontend.fortran.tree.expressions import TypeSpec
 from iopref.frontend.fortran.tree.line import Line
@@ -48,11 +48,8 @@ def _inherited(scope: Scope, statement: DerivedType, parent: Derived, own: tuple
     """The components of the type that a type extends, which come first (Fortran 2018, 7.5.7.2).
 
     Raises UserError for a parent with a gap at its end in which gfortran does not put the first component of the type's
-    `own`, as C does, and for initial values that are not known here.
+    `own`, as C does.
     """
-    given = [member.value for member in parent.members if member.value is not None and not member.pointer]
-    if any(fold.found(value, parent.scope) is None for value in given):
-        raise _refused(statement.line, "a type extension of a type with initial values that are not known here is")
     found = tuple(_outside(member, parent.scope) for member in parent.members)
     if any("deferred length" in member.attributes for member in found):
         raise _refused(statement.line, "a type extension of a type with characters of deferred length is")
@@ -64,9 +61,18 @@ def _inherited(scope: Scope, statement: DerivedType, parent: Derived, own: tuple
 
 
 def _outside(member: Symbol, home: Scope) -> Symbol:
-    """A component of a type of another scope, without names that mean something else elsewhere."""
-    if member.pointer:
+    """A component of a type of another scope, without names that mean something else elsewhere.
+
+    Its initial value is marked where it is not known: variables of the type are then refused.
+    """
+    if member.pointer or VALUE_UNKNOWN in member.attributes:
         return member
+    if member.value is not None and fold.found(member.value, home) is None:
+        return replace(
+            _outside(replace(member, value=None), home),
+            value=member.value,
+            attributes=member.attributes | {VALUE_UNKNOWN},
+        )
     return replace(
         member,
         shape=association.shape_outside(member.shape, home),

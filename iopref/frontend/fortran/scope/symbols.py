@@ -19,6 +19,10 @@ BODY = ":"
 """This comes in front of the procedure's name in the key of an interface body."""
 
 
+VALUE_UNKNOWN = "value unknown"
+"""The attribute of a component, inherited from a type of another scope, whose initial value is not known."""
+
+
 @dataclass(frozen=True)
 class Dispatch:
     """A procedure that the type of an argument of CLASS tells: the name of the argument, the type that it is declared
