@@ -58,17 +58,12 @@ PRIVATE struct depth depth_first(long latency, long most);
  * average since it began; memory allows `most` bytes ahead. */
 PRIVATE void depth_look(struct depth *d, enum depth_seen seen, long consumed, double rate, long most);
 
-/* -- windows.c: long files by the kernel's own readahead -------------------------------------------------------------- */
+/* -- windows.c: how far the kernel's readahead has come in a file ---------------------------------------------------- */
 
-/* How far the kernel's readahead has come in a file. */
 struct windows {
     long edge, mark; /* it has been asked for all bytes before the edge; a read of the byte at the mark makes it go on */
     bool ended;      /* it goes on no more */
 };
-
-/* Has the kernel read on until it has been asked for all bytes before `end` of a file of `size` bytes, or until it does not go
- * on, or has read more than `most` bytes at a time. Calls for one file are made with one descriptor. The lock is not held. */
-PRIVATE void windows_reach(int fd, long size, long end, long most, struct windows *w);
 
 /* -- plan.c: the disclosures, and how far the threads and the program are in each ------------------------------------- */
 
@@ -80,7 +75,7 @@ struct item {
     ino_t inode;
     struct series series;
     struct cursor next;    /* place at which to ask next */
-    struct windows windows;
+    struct windows windows; /* of the thread that has taken the file */
     struct cursor seen;    /* place that the program has reached, as far as is known */
     long size;             /* size of the file; -1: not opened yet */
     long all;              /* bytes of the series, once the file has been opened */
@@ -213,6 +208,17 @@ PRIVATE int item_open(const struct item *item, struct opened *o);
 PRIVATE void release_behind(const struct disclosure *d, struct item *item, int fd);
 /* The same for long files on which no thread works any more. The lock is held, and released in between. */
 PRIVATE void release_passed(struct disclosure *d);
+
+/* -- windows.c: long files by the kernel's own readahead -------------------------------------------------------------- */
+
+/* Has the kernel read on until it has been asked for all bytes before `end` of a file of `size` bytes, or until it does not go
+ * on, or has read more than `most` bytes at a time. Calls for one file are made with one descriptor. The lock is not held. */
+PRIVATE void windows_reach(int fd, long size, long end, long most, struct windows *w);
+/* Returns the most bytes of a window in which a file that has been opened may be read; 0: it is not read in windows. */
+PRIVATE long windows_most(const struct item *item, bool no_trace);
+/* Asks for a piece of a file that the thread has taken, unless all its pages are in memory; if `most` is not 0, in windows. Returns the
+ * bytes of the piece if any was missing, otherwise 0. The lock is not held. */
+PRIVATE long windows_ask(int fd, iopref_piece p, struct item *item, long most);
 
 /* -- look.c: updates the program's progress and the depths of the disclosures -------------------------------------------- */
 

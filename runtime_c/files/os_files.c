@@ -157,17 +157,18 @@ bool os_is_there(int fd, long offset)
     return error != EAGAIN;
 }
 
-/* Returns memory of `bytes` bytes that cannot be accessed: reads into it fail with EFAULT, and copy nothing. */
+/* Returns memory of `bytes` bytes that cannot be accessed, or null: reads into it fail with EFAULT, and copy nothing. */
 static void *nowhere(size_t bytes)
 {
-    static void *at;
-    void *found = __atomic_load_n(&at, __ATOMIC_ACQUIRE), *none = NULL;
+    static void *memory;
+    void *found = __atomic_load_n(&memory, __ATOMIC_ACQUIRE), *none = NULL;
     if (found)
         return found;
-    found = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (found == MAP_FAILED || __atomic_compare_exchange_n(&at, &none, found, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-        return found == MAP_FAILED ? NULL : found;
-    munmap(found, bytes); /* another thread was faster */
+    if (ERRNO_OF((found = sys_mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)) == MAP_FAILED ? -1 : 0))
+        return NULL;
+    if (__atomic_compare_exchange_n(&memory, &none, found, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        return found;
+    sys_munmap(found, bytes); /* another thread was faster */
     return none;
 }
 

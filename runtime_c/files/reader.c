@@ -16,8 +16,6 @@ enum {
     ASLEEP = 80 * 1000 * 1000, /* nanoseconds that other threads sleep while one naps */
     HOT = 64,               /* after 64 files in a row that are wholly in memory, the next ones are expected to be, too, */
     SAMPLE = 16,            /* and only one file in 16 is looked at */
-    LONG = 1 << 20,         /* bytes of a file that is read in the kernel's windows, */
-    WINDOWS = 8,            /* of which memory has room for 8 */
     MORE = 2                /* threads to wake when there is work: one to nap, and one to read */
 };
 
@@ -37,36 +35,6 @@ static void wake(int most)
 void reader_wake(void) { wake(THREADS); }
 
 /* -- One file ------------------------------------------------------------------------------------------------------ */
-
-static bool has_pages(int fd, long from, long pages)
-{
-    struct os_cached there;
-    return os_cached(fd, from, pages * os_page_size(), &there) == 0 && there.pages >= pages;
-}
-
-/* Asks for a piece of a file, unless all its pages are in memory; if `window` is not 0, in the kernel's windows of at most as many
- * bytes. Returns the bytes of the piece if any was missing, otherwise 0. The lock is not held. */
-static long ask_for(int fd, iopref_piece p, struct item *item, long window)
-{
-    long page = os_page_size(), from = p.offset & -page, end = p.offset + p.bytes, pages = ceil_div(end - from, page);
-    bool asked = end <= item->windows.edge;
-    if (has_pages(fd, from, pages))
-        return asked ? p.bytes : 0;
-    if (window > 0)
-        windows_reach(fd, item->size, end, window, &item->windows);
-    if (window == 0 || asked || !has_pages(fd, from, pages))
-        os_read_ahead(fd, from, pages * page);
-    return p.bytes;
-}
-
-/* Returns the most bytes of a window in which the kernel may read a file that a thread has opened; 0: it is not read in windows. Reads
- * that leave a trace are not made, and short files are no sequence. */
-static long window_of(const struct item *item, bool no_trace)
-{
-    const struct series *s = &item->series;
-    bool in_sequence = !s->listed && s->count == 1 && s->offset == 0 && item->all >= LONG;
-    return no_trace && in_sequence ? quota_most() / WINDOWS : 0;
-}
 
 /* Returns the nanoseconds until the last byte of the piece is in memory. The lock is not held. */
 static double measure(int fd, iopref_piece p)
@@ -96,11 +64,11 @@ static enum went go_on(struct disclosure *d, struct item *item, int fd, bool may
     if (ends || d->ended || item->closed || !series_next(&item->series, item->size, options()->block, &next, &p))
         return NOTHING_LEFT;
     bool sample = may_measure && d->pieces++ % SAMPLED == 0;
-    long window = window_of(item, may_measure);
+    long window = windows_most(item, may_measure);
     item->next = next;
     d->asking += p.bytes;
     files_unlock();
-    long missing = ask_for(fd, p, item, window);
+    long missing = windows_ask(fd, p, item, window);
     double took = sample && missing ? measure(fd, p) : 0;
     files_lock();
     d->asking -= p.bytes;

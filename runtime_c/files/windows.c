@@ -5,8 +5,10 @@
 #include "files.h"
 
 enum {
-    WINDOW = 512 << 10,   /* bytes of a read: the kernel's windows become as large, or as large as the device's readahead */
-    MOST_SEEN = 32 << 20  /* bytes behind a window that are looked at to find its end */
+    LONG = 1 << 20,      /* bytes of a file that is read in windows, */
+    WINDOWS = 8,         /* of which memory has room for 8 */
+    WINDOW = 512 << 10,  /* bytes of a read: the kernel's windows become as large, or as large as the device's readahead */
+    MOST_SEEN = 32 << 20 /* bytes behind a window that are looked at to find its end */
 };
 
 /* Returns the mark of the first window, which is behind the bytes of the read, or in the middle. */
@@ -32,4 +34,31 @@ void windows_reach(int fd, long size, long end, long most, struct windows *w)
         long before = w->edge;
         w->ended = !next_window(fd, size, w) || w->edge - before > most;
     }
+}
+
+/* Reads that leave a trace are not made, and short files are no sequence. */
+long windows_most(const struct item *item, bool no_trace)
+{
+    const struct series *s = &item->series;
+    bool in_sequence = !s->listed && s->count == 1 && s->offset == 0 && item->all >= LONG;
+    return no_trace && in_sequence ? quota_most() / WINDOWS : 0;
+}
+
+static bool has_pages(int fd, long from, long pages)
+{
+    struct os_cached there;
+    return os_cached(fd, from, pages * os_page_size(), &there) == 0 && there.pages >= pages;
+}
+
+long windows_ask(int fd, iopref_piece p, struct item *item, long most)
+{
+    long page = os_page_size(), from = p.offset & -page, end = p.offset + p.bytes, pages = ceil_div(end - from, page);
+    bool asked = end <= item->windows.edge;
+    if (has_pages(fd, from, pages))
+        return asked ? p.bytes : 0;
+    if (most > 0)
+        windows_reach(fd, item->size, end, most, &item->windows);
+    if (most == 0 || asked || !has_pages(fd, from, pages))
+        os_read_ahead(fd, from, pages * page);
+    return p.bytes;
 }
