@@ -260,7 +260,7 @@ int main(int argc, char **argv)
     if (argc != 4)
         return fail("iopref-agent", "write SERVER FOLDER NAME"), 2;
     const char *why = address_parse(argv[1], strlen(argv[1]), &a), *key = secure_getenv("IOPREF_GLOBAL_KEY");
-    if (why || (why = client_load()) != NULL)
+    if (why || (why = client_load(NULL)) != NULL)
         return fail(argv[1], why);
     if (key && *key && (why = seal_start(key)) != NULL)
         return fail(key, why);

@@ -3,6 +3,8 @@
 #define _GNU_SOURCE
 #include "global.h"
 
+#include <string.h>
+
 #if defined __has_include
 #if __has_include(<libmemcached/memcached.h>)
 #include <dlfcn.h>
@@ -38,7 +40,9 @@ static struct {
 static void *client_library;
 static bool library_is_loaded;
 
-const char *client_load(void)
+static void warm_up(const struct node_address *a);
+
+const char *client_load(const struct node_address *a)
 {
     if (!os_may_load() || !dlopen || !dlsym)
         return "a program that is linked statically cannot load libmemcached";
@@ -49,6 +53,8 @@ const char *client_load(void)
     if (!(*(void **)&library.name = dlsym(client_library, "memcached_" #name))) \
         return "libmemcached.so.11 lacks memcached_" #name;
     CLIENT_CALLS(CLIENT_LOAD)
+    if (a)
+        warm_up(a);
     __atomic_store_n(&library_is_loaded, true, __ATOMIC_RELEASE);
     return NULL;
 }
@@ -138,6 +144,19 @@ static void library_close(struct client *c)
     c->gets = c->sets = NULL;
 }
 
+/* Uses the library once, as its pages may come from a slow disk: meanwhile nodes' threads go on with bare clients. */
+static void warm_up(const struct node_address *a)
+{
+    struct client c = {.gets = NULL};
+    memcached_return_t result;
+    const char *key = "iopref:0"; /* no piece has that key */
+    size_t key_bytes = strlen(key);
+    if (!library_open(&c, a) && library.mget(c.gets, &key, &key_bytes, 1) == MEMCACHED_SUCCESS)
+        for (memcached_result_st *r; (r = library.fetch_result(c.gets, NULL, &result));)
+            library.result_free(r);
+    library_close(&c);
+}
+
 static bool library_get(struct client *c, const char *const *keys, const size_t *key_bytes, int count, client_got *got, void *context)
 {
     memcached_return_t result = library.mget(c->gets, keys, key_bytes, (size_t)count);
@@ -172,8 +191,9 @@ static bool library_flush(struct client *c)
 
 #else
 
-const char *client_load(void)
+const char *client_load(const struct node_address *a)
 {
+    (void)a;
     return "iopref was installed where there is no libmemcached "
            "(Debian: apt-get install libmemcached-dev, and install iopref again)";
 }
@@ -182,7 +202,7 @@ void client_unload(void) {}
 
 static bool client_is_loaded(void) { return false; }
 
-#define library_open(client, address) client_load()
+#define library_open(client, address) client_load(address)
 #define library_close(client) ((void)0)
 #define library_get(client, keys, key_bytes, count, got, context) false
 #define library_set(client, key, key_bytes, value, bytes) false

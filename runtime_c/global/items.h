@@ -121,8 +121,8 @@ PRIVATE bool bare_set(struct bare_client *b, const char *key, const char *value,
 /* Sends an item that the node keeps for MARK_SECONDS, unless it has one with this key; it does not answer. */
 PRIVATE bool bare_add(struct bare_client *b, const char *key, const char *value, size_t bytes);
 
-/* Loads libmemcached; returns null, or why that is not possible. */
-PRIVATE const char *client_load(void);
+/* Loads libmemcached, and tries it with a node, or with none if that is null; returns null, or why it cannot be loaded. */
+PRIVATE const char *client_load(const struct node_address *a);
 /* Unloads it; no client is open. */
 PRIVATE void client_unload(void);
 /* Connects; returns null, or why the node cannot be used. */

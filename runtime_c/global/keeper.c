@@ -55,7 +55,7 @@ static int start_node(int number)
 static const char *load(void)
 {
     pthread_mutex_unlock(&nodes_lock);
-    const char *why = client_load();
+    const char *why = client_load(nodes_address(0));
     pthread_mutex_lock(&nodes_lock);
     return why;
 }

@@ -123,7 +123,7 @@ int main(void)
     struct node_address address;
     struct sent sent;
     const struct piece p = {.home = 3, .page = 8, .bytes = PIECE, .version = 1};
-    const char *why = client_load();
+    const char *why = client_load(NULL);
     client_unload();
     pid_t server = why ? 0 : start_server();
     if (!server) {
