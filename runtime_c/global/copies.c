@@ -257,12 +257,13 @@ bool copies_came(int home, size_t page)
     return guess;
 }
 
-void copies_end_guesses(const struct store_call *c)
+void copies_end_unsure(const struct store_call *c)
 {
     struct piece p;
+    bool heard = ahead_hears_agents();
     for (int i = 0; copies_next_piece(c, i, &p); i++) {
         struct stored *s = copy_at(p.home, p.page);
-        if (s && s->guess)
+        if (s && (s->guess || (s->replica && !heard)))
             end_copy(s, s->evicted);
     }
 }

@@ -86,6 +86,8 @@ PRIVATE struct reader nodes_reader(int ask);
 /* Returns how many more pieces can be sent now, if at most `most` may be on their way. */
 PRIVATE long nodes_room(long most);
 PRIVATE bool nodes_send(int node, const struct piece *p, const char *contents);
+/* Marks a piece that this run reads, if the node has room, and has neither the piece nor another run's mark; it does not answer. */
+PRIVATE void nodes_mark(int node, const struct piece *p, struct reader own);
 /* Stores at most `most` pieces that have been sent since the last call; returns how many there are. */
 PRIVATE int nodes_take_sent(struct sent *sent, int most);
 /* Returns the processor time of sending, in nanoseconds a byte; 0: nothing was sent. */
@@ -106,8 +108,9 @@ PRIVATE void copies_add(const struct piece *p, int node);
 PRIVATE void copies_add_replica(const struct piece *p, int node);
 /* Notes copies that other runs may have stored, of those pieces of a call of which none is known; returns how many. */
 PRIVATE int copies_guess(const struct store_call *c);
-/* Forgets those that did not come, of the pieces of a call. */
-PRIVATE void copies_end_guesses(const struct store_call *c);
+/* Forgets those that did not come, of the pieces of a call, and what agents were asked for while none has been heard: the call's data come from the
+ * home, and are to be stored. */
+PRIVATE void copies_end_unsure(const struct store_call *c);
 /* Tells that a page came from its node; returns whether that was a guess. Counts pieces that other runs have stored. */
 PRIVATE bool copies_came(int home, size_t page);
 /* Notes which copies have been sent. */
@@ -163,7 +166,6 @@ PRIVATE void disks_remove(int home);
 struct guesses {
     int left;          /* units that may be asked for */
     int lately;        /* above 0: of one of the last units that were asked for, something came */
-    int met;           /* above 0: lately, something came, or another run was reading it */
     long since, after; /* units read since none was left, and after how many of them some may be asked for again */
 };
 
@@ -177,8 +179,6 @@ PRIVATE bool guesses_make(const struct store_call *c);
 PRIVATE void guesses_told(int home, bool came, bool awaited);
 /* Returns whether some came lately. */
 PRIVATE bool guesses_come(int home);
-/* Returns whether another run reads the home, too, as far as is known. */
-PRIVATE bool guesses_meet_others(int home);
 
 /* -- waits.c: calls that wait while another run reads their data from the home ------------------------------------------- */
 
@@ -193,8 +193,9 @@ PRIVATE double waits_excused(int number);
 PRIVATE int waits_next(double now, struct store_call *c);
 /* Returns when the next call is to be taken, as os_time(); 0: none waits. */
 PRIVATE double waits_first(void);
-/* Returns how many calls wait. */
+/* Returns how many calls wait, and how many of them will probably do so in vain. */
 PRIVATE int waits_count(void);
+PRIVATE int waits_count_vain(void);
 /* Takes a part of a home that is to be read meanwhile; returns false if there is none. */
 PRIVATE bool waits_further(int *home, size_t *at, size_t *bytes);
 
@@ -226,8 +227,21 @@ PRIVATE void ahead_is_late(int home);
 
 /* Sends as many pieces of a call as pays. */
 PRIVATE void offers_make(const struct store_call *c);
+/* The same, if all of them have room now, and otherwise returns false. */
+PRIVATE bool offers_make_if_room(const struct store_call *c);
 /* Sends at most `most` pieces, whether that pays or not; returns how many. */
 PRIVATE long offers_make_some(const struct store_call *c, long most);
+
+/* Marks the pieces of a call that have no copies, where other runs look for them: this run is going to store them. */
+PRIVATE void offers_mark(const struct store_call *c, struct reader own);
+
+/* -- kept.c: units of files that were read before nodes had been measured ------------------------------------------------- */
+
+/* Keeps the contents of a unit, to offer them later; returns false if that is not worth it any more, or not possible. */
+PRIVATE bool kept_add(const struct store_call *c);
+/* Offers what is kept, once it is known whether that pays. */
+PRIVATE void kept_go_on(double now);
+PRIVATE void kept_remove(int home);
 
 /* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds. `disk` is that of the home (disks_of). --- */
 
@@ -243,6 +257,8 @@ PRIVATE bool speed_should_ask_global(int disk, double known, double missing, dou
 PRIVATE long speed_should_store(int disk, double bytes, long pieces);
 /* Returns whether copies of a unit will probably be stored once it is read. */
 PRIVATE bool speed_will_store(int disk, double bytes);
+/* Returns whether a unit that is not stored now may be worth storing: the home is slow, and nodes have not been measured. */
+PRIVATE bool speed_is_undecided(int disk, double bytes);
 /* Return whether data just written should be read back, to measure the tier. */
 PRIVATE bool speed_should_read_back_home(int disk);
 PRIVATE bool speed_should_read_back_global(void);

@@ -6,7 +6,6 @@
 
 enum {
     MOST_LEFT = 64, FOR_HIT = 2, /* units that may be asked for, at most; so many more for one of which something came */
-    MET_LATELY = 64,    /* units of which nothing came, in a row, before the run takes itself to be alone */
     SILENT = 8,         /* units of which nothing came, in a row, before agents are asked again */
     CHEAP = 64,         /* to ask for a unit in vain takes no more than 1/64 of the time of the home: it is always asked for */
     GUESS_AGAIN_LAST = 1 << 14 /* when none is left, one may be asked for after some units, then after twice as many each time, up to 2^14 */
@@ -59,12 +58,6 @@ bool guesses_come(int home)
     return g && g->lately > 0;
 }
 
-bool guesses_meet_others(int home)
-{
-    const struct guesses *g = file_homes_guesses(home);
-    return g && g->met > 0;
-}
-
 /* Data that another run reads at the same time are not there yet: agents may have them sooner. */
 void guesses_told(int home, bool came, bool awaited)
 {
@@ -72,7 +65,6 @@ void guesses_told(int home, bool came, bool awaited)
     if (!g)
         return;
     g->lately = came && !awaited ? SILENT : g->lately - (g->lately > 0);
-    g->met = came || awaited ? MET_LATELY : g->met - (g->met > 0);
     if (came) {
         g->left = (int)min_long(g->left + FOR_HIT, MOST_LEFT);
         g->after = GUESSES_AT_FIRST.after;

@@ -8,7 +8,7 @@ enum {
     NODE_TURN = GLOBAL_BATCH, /* pieces that go to one node before the next node has its turn */
     TRIED = 8, /* of 8 copies that would probably be evicted before their use, one is made, to see whether that is still so */
     BOUND_TO_SENDS = 128,     /* pieces that are being sent take at most 1/128 of the pager's memory, or as much as one unit; */
-    BOUND_TO_SHARED = 16      /* 1/16 if other runs wait for such pieces, which would read them again */
+    BOUND_TO_SHARED = 16      /* 1/16 if other runs may wait for such pieces, which would read them again */
 };
 
 static const double LEAST_SHARE = 1.0 / 16; /* least share of a slow node, so that it is noticed when it becomes faster */
@@ -87,13 +87,15 @@ static bool is_worth_its_room(int node)
     return most <= 0 || speed_copies_wait() <= most || others++ % TRIED == 0;
 }
 
-/* Returns the node for a piece that other runs may look for: the one that they ask, unless it is so slow that it only gets the least share. In
- * how many pieces a request has, and in what else a machine does, nodes differ often, and no other run looks elsewhere. -1: none. */
+/* Returns the node for a piece that other runs may look for: the one that they ask, unless it is so slow that it only gets the least share, and
+ * that the home is faster. In how many pieces a request has, and in what else a machine does, nodes differ often, and no other run looks elsewhere.
+ * -1: none. */
 static int node_for_shared(const struct piece *p)
 {
     double shares[GLOBAL_NODES], largest = set_shares(shares);
     int node = guesses_node(p->page);
-    return node >= 0 && shares[node] >= LEAST_SHARE * largest ? node : node_for_next();
+    bool good = node >= 0 && (shares[node] >= LEAST_SHARE * largest || nodes_pace(node) < speed_usual(disks_of(p->home), TIER_HOME, PIECE));
+    return good ? node : node_for_next();
 }
 
 /* Sends a piece to a node; returns false if it is not sent. */
@@ -110,14 +112,20 @@ static bool store(struct piece *p, const char *contents)
     return true;
 }
 
+/* Returns for how many pieces of a call there is room now. */
+static long room_for(const struct store_call *c)
+{
+    long bytes = (long)c->bytes, piece = min_long(bytes, PIECE);
+    long part = file_homes_shared(c->home) ? BOUND_TO_SHARED : BOUND_TO_SENDS;
+    return nodes_room(max_long((long)frames_bound() / part, bytes) / piece + 1);
+}
+
 /* Pieces for which there is no room are dropped. */
 long offers_make_some(const struct store_call *c, long most)
 {
     struct piece p;
-    long stored = 0, bytes = (long)c->bytes, piece = min_long(bytes, PIECE);
-    long part = guesses_meet_others(c->home) ? BOUND_TO_SHARED : BOUND_TO_SENDS;
-    long room = nodes_room(max_long((long)frames_bound() / part, bytes) / piece + 1);
-    most = min_long(most, room);
+    long stored = 0;
+    most = min_long(most, room_for(c));
     for (int i = 0; stored < most && copies_next_piece(c, i, &p); i++)
         if (!copies_has(&p) && store(&p, c->memory + (size_t)i * PIECE))
             stored++;
@@ -127,10 +135,33 @@ long offers_make_some(const struct store_call *c, long most)
 
 void offers_make(const struct store_call *c)
 {
-    long without = count_without_copies(c), pays = without ? speed_should_store(disks_of(c->home), (double)c->bytes, without) : 0;
+    long without = count_without_copies(c);
+    if (without && kept_add(c))
+        return;
+    long pays = without ? speed_should_store(disks_of(c->home), (double)c->bytes, without) : 0;
     tiers_add(TIER_GLOBAL, TIER_WITHHELD, without - pays);
     if (pays)
         tiers_add(TIER_GLOBAL, TIER_DROPPED, pays - offers_make_some(c, pays));
+}
+
+void offers_mark(const struct store_call *c, struct reader own)
+{
+    const uint64_t *shared = file_homes_shared(c->home);
+    struct piece p;
+    for (int i = 0, node; shared && own.until > 0 && copies_next_piece(c, i, &p); i++) {
+        if (copies_has(&p) || (node = guesses_node(p.page)) < 0)
+            continue;
+        memcpy(p.file, shared, sizeof p.file);
+        nodes_mark(node, &p, own);
+    }
+}
+
+bool offers_make_if_room(const struct store_call *c)
+{
+    bool room = count_without_copies(c) <= room_for(c);
+    if (room)
+        offers_make(c);
+    return room;
 }
 
 

@@ -12,10 +12,11 @@ enum {
     SENDS_KEPT = 4     /* entries whose memory is kept when no piece is on its way */
 };
 
-/* A piece that is on its way to a node. */
+/* A piece that is on its way to a node, or a mark in its place. */
 struct sending {
     struct piece piece;
     size_t bytes;
+    bool is_mark;
     char copy[PIECE_COPY];
 };
 
@@ -94,7 +95,7 @@ bool sends_any(const struct node *n) { return n->sends_done != n->sends_begun; }
 
 bool sends_some(struct node *n)
 {
-    bool good = true;
+    bool good = true, marks = false;
     size_t bytes = 0;
     double since = processor_time();
     char key[PIECE_KEY];
@@ -104,14 +105,16 @@ bool sends_some(struct node *n)
     pthread_mutex_unlock(&nodes_lock);
     for (int i = 0; i < count && good; i++) {
         const struct sending *s = &sending[places[i]];
-        good = client_set(&n->client, key, piece_key(&s->piece, key), s->copy, s->bytes);
+        good = (s->is_mark ? client_add : client_set)(&n->client, key, piece_key(&s->piece, key), s->copy, s->bytes);
         bytes += s->bytes;
+        marks = marks || s->is_mark;
     }
     good = good && client_flush(&n->client);
-    sending_took(since, bytes);
+    if (!marks) /* they say nothing about the time of a byte */
+        sending_took(since, bytes);
     pthread_mutex_lock(&nodes_lock);
     for (int i = 0; i < count; i++) {
-        if (good && sent_count < SENDS)
+        if (good && sent_count < SENDS && !sending[places[i]].is_mark)
             sent_pieces[sent_count++] = (struct sent){sending[places[i]].piece, (int)(n - nodes)};
         give_place(places[i]);
     }
@@ -141,25 +144,54 @@ double nodes_sending_took(void)
     return bytes > 0 ? (double)__atomic_load_n(&sending_ns, __ATOMIC_RELAXED) / bytes : 0;
 }
 
-bool nodes_send(int node, const struct piece *p, const char *contents)
+/* Returns a free entry for a node that is up; -1: there is none. */
+static int take_entry(const struct node *n)
 {
-    struct node *n = &nodes[node];
     pthread_mutex_lock(&nodes_lock);
     int place = n->up && free_send_count > 0 ? free_sends[--free_send_count] : -1;
     most_places = SENDS - free_send_count > most_places ? SENDS - free_send_count : most_places;
     pthread_mutex_unlock(&nodes_lock);
+    return place;
+}
+
+/* Puts an entry into the node's ring. The lock is held. */
+static void put_entry(struct node *n, int place)
+{
+    n->sends[n->sends_begun++ % SENDS] = (short)place;
+    pthread_cond_signal(&n->work);
+}
+
+bool nodes_send(int node, const struct piece *p, const char *contents)
+{
+    struct node *n = &nodes[node];
+    int place = take_entry(n);
     if (place < 0)
         return false;
     sending[place].piece = *p;
+    sending[place].is_mark = false;
     double since = processor_time();
     sending[place].bytes = piece_pack(p, contents, sending[place].copy);
     sending_took(since, 0);
     pthread_mutex_lock(&nodes_lock);
     newest_version = p->version;
-    n->sends[n->sends_begun++ % SENDS] = (short)place;
-    pthread_cond_signal(&n->work);
+    put_entry(n, place);
     pthread_mutex_unlock(&nodes_lock);
     return true;
+}
+
+void nodes_mark(int node, const struct piece *p, struct reader own)
+{
+    struct node *n = &nodes[node];
+    int place = take_entry(n);
+    if (place < 0)
+        return;
+    sending[place].piece = *p;
+    sending[place].is_mark = true;
+    sending[place].bytes = PIECE_MARK;
+    piece_mark(own, sending[place].copy);
+    pthread_mutex_lock(&nodes_lock);
+    put_entry(n, place);
+    pthread_mutex_unlock(&nodes_lock);
 }
 
 int nodes_take_sent(struct sent *sent, int most)

@@ -50,7 +50,7 @@ static struct speed {
 /* One disk may be slow, and another one fast. */
 static struct disk {
     struct speed speed;
-    struct look look; /* at it, while nodes are faster */
+    struct look look; /* at it, while nodes are faster, and it is not asked anyhow */
     long may_ask;     /* pieces for which it is still to be asked although nodes are faster */
 } disks[DISKS];
 
@@ -204,6 +204,8 @@ static bool home_is_slow(int disk, double bytes)
            CLEARLY * (LEAST_REQUEST + LEAST_BYTE * bytes) < speed_usual(disk, TIER_HOME, bytes);
 }
 
+bool speed_is_undecided(int disk, double bytes) { return !options()->global_always && !nodes_are_known && home_is_slow(disk, bytes); }
+
 enum servers speed_needs_servers(int disk, double bytes)
 {
     static long of_no_use = REST_AFTER;
@@ -274,6 +276,8 @@ double speed_ends(int disk, enum tier t, int number, double bytes, double now)
     speed_fades(s, 1 - 1 / REMEMBERED[t]);
     count_request(waited ? &s->busy : &s->idle, now - (waited ? s->last_ended : began[number]), bytes);
     s->last_ended = now;
+    if (t == TIER_HOME)
+        disks[disk].look.since = 0; /* that was one */
     nodes_are_known = nodes_are_known || requests_that_told(&of_nodes) > GLOBAL_READ_BACK - 1;
     tiers_set(t, TIER_SMALL_NS, (long)speed_usual(disk, t, PIECE));
     tiers_set(t, TIER_LARGE_NS, (long)speed_usual(disk, t, PAGER_CHUNK));

@@ -38,19 +38,26 @@ static void ask_home(int number, int disk, double bytes, double now)
 }
 
 /* Returns after which time the home will have read `bytes` bytes that are asked for now, if it has to read all guesses under way before, and the
- * data of all calls that wait. */
-static double home_takes_after_guesses(int disk, double bytes)
+ * data of so many calls that wait. */
+static double home_takes_after_guesses(int disk, double bytes, int calls)
 {
-    int before = waits_count() + open_asks_of_guesses();
+    int before = calls + open_asks_of_guesses();
     return speed_expected(disk, TIER_HOME, bytes) + before * speed_usual(disk, TIER_HOME, bytes);
 }
 
-/* Tells other runs, by marks of the pieces that nodes lack, when this run will have read them from the home and stored them. */
-static void mark_reads(const struct store_call *c, struct known *k, double now)
+/* Returns what this run tells others by marks: when it will have read a call's data from the home, and stored them. */
+static struct reader own_read(const struct store_call *c, double now)
 {
     int disk = disks_of(c->home);
-    double bytes = (double)c->bytes, until = now + home_takes_after_guesses(disk, bytes) + speed_usual(disk, TIER_GLOBAL, bytes);
-    struct reader own = {speed_will_store(disk, bytes) ? until : 0, disks_name(c->home)};
+    double bytes = (double)c->bytes, home = home_takes_after_guesses(disk, bytes, waits_count_vain());
+    double until = now + home + speed_usual(disk, TIER_GLOBAL, bytes);
+    return (struct reader){speed_will_store(disk, bytes) ? until : 0, disks_name(c->home)};
+}
+
+/* Has the pieces marked that nodes lack. */
+static void mark_reads(const struct store_call *c, struct known *k, double now)
+{
+    struct reader own = own_read(c, now);
     for (int i = 0; i < k->count; i++)
         k->wants[i].own = own;
 }
@@ -76,9 +83,11 @@ static void offer(const struct store_call *c)
 {
     need_servers(c);
     copies_note_sent();
-    looks_go_on(os_time());
+    double now = os_time();
+    looks_go_on(now);
     offers_make(c);
     looks_begin(c);
+    kept_go_on(now);
 }
 
 /* -- Reading -------------------------------------------------------------------------------------------------------- */
@@ -117,8 +126,9 @@ static bool tier_read(int number, const struct store_call *c)
         tiers_add(TIER_GLOBAL, TIER_REQUESTS, 1);
         return true;
     }
-    if (guesses)
-        copies_end_guesses(c);
+    copies_end_unsure(c);
+    if (k.count)
+        offers_mark(c, own_read(c, now)); /* nodes are not asked for them: other runs may be */
     ask_home(number, disk, all, now);
     return false;
 }
@@ -139,7 +149,7 @@ static bool ask_for_guesses(int number, const struct store_call *c, double now)
     mark_reads(c, &k, now);
     bool asked = open_asks_add(number, c, &k, true, now);
     if (!asked)
-        copies_end_guesses(c);
+        copies_end_unsure(c);
     return asked;
 }
 
@@ -197,8 +207,9 @@ static void answered(int number, bool late, double now)
     if (from_agent && !any && !late && !ahead_hears_agents() && guesses_make(c) && ask_for_guesses(number, c, now))
         return;
     if (open_asks_is_guess(number))
-        copies_end_guesses(c);
-    if (others_read(number, c) && waits_begin(number, c, nodes_reader(number), home_takes_after_guesses(disk, (double)rest.bytes), now))
+        copies_end_unsure(c);
+    double home = home_takes_after_guesses(disk, (double)rest.bytes, waits_count());
+    if (others_read(number, c) && waits_begin(number, c, nodes_reader(number), home, now))
         return;
     bool awaited = waits_end(number, any);
     if (open_asks_is_guess(number))
@@ -287,6 +298,7 @@ static void tier_remove(int home)
     copies_remove(home);
     file_homes_remove(home);
     disks_remove(home);
+    kept_remove(home);
 }
 
 PRIVATE const struct store_tier global_tier = {.open = tier_open, .close = nodes_end, .write = tier_write, .read = tier_read,

@@ -27,6 +27,8 @@ static long passed_over, pass_over = VAIN_AGAIN; /* calls that could have waited
 
 int waits_count(void) { return waits_now; }
 
+int waits_count_vain(void) { return waited_in_vain ? waits_now : 0; }
+
 /* Calls that wait for runs with other disks, for each of which this run is to read as much further ahead: so each run's disk is busy with what the
  * other has not begun. Where both have the same disk, what was promised would come later by that, and be read twice. */
 static int to_make_up[DISK_CALLS], to_make_up_count;
@@ -69,14 +71,15 @@ bool waits_begin(int number, const struct store_call *c, struct reader other, do
         w->until = now + (longest < LONGEST_WAIT ? longest : LONGEST_WAIT);
         w->pause = home / POLLS;
         enum others_disk disk = disk_of_other(c, other);
-        w->excused = disk == DISK_SAME && left > 0 ? left : 0; /* its own read would come behind the other one */
+        w->excused = disk == DISK_SAME ? longest : 0; /* its own read would come behind the other one, and as late as that */
         tiers_add(TIER_GLOBAL, TIER_AWAITED, 1);
         bool room = (size_t)(waits_now + 1) * c->bytes <= frames_bound() / MEMORY_OF_WAITS;
         if (room && disk == DISK_OTHER && to_make_up_count < LENGTH(to_make_up))
             to_make_up[to_make_up_count++] = number;
     }
     w->call = *c;
-    w->again = left > w->pause ? other.until : now + w->pause;
+    /* What the other one expects may be too long: a run that has just begun has measured little. */
+    w->again = left <= w->pause ? now + w->pause : left < home ? other.until : now + home;
     w->again = w->again < w->until ? w->again : w->until;
     waits_now++;
     return true;

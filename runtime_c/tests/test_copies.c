@@ -110,7 +110,7 @@ static void guesses_that_do_not_come_are_forgotten(void)
     CHECK(!copies_is_missing(HOME, 2052));
     CHECK(found(2048, 8) == 1 && has(2048, 4) && !has(2052, 1));
     CHECK(copies_guess(&c) == 1);
-    copies_end_guesses(&c);
+    copies_end_unsure(&c);
     CHECK(found(2048, 8) == 1 && has(2048, 4));
 }
 
@@ -125,7 +125,7 @@ static void guesses_are_made_while_they_come(void)
             made[time] += guesses;
             if (guesses)
                 guesses_told(HOME, time == 1, false);
-            copies_end_guesses(&c);
+            copies_end_unsure(&c);
         }
     CHECK(made[0] > 0 && made[0] < 30 && made[1] > 500 && made[2] < 100);
 }

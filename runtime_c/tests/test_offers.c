@@ -29,6 +29,13 @@ static void offer(int turns)
 
 static bool is_about(long n, double turns) { return (double)n > 0.9 * turns * GLOBAL_BATCH && (double)n < 1.1 * turns * GLOBAL_BATCH; }
 
+static void drop_all(void)
+{
+    for (int i = 0; i < COUNT; i++)
+        sends_drop(&nodes[i]);
+    copies_remove(4);
+}
+
 /* Other runs look for a file's pieces in one place: they are there also where that node is somewhat slower. */
 static void copies_that_others_look_for_are_where_they_look(void)
 {
@@ -46,11 +53,13 @@ static void copies_that_others_look_for_are_where_they_look(void)
     copies_remove(4);
     nodes[0].pace = 1e10; /* but not where it hardly answers, but for a sixteenth */
     CHECK(offers_make_some(&c, GLOBAL_BATCH) == GLOBAL_BATCH && nodes[0].sends_begun == nodes[0].sends_done);
-    for (int i = 0; i < COUNT; i++) {
-        sends_drop(&nodes[i]);
+    drop_all();
+    speed_begins(disks_of(4), TIER_HOME, 0, PIECE, 1e9);
+    speed_ends(disks_of(4), TIER_HOME, 0, PIECE, 1e11);
+    CHECK(offers_make_some(&c, GLOBAL_BATCH) == GLOBAL_BATCH && nodes[0].sends_begun - nodes[0].sends_done == GLOBAL_BATCH); /* unless the disk is slower */
+    drop_all();
+    for (int i = 0; i < COUNT; i++)
         nodes[i].pace = 0;
-    }
-    copies_remove(4);
     file_homes_remove(4);
 }
 
