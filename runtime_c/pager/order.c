@@ -6,9 +6,7 @@
  *   - Of any other unit only the age is known, which is the time since its last known use: it is assumed to be used again after as long a time.
  * Time is counted in bytes of data that nests use. All functions of this file run on the pager's thread.
  *
- * In sweeps over more data than memory holds, LRU evicts each unit shortly before its use. So where units that were evicted as the oldest come back,
- * some of the units that come in are "passed over": they are evicted early, so that the others stay for longer, as in bimodal insertion (M. Qureshi
- * et al., Adaptive Insertion Policies for High Performance Caching, ISCA 2007). Their share is adapted to which of the evicted units come back. */
+ * Some of the units of which only the age is known are passed over: evicted early (passing.c). */
 #include "pager.h"
 
 #include <limits.h>
@@ -19,7 +17,6 @@ enum {
     AHEAD_SHARE = 4,  /* a hint is taken to be at most 1/4 of the memory's bytes ahead of the use */
     CERTAIN_WAY = 64, /* largest absolute value of a counter in nest_ways */
     PASSED = SIXTEENTHS / 8, /* a nest that goes through its ranges in order has passed a unit that it has not used during 1/8 of the memory's bytes */
-    KEPT_SHARE = 8,   /* a unit counts as released but for 1/8 of it: no release has the pages in which rows end whose rest is not used */
     BACKWARDS = 8,    /* an access that goes back subtracts 8 from the counter of its nest; one that goes forward adds 1 */
     NEST_WAYS_LOG = 8 /* log2 of the entries of nest_ways */
 };
@@ -28,18 +25,6 @@ enum {
  * last three lists hold units of which only the age is known, the oldest first: units that came a short time ago (used only while some units are
  * passed over), units that stay, and units that are passed over. */
 enum order { NEVER_USED, USED_AT, JUST_COME = USED_AT + USE_STEPS, UNKNOWN, PASSED_OVER, ORDERS };
-
-/* The list from which a unit was evicted: UNKNOWN, PASSED_OVER, or any other (LEFT_KNOWN). */
-enum left { LEFT_KNOWN, LEFT_OLD, LEFT_PASSED_OVER };
-
-enum {
-    TICKS = 64,        /* the clock of evictions advances by 64 while as many bytes come in as memory holds */
-    SOON_BACK = 4,     /* a unit evicted as the oldest that is back before 4 times the memory's bytes have come in could have been kept */
-    JUDGED_EVERY = 16, /* the share that is passed over is judged each time that 1/16 of the memory's bytes has come in */
-    MUCH = 4,          /* it grows if the bytes back of LEFT_OLD exceed 4 times those of LEFT_PASSED_OVER plus 1/4 of all that came in */
-    MOST_PASSED = 4,   /* at most 1 - 1/2^4 of the units that come in are passed over */
-    WINDOW = 8         /* JUST_COME holds the last 1/8 of the memory's bytes that came in */
-};
 
 static struct unit_list order_lists[ORDERS];
 static struct next_use order_expected; /* the ranges of the current nest, and the nests expected after it */
@@ -51,12 +36,6 @@ static size_t bytes_reached;     /* how far the nest has come in them, by its fa
 static size_t bytes_arrived;     /* bytes of units that have become resident since the nest began */
 static int time_passed;          /* the lists of uses before this one are over */
 
-static struct {
-    size_t come, judged;             /* bytes of units that have come in; and the same when the share was last judged */
-    size_t back_old, back_passed;    /* bytes that came back soon since then, of units that had LEFT_OLD, and LEFT_PASSED_OVER */
-    int share;                       /* a part of 1 - 1/2^share of the units that come in is passed over */
-    unsigned random;
-} passing = {.random = 1};
 /* Counters by hash of the nest; one that is not negative says that the nest goes through its ranges in order. nest_way: that of the current nest. */
 static int nest_ways[1 << NEST_WAYS_LOG], *nest_way = nest_ways;
 
@@ -77,53 +56,11 @@ static uint16_t age_now(void) { return (uint16_t)((time_begun + time_in_nest()) 
 /* Returns the steps of time since the last known use of a resident unit. */
 static int age_of(const struct unit *u) { return (uint16_t)(age_now() - u->since) / SIXTEENTHS; }
 
-/* -- Released pages --------------------------------------------------------------------------------------------------------- */
-
-/* Returns the word that has the bit of a page of the unit, and sets *bit to it. */
-static uint64_t *released_word(const struct unit *u, uintptr_t page, uint64_t *bit)
-{
-    size_t number = (page & (PAGER_CHUNK - 1)) >> PAGER_SHIFT;
-    *bit = 1ULL << number % 64;
-    return &units_chunk(units_array(u), page)->released[number / 64];
-}
-
-static bool page_is_released(const struct unit *u, uintptr_t page)
-{
-    uint64_t bit, *word = released_word(u, page, &bit);
-    return *word & bit;
-}
-
-/* Counts the pages from lo to hi of the unit as released; each once, as several references may release a page. */
-static void release_pages(struct unit *u, uintptr_t lo, uintptr_t hi)
-{
-    for (; lo < hi; lo += PAGER_PAGE) {
-        uint64_t bit, *word = released_word(u, lo, &bit);
-        u->released = (u->released + !(*word & bit)) & UNIT_PAGES;
-        *word |= bit;
-    }
-}
-
-static void release_none(struct unit *u)
-{
-    uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
-    for (; u->released > 0 && lo < hi; lo += PAGER_PAGE) {
-        uint64_t bit, *word = released_word(u, lo, &bit);
-        *word &= ~bit;
-    }
-    u->released = 0;
-}
-
-static bool is_nearly_released(const struct unit *u)
-{
-    return (size_t)u->released << PAGER_SHIFT >= units_bytes(u) - units_bytes(u) / KEPT_SHARE;
-}
-
 /* Returns whether the nest has finished with the unit, by its releases. A nest that does not go through its ranges in order, as over columns, releases
  * the pages of a unit over a long time: it still uses a unit of which the first or the last page is not released. */
 static bool is_released(const struct unit *u)
 {
-    uintptr_t lo = units_lo(u), last = lo + units_bytes(u) - PAGER_PAGE;
-    return is_nearly_released(u) && (*nest_way >= 0 || (page_is_released(u, lo) && page_is_released(u, last)));
+    return released_nearly(u) && (*nest_way >= 0 || released_at_ends(u));
 }
 
 /* -- The use of a unit ------------------------------------------------------------------------------------------------------ */
@@ -210,67 +147,28 @@ static void put_in(struct unit *u, enum order order)
 
 /* -- Units that are passed over ----------------------------------------------------------------------------------------- */
 
-/* The clock of evictions, in ticks of 1/64 of the memory's bytes that have come in, modulo 2^16. */
-static uint16_t clock_now(void) { return (uint16_t)(passing.come / (frames_bound() / TICKS + 1)); }
-
 void order_leave(struct unit *u)
 {
-    u->left = u->order == PASSED_OVER ? LEFT_PASSED_OVER : u->order == UNKNOWN ? LEFT_OLD : LEFT_KNOWN;
-    u->since = clock_now();
-    release_none(u);
+    passing_leaves(u, u->order == PASSED_OVER ? LEFT_PASSED_OVER : u->order == UNKNOWN ? LEFT_OLD : LEFT_KNOWN);
+    released_end(u);
     order_take(u);
-}
-
-/* Doubles the number of units of which one is not passed over while many bytes come back that were evicted as the oldest. Halves it when more bytes
- * come back that were passed over, soon enough that they would have been resident otherwise. */
-static void judge_passing(void)
-{
-    if (passing.come - passing.judged < frames_bound() / JUDGED_EVERY)
-        return;
-    if (passing.back_old > MUCH * passing.back_passed + frames_bound() / (MUCH * JUDGED_EVERY))
-        passing.share += passing.share < MOST_PASSED;
-    else if (passing.back_passed > passing.back_old)
-        passing.share -= passing.share > 0;
-    passing.judged = passing.come;
-    passing.back_old = passing.back_passed = 0;
-}
-
-/* Counts a unit that becomes resident, by how it was evicted and how long ago. */
-static void count_coming(struct unit *u)
-{
-    uint16_t away = (uint16_t)(clock_now() - u->since);
-    size_t bytes = units_bytes(u);
-    if (u->left == LEFT_OLD && away <= SOON_BACK * TICKS)
-        passing.back_old += bytes;
-    if (u->left == LEFT_PASSED_OVER && away <= TICKS - TICKS / WINDOW)
-        passing.back_passed += bytes;
-    u->left = LEFT_KNOWN;
-    passing.come += bytes;
-    judge_passing();
-}
-
-/* Decides for one unit: true with a probability of 1 - 1/2^share. */
-static bool is_passed_over(void)
-{
-    passing.random = passing.random * 1103515245 + 12345;
-    return (passing.random >> 16 & ((1U << passing.share) - 1)) != 0;
 }
 
 /* Decides which of the units that came some time ago are passed over: those that came last are still in use, and stay in JUST_COME. */
 static void pass_over_some(void)
 {
     struct unit_list *just = &order_lists[JUST_COME];
-    while (just->first && just->bytes > frames_bound() / WINDOW)
-        put_in(just->first, is_passed_over() ? PASSED_OVER : UNKNOWN);
+    while (just->first && just->bytes > frames_bound() / PASSING_WINDOW)
+        put_in(just->first, passing_takes() ? PASSED_OVER : UNKNOWN);
 }
 
 void order_add(struct unit *u)
 {
-    count_coming(u);
+    passing_comes(u);
     used_now(u);
     bytes_arrived += units_bytes(u);
     sort_in(u);
-    if (u->order == UNKNOWN && passing.share > 0) {
+    if (u->order == UNKNOWN && passing_is_on()) {
         put_in(u, JUST_COME);
         pass_over_some();
     }
@@ -311,7 +209,7 @@ static void sort_all(bool new_nest)
             next = u->next;
             u->used = u->used && !new_nest;
             if (new_nest && use_of(u) != NOT_IN_NEST)
-                release_none(u);
+                released_end(u);
             sort_in(u);
         }
 }
@@ -367,7 +265,7 @@ void order_release(struct unit *u, uintptr_t lo, uintptr_t hi, int priority, uns
     if (!is_of_nest(entries) && use_of(u) != NOT_IN_NEST)
         return;
     order_take(u);
-    release_pages(u, lo, hi);
+    released_add(u, lo, hi);
     u->priority = (unsigned)max_long(min_long(priority, UNIT_PRIORITIES), 0) & UNIT_PRIORITIES;
     used_now(u);
     sort_in(u);
@@ -378,7 +276,7 @@ void order_need(struct unit *u)
     if (!u->released && u->order < JUST_COME)
         return;
     order_take(u);
-    release_none(u);
+    released_end(u);
     used_now(u);
     sort_in(u);
 }
@@ -425,7 +323,7 @@ struct unit *order_next(void)
         return order_lists[NEVER_USED].first;
     for (struct unit *u; (u = first_unknown()) != NULL;) {
         int age = age_of(u), again = step_of(time_in_nest()) + age, last = last_used(), next = after_nest(u);
-        if (age >= PASSED && (has_passed(u) || (is_nearly_released(u) && u->priority == 0)))
+        if (age >= PASSED && (has_passed(u) || (released_nearly(u) && u->priority == 0)))
             again = next < 0 ? INT_MAX : next;
         else if (used_until_end(u) && again > step_of(nest_bytes))
             again = step_of(nest_bytes);

@@ -41,7 +41,7 @@ struct unit {
     uint16_t array, frame; /* index in pager_arrays; number of the frame in states READING, WRITING, WRITTEN and PARKED */
     uint8_t shift;    /* log2 of its bytes; 0: the page is part of a unit that begins at an earlier page */
     bool summed;      /* `sum` is the checksum of its contents in the store: at its eviction, it tells whether the program has written the unit */
-    uint16_t since;   /* order.c: of a resident unit, the time of its last known use; of another one, the time of its eviction */
+    uint16_t since;   /* order.c: of a resident unit, the time of its last known use; passing.c: of another one, the time of its eviction */
     uint16_t brought; /* sizes.c: the time (by the traffic of scattered accesses) at which a scattered access brought it */
     uint64_t sum;
     unsigned state : 3;
@@ -52,10 +52,10 @@ struct unit {
     unsigned only_read : 1; /* the nest for which it was brought only reads it */
     unsigned probe : 2;     /* sizes.c: enum unit_probe */
     unsigned order : 9;     /* order.c: the list that it is in */
-    unsigned released : 10; /* order.c: how many of its pages the program has released */
+    unsigned released : 10; /* released.c: how many of its pages the program has released */
     unsigned priority : 2;  /* order.c: the priority of the last release */
     unsigned used : 1;      /* order.c: the current nest has used it, or will soon */
-    unsigned left : 2;      /* order.c: enum left, from which list it was evicted */
+    unsigned left : 2;      /* passing.c: enum left, as what it was evicted */
 };
 
 enum { UNIT_PAGES = (1 << 10) - 1, UNIT_PRIORITIES = 3, UNIT_ORDERS = 511, UNIT_STATES = 7 };
@@ -82,7 +82,7 @@ struct chunk {
     uint8_t habit, turns;          /* enum chunk_habit; units brought since, for bring.c to look at some of them again */
     uint8_t next_begun, next_kept; /* sweeps.c: counters of entries overwritten, for single accesses and for sweeps */
     struct sweep sweeps[SWEEPS_OF_CHUNK];
-    uint64_t released[PAGER_CHUNK / PAGER_PAGE / 64]; /* order.c: a bit for each page of a resident unit that the program has released */
+    uint64_t released[PAGER_CHUNK / PAGER_PAGE / 64]; /* released.c: a bit for each page of a resident unit that the program has released */
 };
 
 /* Measurements of the scattered accesses to an array, by which sizes.c chooses the sizes of its units. */
@@ -193,6 +193,23 @@ PRIVATE void evict_dropped_array(struct array *a); /* the same without writing t
 
 /* Sets *sum to a checksum of whole pages, at most of one unit. Returns false where there are none here. */
 PRIVATE bool sums_make(const char *memory, size_t bytes, uint64_t *sum);
+
+/* -- released.c: which pages of resident units the program has released --------------------------------------------------- */
+
+PRIVATE void released_add(struct unit *u, uintptr_t lo, uintptr_t hi);
+PRIVATE void released_end(struct unit *u);            /* no page is released any more */
+PRIVATE bool released_nearly(const struct unit *u);   /* nearly all pages are */
+PRIVATE bool released_at_ends(const struct unit *u);  /* the first and the last page are */
+
+/* -- passing.c: units that are evicted early, so that others stay for longer ------------------------------------------------ */
+
+enum { PASSING_WINDOW = 8 }; /* units of the last 1/8 of the memory's bytes that came in are not passed over yet */
+/* As what a unit was evicted: as the oldest of those of which only the age is known, as one that was passed over, or any other (LEFT_KNOWN). */
+enum left { LEFT_KNOWN, LEFT_OLD, LEFT_PASSED_OVER };
+PRIVATE void passing_leaves(struct unit *u, enum left left); /* the unit is evicted */
+PRIVATE void passing_comes(struct unit *u);                  /* it becomes resident */
+PRIVATE bool passing_is_on(void);                            /* some units are passed over */
+PRIVATE bool passing_takes(void);                            /* decides for one unit */
 
 /* -- order.c: the order of eviction of resident units -------------------------------------------------------------------- */
 

@@ -1,0 +1,49 @@
+/* Which pages of resident units the program has released. All functions run on the pager's thread. */
+#include "pager.h"
+
+enum { KEPT_SHARE = 8 }; /* a unit counts as released but for 1/8 of it: no release has the pages in which rows end whose rest is not used */
+
+/* Returns the word that has the bit of a page of the unit, and sets *bit to it. */
+static uint64_t *released_word(const struct unit *u, uintptr_t page, uint64_t *bit)
+{
+    size_t number = (page & (PAGER_CHUNK - 1)) >> PAGER_SHIFT;
+    *bit = 1ULL << number % 64;
+    return &units_chunk(units_array(u), page)->released[number / 64];
+}
+
+static bool page_is_released(const struct unit *u, uintptr_t page)
+{
+    uint64_t bit, *word = released_word(u, page, &bit);
+    return *word & bit;
+}
+
+/* Each page counts once, as several references may release it. */
+void released_add(struct unit *u, uintptr_t lo, uintptr_t hi)
+{
+    for (; lo < hi; lo += PAGER_PAGE) {
+        uint64_t bit, *word = released_word(u, lo, &bit);
+        u->released = (u->released + !(*word & bit)) & UNIT_PAGES;
+        *word |= bit;
+    }
+}
+
+void released_end(struct unit *u)
+{
+    uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
+    for (; u->released > 0 && lo < hi; lo += PAGER_PAGE) {
+        uint64_t bit, *word = released_word(u, lo, &bit);
+        *word &= ~bit;
+    }
+    u->released = 0;
+}
+
+bool released_nearly(const struct unit *u)
+{
+    return (size_t)u->released << PAGER_SHIFT >= units_bytes(u) - units_bytes(u) / KEPT_SHARE;
+}
+
+bool released_at_ends(const struct unit *u)
+{
+    uintptr_t lo = units_lo(u);
+    return page_is_released(u, lo) && page_is_released(u, lo + units_bytes(u) - PAGER_PAGE);
+}
