@@ -25,6 +25,28 @@ enum record_kind {
     RECORD_END = 255
 };
 
+/* docs/trace.md describes the fields. */
+struct record {
+    uint32_t dt;
+    uint16_t site;
+    uint8_t kind, detail;
+    uint64_t pages;
+};
+
+/* -- record_file.c: the file -- */
+
+/* Returns whether accesses are recorded; the first call begins the trace. */
+bool record_is_on(void);
+/* Appends a record with the number of touches since the last one; RECORD_TIME records hold numbers that are too large. */
+void record_append(struct record r);
+/* Returns the time of the trace in nanoseconds; never 0. */
+double record_time(void);
+
+/* -- record.c: accesses and directives -- */
+
+/* Are called when the trace begins, and before it ends. */
+void record_begins(void);
+void record_leaves_all(void);
 /* Record that a directive names [lo, hi), which are multiples of the page size. */
 void record_prefetch(int site, uintptr_t lo, uintptr_t hi);
 void record_release(int site, int priority, uintptr_t lo, uintptr_t hi);
@@ -33,9 +55,6 @@ void record_directive_ends(void);
 
 /* Records a range of the nest that is entered next. */
 void record_range(uintptr_t lo, uintptr_t hi, enum iopref_use use);
-
-/* Returns the time of the trace in nanoseconds; never 0. */
-double record_time(void);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop
