@@ -28,6 +28,14 @@
 #define IOPREF_COLD __attribute__((__cold__))
 #endif
 
+/* gcc 12 and 13 may find that a function writes nothing though it has a loop that does, and leave out its calls: their
+ * bug 113787, the store being to an address that is summed up from 0. They are not let look into functions of loops. */
+#if defined(__GNUC__) && !defined(__clang__) && (__GNUC__ == 12 || __GNUC__ == 13)
+#define IOPREF_NOINLINE __attribute__((__noipa__))
+#else
+#define IOPREF_NOINLINE __attribute__((__noinline__))
+#endif
+
 #define IOPREF_CONST __attribute__((__const__)) /* the result depends on the arguments only */
 
 #ifdef __cplusplus

@@ -7,6 +7,11 @@
 #ifndef IOPREF_FORTRAN_H
 #define IOPREF_FORTRAN_H
 
+/* See IOPREF_NOINLINE in iopref.h: procedures that call each other could meet the same bug of gcc 12 and 13. */
+#if defined(__GNUC__) && !defined(__clang__) && (__GNUC__ == 12 || __GNUC__ == 13)
+#pragma GCC optimize("no-delete-null-pointer-checks")
+#endif
+
 #include <complex.h>
 
 #include "iopref_fortran_arrays.h"
