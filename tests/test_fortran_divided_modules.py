@@ -215,6 +215,9 @@ module by_name
     module procedure twice_1, twice_2
   end interface
 contains
+  integer(kind=max(4, min(kind(0), int(kind(1), kind=int(4))))) function four()
+    four = 4
+  end function
   real(kind=wide) function twice_1(x)
     real(kind=wide), intent(in) :: x
     twice_1 = 2*x
@@ -242,7 +245,7 @@ program main
   real(kind=wide) :: x(100000)
   x = 3
   call raise(x)
-  print *, twice(x(5)), twice("xy"), named(x(7))
+  print *, twice(x(5)), twice("xy"), named(x(7)), four()
 end program
 """
 
@@ -251,7 +254,7 @@ def test_functions_whose_kinds_have_keywords_are_units_of_a_module(run: Run, cap
     Path("kinds.f90").write_text(KINDS_BY_NAME)
     assert run("fc", "kinds.f90", "-o", "app") == 0
     said = capfd.readouterr().err
-    assert "kinds.f90:18:5: `named` is left to the Fortran compiler: characters of deferred length" in said
+    assert "kinds.f90:21:5: `named` is left to the Fortran compiler: characters of deferred length" in said
     assert "compiled without hints" not in said
     subprocess.run(["gfortran", "kinds.f90", "-o", "plain"], check=True)
     theirs = subprocess.run(["./plain"], capture_output=True, text=True, check=True).stdout

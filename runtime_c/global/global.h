@@ -239,8 +239,10 @@ PRIVATE void offers_mark(const struct store_call *c, struct reader own);
 
 /* Keeps the contents of a unit, to offer them later; returns false if that is not worth it any more, or not possible. */
 PRIVATE bool kept_add(const struct store_call *c);
-/* Offers what is kept, once it is known whether that pays. */
+/* Offers what is kept, once it is known whether that pays, and gives it up when that is not known in time. */
 PRIVATE void kept_go_on(double now);
+/* Returns when that is, as os_time(); 0: nothing waits for it. */
+PRIVATE double kept_until(void);
 PRIVATE void kept_remove(int home);
 
 /* -- speed.c: which tier is faster, and whether copies pay; times in nanoseconds. `disk` is that of the home (disks_of). --- */

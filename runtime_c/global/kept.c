@@ -14,26 +14,32 @@ static struct {
     int first, count;                   /* units before the first one are done with */
     char *memory;
     size_t room, bytes;
-    double since; /* when the first one was kept, as os_time() */
+    double until; /* when it must be known, as os_time() */
     bool over;    /* nothing more is kept */
 } kept;
 
-static bool kept_has_room(size_t bytes)
+static bool kept_has_memory(size_t room)
 {
     void *memory = NULL;
-    if (!kept.memory) {
-        kept.room = (size_t)min_long((long)frames_bound() / BOUND_TO_KEPT, MOST_KEPT);
-        if (os_reserve(kept.room, &memory) != 0)
-            return false;
+    if (!kept.memory && os_reserve(room, &memory) == 0) {
         kept.memory = memory;
-        kept.since = os_time();
+        kept.room = room;
+        kept.until = os_time() + KEPT_FOR;
     }
-    return kept.count < KEPT_UNITS && bytes <= kept.room - kept.bytes;
+    return kept.memory;
 }
+
+static bool kept_has_room(size_t bytes)
+{
+    size_t room = kept.memory ? kept.room : (size_t)min_long((long)frames_bound() / BOUND_TO_KEPT, MOST_KEPT);
+    return kept.count < KEPT_UNITS && bytes <= room - kept.bytes && kept_has_memory(room);
+}
+
+static bool is_undecided(const struct store_call *unit) { return speed_is_undecided(disks_of(unit->home), (double)unit->bytes); }
 
 bool kept_add(const struct store_call *c)
 {
-    bool may = !kept.over && file_homes_at(c->home) && speed_is_undecided(disks_of(c->home), (double)c->bytes);
+    bool may = !kept.over && file_homes_at(c->home) && is_undecided(c);
     if (!may || !kept_has_room(c->bytes))
         return false;
     struct store_call *unit = &kept.units[kept.count++];
@@ -53,18 +59,20 @@ static void kept_end(void)
 /* Returns whether a unit is done with: it was offered, or its file has changed or is not mapped any more. */
 static bool kept_is_done(const struct store_call *unit)
 {
-    return !file_homes_at(unit->home) || !file_homes_may_have_copies(unit->home) || offers_make_if_room(unit);
+    if (!file_homes_at(unit->home))
+        return true;
+    return !is_undecided(unit) && (!file_homes_may_have_copies(unit->home) || offers_make_if_room(unit));
 }
+
+double kept_until(void) { return kept.memory && is_undecided(&kept.units[kept.first]) ? kept.until : 0; }
 
 void kept_go_on(double now)
 {
     if (!kept.memory)
         return;
-    const struct store_call *last = &kept.units[kept.count - 1];
-    bool undecided = speed_is_undecided(disks_of(last->home), (double)last->bytes), late = undecided && now - kept.since > KEPT_FOR;
-    while (!undecided && kept.first < kept.count && kept_is_done(&kept.units[kept.first]))
+    while (kept.first < kept.count && kept_is_done(&kept.units[kept.first]))
         kept.first++;
-    if (late || kept.first == kept.count)
+    if (kept.first == kept.count || (kept_until() > 0 && now >= kept.until))
         kept_end();
 }
 

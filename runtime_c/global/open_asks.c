@@ -22,10 +22,11 @@ static double timer_ends;                   /* when the timer ends; 0: it does n
 
 /* -- The timer ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the first deadline, or when the first call that waits is to be asked for again; 0: there is none. */
+/* Returns the first deadline, or when the first call that waits is to be asked for again, or what is kept is to be given up; 0: there is none. */
 static double first_time(void)
 {
-    double first = waits_first();
+    double first = waits_first(), kept = kept_until();
+    first = first <= 0 || (kept > 0 && kept < first) ? kept : first;
     for (int i = 0; i < open_count; i++) {
         double deadline = open_ask_of[open_asks[i]].deadline;
         first = first <= 0 || deadline < first ? deadline : first;

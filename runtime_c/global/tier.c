@@ -88,6 +88,7 @@ static void offer(const struct store_call *c)
     offers_make(c);
     looks_begin(c);
     kept_go_on(now);
+    open_asks_set_timer(now);
 }
 
 /* -- Reading -------------------------------------------------------------------------------------------------------- */
@@ -237,6 +238,7 @@ static void tier_step(void)
     for (int number; (number = waits_next(now, &c)) >= 0;)
         ask_again(number, &c, now);
     looks_go_on(now);
+    kept_go_on(now);
     open_asks_set_timer(now);
 }
 

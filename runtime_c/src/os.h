@@ -102,8 +102,7 @@ PRIVATE int os_start_writing(int fd, off_t offset, long bytes);
 PRIVATE int os_write_error(int fd);
 /* Sets bit 0 of one byte for each page that is in memory (mincore). */
 PRIVATE int os_residency(uintptr_t lo, uintptr_t hi, unsigned char *page_in_memory);
-/* Map new memory, which is never unmapped; *zeros does not change if that fails. os_reserve is for memory of which only a
- * small part will be touched. */
+/* Map new memory; *zeros does not change if that fails. os_reserve is for memory of which only a small part will be touched. */
 PRIVATE int os_map(size_t bytes, void **zeros);
 PRIVATE int os_reserve(size_t bytes, void **zeros);
 /* Returns the bytes that the process may map, by RLIMIT_AS and RLIMIT_DATA; LONG_MAX if there is no limit. */
