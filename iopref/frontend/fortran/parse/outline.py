@@ -17,9 +17,21 @@ from iopref.patterns import pattern
 from iopref.records import dataclass
 
 _END = pattern(r"end(?:(?:program|subroutine|function|module|blockdata|procedure|submodule)\w*)?$")
+_DEPTH = 8
+"""The most parentheses in parentheses that are looked into, as in `real(selected_real_kind(int(digits(1))))`."""
+
+
+def _in_parentheses() -> str:
+    """What stands in parentheses, as a regular expression."""
+    inside = r"\([^()]*\)"
+    for _ in range(_DEPTH):
+        inside = rf"\((?:[^()]|{inside})*\)"
+    return inside
+
+
 _PREFIX = (
     r"(?:recursive|pure|elemental|impure|module|integer|real|double(?:precision|complex)|complex|logical|character|byte"
-    r"|type|class)(?:\*\d+|\*?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?"
+    rf"|type|class)(?:\*\d+|\*?{_in_parentheses()})?"
 )
 HEAD = pattern(rf"(?:{_PREFIX})*(subroutine|function)([a-z_]\w*?)(?:\([\w,*&]*\).*|bind\(.*|result\(.*|)$")
 """The first line of a subroutine or function, with the kind of the unit and its name."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.intrinsics.table import is_intrinsic
 from iopref.frontend.fortran.scope.scopes import Scope
-from iopref.frontend.fortran.scope.selectors import Selector, selected
+from iopref.frontend.fortran.scope.selectors import Selector, may_be_procedure, selected
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import OwnName
 from iopref.frontend.fortran.tree.expressions import (
@@ -21,6 +21,7 @@ from iopref.frontend.fortran.tree.expressions import (
     ImpliedDo,
     Integer,
     Keyword,
+    Member,
     Name,
     Slice,
     Unary,
@@ -225,12 +226,17 @@ def _set(statement: Action) -> set[str]:
 
 
 def _passed(expr: Apply) -> Iterator[str]:
+    """The variables that a call may change: arguments, and the one whose type the procedure is bound to."""
+    if isinstance(expr.base, Member):
+        yield base_name(expr.base)
     for argument in expr.arguments:
         yield base_name(argument.value if isinstance(argument, Keyword) else argument)
 
 
 def _may_call(scope: Scope, expr: Apply, aliases: Mapping[str, str]) -> bool:
     """Whether a name with arguments may be a function that is not an intrinsic one."""
+    if isinstance(expr.base, Member):
+        return may_be_procedure(scope, expr.base)
     if not isinstance(expr.base, Name) or any(isinstance(a, Slice) for a in expr.arguments):
         return False
     symbol = scope.known(expr.base.id)

@@ -83,10 +83,16 @@ def selected(scope: Scope, expr: Expr, keep: Callable[[Expr], Expr]) -> Selector
                 return None
             return _part(scope, base, arguments, keep)
         case Apply(Member() | Apply() as base, arguments) if base_name(base):
-            if not _is_variable(scope, base):
+            if not _is_variable(scope, base) or isinstance(base, Member) and may_be_procedure(scope, base):
                 return None
             return _part(scope, _structure(scope, base, keep), arguments, keep)
     return None
+
+
+def may_be_procedure(scope: Scope, part: Member) -> bool:
+    """Whether a name behind `%` with arguments may be a procedure, bound to the type or pointed to by a component."""
+    member = member_of(scope, part)
+    return member is None or not (member.array or member.character)
 
 
 def scalar(scope: Scope, expr: Expr) -> bool:
