@@ -212,7 +212,7 @@ PRIVATE void release_passed(struct disclosure *d);
 /* -- windows.c: long files by the kernel's own readahead -------------------------------------------------------------- */
 
 /* Has the kernel read on until it has been asked for all bytes before `end` of a file of `size` bytes, or until it does not go
- * on, or has read more than `most` bytes at a time. Calls for one file are made with one descriptor. The lock is not held. */
+ * on, or has read more than `most` bytes at a time. Another descriptor of the file goes on where one was closed. The lock is not held. */
 PRIVATE void windows_reach(int fd, long size, long end, long most, struct windows *w);
 /* Returns the most bytes of a window in which a file that has been opened may be read; 0: it is not read in windows. */
 PRIVATE long windows_most(const struct item *item, bool no_trace);

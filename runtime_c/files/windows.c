@@ -56,6 +56,7 @@ long windows_ask(int fd, iopref_piece p, struct item *item, long most)
     bool asked = end <= item->windows.edge;
     if (has_pages(fd, from, pages))
         return asked ? p.bytes : 0;
+    item->windows.ended = item->windows.ended || from - item->windows.edge > WINDOW; /* the program has skipped what is between */
     if (most > 0)
         windows_reach(fd, item->size, end, most, &item->windows);
     if (most == 0 || asked || !has_pages(fd, from, pages))

@@ -4,6 +4,7 @@
 #include "files.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,10 +23,13 @@ static void make_file(void)
         CHECK(write(fd, bytes, (size_t)min_long(PART, SIZE - at)) > 0);
 }
 
-/* Evicts the file, and returns a new descriptor of it. */
+/* Evicts the file, and returns a new descriptor of it. Pages that are still being read would stay, and are read first. */
 static int opened_cold(void)
 {
+    static char bytes[PART];
     char name[64];
+    for (long at = 0, got; (got = pread(fd, bytes, sizeof bytes, at)) > 0;)
+        at += got;
     snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
     fsync(fd);
     posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
@@ -51,6 +55,35 @@ static void all_bytes_come(void)
         CHECK(are_there(0, min_long(w.edge, SIZE)));
     }
     CHECK(lseek(own, 0, SEEK_CUR) == 0);
+    close(own);
+}
+
+static void another_descriptor_goes_on(void)
+{
+    struct windows w = {0};
+    int own = opened_cold();
+    windows_reach(own, SIZE, 2 * PART, SIZE, &w);
+    close(own);
+    char name[64];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+    CHECK((own = open(name, O_RDONLY)) >= 0);
+    windows_reach(own, SIZE, SIZE, SIZE, &w);
+    CHECK(!w.ended && are_there(0, SIZE));
+    close(own);
+}
+
+/* Far behind the largest windows that devices have. */
+static void what_the_program_skips_is_not_read(void)
+{
+    const long parts = 64, skipped_to = 48;
+    struct item item = {.size = parts * PART, .all = parts * PART, .series.count = 1};
+    CHECK(ftruncate(fd, item.size) == 0);
+    int own = opened_cold();
+    for (long part = 0; part < parts; part = part == 0 ? skipped_to : part + 1) {
+        CHECK(windows_ask(own, (iopref_piece){part * PART, PART}, &item, item.size) == PART || part > skipped_to);
+        CHECK(are_there(part * PART, (part + 1) * PART));
+    }
+    CHECK(!are_there((skipped_to - 8) * PART, (skipped_to - 7) * PART) && !are_there((skipped_to - 1) * PART, skipped_to * PART));
     close(own);
 }
 
@@ -107,8 +140,10 @@ int main(void)
     if (!can_be_tried())
         return CANNOT_BE_TRIED_HERE;
     all_bytes_come();
+    another_descriptor_goes_on();
     it_ends_with_the_first_window_that_is_too_large();
     a_file_that_is_no_sequence_any_more_is_left_alone();
     what_is_no_file_is_left_alone();
+    what_the_program_skips_is_not_read();
     return 0;
 }
