@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from driving import Run, fortran, said_of
+
+from iopref.diagnostics import UserError
+from iopref.frontend.fortran.table_places import Place, filled
 
 TYPES = """\
 module types
@@ -356,7 +361,6 @@ end module
     ("declaration", "statement", "said"),
     [
         ("class(root) :: c", "call c%later()", "calls of components are not covered"),
-        ("class(t) :: c", "call c%one()", "calls of components are not covered"),
         ("class(t) :: c", "call c%several(1)", "calls of components are not covered"),
         ("type(t) :: c(3)", "call c%each()", "calls of components are not covered"),
         ("type(t) :: c(3)", "call each(c)", "`a` of `each`: passing a value to CLASS is not covered"),
@@ -397,9 +401,140 @@ def test_variables_of_a_type_call_what_it_binds(run: Run, capfd: pytest.CaptureF
 
 
 def test_without_gfortran_s_object_there_are_no_tables(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
-    Path("types.f90").write_text(TYPES)
+    Path("types.f90").write_text(
+        "module m\ntype :: t\nreal :: x(90000)\nend type\ncontains\nsubroutine once(this)\nclass(t) :: this\n"
+        "this%x = 1\nend subroutine\nsubroutine of_type(x)\ntype(t) :: x\ncall once(x)\nend subroutine\n"
+        "end module\n"
+    )
     assert run("translate", "types.f90", "-o", "types.c") == 1
     said = "passing a type of this file to CLASS, without gfortran's object of the file, is not covered"
+    assert said in capfd.readouterr().err
+
+
+PLACES = """\
+module m
+  implicit none
+  type :: base
+    integer :: n = 5
+  contains
+    procedure :: a
+    procedure :: b
+    procedure :: one => both
+    procedure :: two => both
+  end type
+  type, extends(base) :: more
+  contains
+    procedure :: b => b_more
+    procedure :: two => two_more
+  end type
+contains
+  integer function a(self)
+    class(base), intent(in) :: self
+    a = self%n
+  end function
+  integer function b(self)
+    class(base), intent(in) :: self
+    b = self%n
+  end function
+  integer function both(self)
+    class(base), intent(in) :: self
+    both = self%n + 3
+  end function
+  integer function b_more(self)
+    class(more), intent(in) :: self
+    b_more = self%n*100
+  end function
+  integer function two_more(self)
+    class(more), intent(in) :: self
+    two_more = self%n*10
+  end function
+end module
+"""
+OF_PLACES = """\
+module user
+  use m, only: base
+  implicit none
+contains
+  subroutine show(o, x)
+    class(base), intent(in) :: o
+    real(8), intent(inout) :: x(:)
+    x = x + 1
+    print *, o%a(), o%b(), o%one(), o%two(), sum(x)
+  end subroutine
+end module
+program p
+  use user
+  use m
+  type(base) :: o
+  type(more) :: other
+  real(8) :: x(60000) = 0
+  call show(o, x)
+  call show(other, x)
+end program
+"""
+_SHARED = ("-fPIC", "-shared", "-Wl,-Bsymbolic", "-o", "libm_types.so")
+_gold = pytest.mark.skipif(shutil.which("ld.gold") is None, reason="ld.gold is not installed")
+_FOLDED = ("-c", "-ffunction-sections", "-o", "m.o")
+
+
+@pytest.mark.parametrize(
+    ("library", "program"),
+    [
+        (_SHARED, ("-no-pie", "-fno-pie", "-fno-pic", "-L.", "-lm_types", "-Wl,-rpath,.")),
+        pytest.param(_FOLDED, ("m.o", "-fuse-ld=gold", "-Wl,--icf=all"), marks=_gold),
+        (("-c", "-o", "m.o"), ("-Jmade", "m.o")),
+        (("-fsyntax-only",), ("m.f90",)),
+    ],
+    ids=["own addresses in a library", "folded procedures", "a folder for modules", "one call"],
+)
+def test_the_place_in_the_table_is_known_without_addresses(
+    run: Run, capfd: pytest.CaptureFixture[str], library: tuple[str, ...], program: tuple[str, ...]
+) -> None:
+    Path("made").mkdir()
+    Path("m.f90").write_text(PLACES)
+    Path("u.f90").write_text(OF_PLACES)
+    folders = ["-Jmade"] if "-Jmade" in program else []
+    subprocess.run(["gfortran", "-O2", "m.f90", *folders, *library], check=True)
+    sources = ["m.f90", "u.f90"] if "m.f90" in program else ["u.f90"]
+    others = [word for word in program if word not in sources]
+    assert run("fc", "--keep", "-O2", *sources, *others, "-o", "hints") == 0
+    assert "`show` is left" not in said_of(capfd)
+    assert "FORTRAN_UNKNOWN_PLACE" not in Path("u.iopref.c").read_text()
+    assert [line.split()[:4] for line in outputs("./hints")[0].splitlines()] == [
+        ["5", "5", "8", "8"],
+        ["5", "500", "8", "50"],
+    ]
+
+
+def test_gfortran_s_tables_have_the_places_that_its_modules_tell(run: Run) -> None:
+    Path("m.f90").write_text(PLACES)
+    subprocess.run(["gfortran", "-fno-pic", "-c", "m.f90"], check=True)
+    symbols, said = (
+        subprocess.run([*command, "m.o"], capture_output=True, text=True, check=True).stdout
+        for command in (["nm"], ["objdump", "-r", "-j", ".data"])
+    )
+    found = re.search(r"(\w+) \w __m_MOD___vtab_m_Base\n", symbols)
+    assert found
+    start = int(found[1], 16)
+    entries = {int(at, 16): name for at, name in re.findall(r"^(\w+) R_X86_64_64 +__m_MOD_(\w+)$", said, re.MULTILINE)}
+    for name, procedure in (("a", "a"), ("b", "b"), ("one", "both"), ("two", "both")):
+        place = Place("place", "m", "base", name, (".",))
+        [line] = filled(place.declared(), [place], "").splitlines()
+        number = int(line.partition("= ")[2].partition(" ")[0])
+        assert entries[start + 8 * number] == procedure
+
+
+def test_without_gfortran_s_module_there_are_no_places(run: Run) -> None:
+    place = Place("place", "absent", "t", "f", (".",))
+    with pytest.raises(UserError, match=r"absent\.mod does not tell where the table of `t` has `f`"):
+        filled(place.declared(), [place], ".")
+
+
+def test_a_translation_alone_knows_no_places(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("m.f90").write_text(PLACES)
+    Path("u.f90").write_text(OF_PLACES)
+    assert run("translate", "u.f90", "-o", "u.c") == 1
+    said = "a type-bound procedure of an argument of CLASS, without gfortran's module, is not covered"
     assert said in capfd.readouterr().err
 
 

@@ -18,6 +18,7 @@ from iopref.source import Source
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.divide import Rest
+    from iopref.frontend.fortran.table_places import Place
     from iopref.frontend.other_files import Companions, Loaded
     from iopref.report.facts import Words
     from iopref.translate import Translation
@@ -78,13 +79,14 @@ class Result:
     """The text of the output, and the translation for reports: None if there are no hints.
 
     `words` spell C in the source's language (None: as in C). `rest` is the part of a Fortran file that is not in the
-    text.
+    text, in which `places` are to be filled in when gfortran has compiled the file.
     """
 
     text: str
     translation: Translation | None = None
     words: Words | None = None
     rest: Rest | None = None
+    places: tuple[Place, ...] = ()
 
 
 def translated(source: Source, options: Sequence[str], settings: Settings) -> Result:
@@ -182,7 +184,7 @@ def _fortran(source: Source, options: Sequence[str], settings: Settings) -> Resu
     compiler_options = ["-std=gnu11", "-I", installed.include_directory()]
     found = _hinted(plain.c, compiler_options, settings, options, plain.spelling)
     shown = replace(found, unit=replace(found.unit, source=plain.source))
-    return Result(found.text, shown, plain.spelling, plain.rest)
+    return Result(found.text, shown, plain.spelling, plain.rest, plain.places)
 
 
 def _hinted(

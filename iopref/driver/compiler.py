@@ -255,6 +255,10 @@ class Compiler:
 
     def _with_hints(self, call: CommandLine, job: Job, made: Sequence[str]) -> Done:
         """Compile the C of a source, and what is left of it to the Fortran compiler, to one object."""
+        try:
+            job = _with_places(call, job)
+        except UserError as failure:
+            return Done(1, f"Error: {failure}")
         if job.result is None or job.result.rest is None:
             return self._compiled(call, job, made)
         with _scratch_folder() as folder:
@@ -290,6 +294,20 @@ class Compiler:
         with standard_input.opened(text.encode("latin-1")) as file:
             done = run([*command, *standard_input.words(called)], file, keep=True)
         return replace(done, said=standard_input.as_said(done.said, job.source.name))
+
+
+def _with_places(call: CommandLine, job: Job) -> Job:
+    """The job, when gfortran has checked its source, with the places of procedures in tables; raises UserError if one
+    is not known.
+    """
+    if job.result is None or not job.result.places:
+        return job
+    from iopref.frontend.fortran.table_places import filled  # few files have any
+
+    text = filled(job.result.text, job.result.places, call.module_folder)
+    if job.text:
+        translated_files.keep(job.text, text)
+    return replace(job, result=replace(job.result, text=text))
 
 
 def _first_error(done: Done) -> str:

@@ -115,29 +115,16 @@ struct fortran_descriptor FORTRAN_DESCRIPTOR_OF(__restrict, 15);
 /* The descriptor of an array of a module with TARGET, whose elements pointers may point to. */
 struct __attribute__((may_alias)) fortran_target FORTRAN_DESCRIPTOR(15);
 
-/* In front of the procedures in the table of a type: a hash, its size, the type that it extends, its initial value, and
- * what copies, finalizes and frees a variable; gfortran before 7 has no entry for the last.
- */
-#define FORTRAN_BEFORE_PROCEDURES 7
-
 /* What gfortran passes for an argument of CLASS: the variable, and the table of its type. */
 struct __attribute__((may_alias)) fortran_class {
     void *data;
     const void *table;
 };
 
-/* The procedure that a type has in its table in the place in which the type that it extends has a procedure of its own:
- * both tables begin with the same entries, of which at most so many are procedures. What gfortran has in front of them
- * is no address of a procedure of the program.
- */
-static inline void *fortran_bound(const void *type, const void *declared, long procedures, const void *procedure)
+/* The procedure in a place of the table of a type, counted from 0 in addresses. */
+static inline void *fortran_in_table(const void *type, long place)
 {
-    const void *const *own = declared;
-    long k = 3;
-    while (own[k] != procedure)
-        if (++k >= procedures + FORTRAN_BEFORE_PROCEDURES)
-            __builtin_trap();
-    return ((void *const *)type)[k];
+    return ((void *const *)type)[place];
 }
 
 /* A descriptor with as many dimensions as its array has, such as that of a component. */

@@ -107,6 +107,11 @@ def table(module: str, type: str) -> str:
     return in_module(module, f"__vtab_{module}_{type.capitalize()}")
 
 
+def table_type(module: str, type: str) -> str:
+    """The name in a `.mod` of the type of the table of a module's type, whose own name is known."""
+    return f"__vtype_{module}_{type.capitalize()}"
+
+
 def submodule(module: str, name: str) -> str:
     """The key of a submodule, which begins with the name of the module that it belongs to."""
     return f"{module}{_PART}{name}"

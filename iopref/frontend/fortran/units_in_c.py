@@ -13,6 +13,7 @@ from iopref.frontend.fortran.scope.checks import check
 from iopref.frontend.fortran.scope.module_sources import ModuleSources
 from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.spelling import Spelling
+from iopref.frontend.fortran.table_places import Place
 from iopref.frontend.fortran.tree.units import Unit
 from iopref.records import dataclass, replace
 from iopref.source import Source
@@ -25,13 +26,15 @@ if TYPE_CHECKING:
 class Lowered:
     """The C of a Fortran file, and the part of the file that is left to a Fortran compiler.
 
-    Reports on the C use `spelling` to speak of the `source`.
+    Reports on the C use `spelling` to speak of the `source`. The `places` are to be filled in when gfortran has
+    compiled the file.
     """
 
     c: Source
     source: Source
     spelling: Spelling
     rest: Rest | None = None
+    places: tuple[Place, ...] = ()
 
 
 def all_in_c(source: Source, options: Options, units: Sequence[Unit]) -> Lowered:
@@ -88,5 +91,5 @@ def _leave(refusals: Refusals, nests: Sequence[Extracted], without: set[str]) ->
 def _in_c(source: Source, options: Options, program: Program, units: Sequence[Scope], refusals: Refusals) -> Lowered:
     from iopref.frontend.fortran.lower.file import lower_file
 
-    c, spelling = lower_file(source, options, program, units, refusals)
-    return Lowered(c, source, spelling)
+    c, spelling, places = lower_file(source, options, program, units, refusals)
+    return Lowered(c, source, spelling, places=places)

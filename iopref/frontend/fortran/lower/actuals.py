@@ -211,11 +211,6 @@ def _dispatched(context: Context, symbol: Symbol, dispatch: Dispatch | Member) -
 
 
 def _in_table(context: Context, dispatch: Dispatch) -> str:
-    """The procedure that the type of an argument of CLASS tells.
-
-    It has the place in the table of that type that the procedure of the declared type has in its own table.
-    """
-    table = context.table(dispatch.derived)
-    target = procedure(context, context.scope.find(dispatch.target))
+    """The procedure that the type of an argument of CLASS tells: its table begins like that of the declared type."""
     variable = context.scope.find(dispatch.variable)
-    return f"fortran_bound({variable.c}_->table, {table}, {dispatch.entries}, (void *){target})"
+    return f"fortran_in_table({variable.c}_->table, {context.place(dispatch.derived, dispatch.procedure)})"

@@ -13,11 +13,12 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.scope import polymorphic
+from iopref.frontend.fortran.scope import module_candidates, polymorphic
 from iopref.frontend.fortran.scope.scopes import Derived, Scope
 from iopref.frontend.fortran.scope.storage import Block
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
+from iopref.frontend.fortran.table_places import Place
 from iopref.frontend.fortran.tree.expressions import Argument, Expr, Keyword, Name
 from iopref.frontend.fortran.tree.line import Line
 from iopref.frontend.fortran.tree.statements import Action, Entry, Format
@@ -94,6 +95,7 @@ class File:
     - `constants` are the names of the objects that are passed to them for constants.
     - `views` are the layouts of each COMMON block by the keys of the units that declare it.
     - `foreign` are the declarations of variables of modules from other files.
+    - `places` are those of type-bound procedures in tables of types, by module, type and the name that is bound.
     - `procedures` are the Fortran names of procedures, by their C names, for reports.
     - `arrays` are, by the C names of procedures, the Fortran names and the lower bounds of the arrays that each uses,
       by their C names, for reports.
@@ -109,6 +111,7 @@ class File:
     procedures: dict[str, str] = field(default_factory=dict)
     arrays: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
     foreign: dict[str, str] = field(default_factory=dict)
+    places: dict[tuple[str, str, str], Place] = field(default_factory=dict)
     _spelled: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def view(self, block: str, unit: str) -> str:
@@ -266,6 +269,19 @@ class Context:
             raise self.not_covered("passing a type of this file to CLASS, without gfortran's object of the file, is")
         self.file.foreign[name] = f"extern const void *const {name}[]"
         return name
+
+    def place(self, derived: Derived, procedure: str) -> str:
+        """The constant for the place in a type's table of the procedure that it binds to a name.
+
+        Raises UserError if nobody fills it in when gfortran has made the `.mod` of the type's module.
+        """
+        if self.scope.program.refused is None:
+            raise self.not_covered("a type-bound procedure of an argument of CLASS, without gfortran's module, is")
+        places, key = self.file.places, (derived.scope.unit.name, derived.name, procedure)
+        if key not in places:
+            folders = module_candidates.folders(self.scope, self.scope.unit.line.source) if derived.foreign else ()
+            places[key] = Place(f"fortran_place_{procedure}_{len(places) + 1}", *key, folders)
+        return places[key].constant
 
     def temporary(self, stem: str) -> str:
         """A name that nothing else in the unit has."""

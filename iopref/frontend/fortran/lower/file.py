@@ -20,13 +20,17 @@ from iopref.frontend.fortran.scope.scopes import Program, Scope
 from iopref.frontend.fortran.scope.storage import blocks
 from iopref.frontend.fortran.scope.usage import usages
 from iopref.frontend.fortran.spelling import Spelling
+from iopref.frontend.fortran.table_places import Place
 from iopref.source import Source
 
 
 def lower_file(
     source: Source, options: Options, program: Program, units: Sequence[Scope], refusals: Refusals
-) -> tuple[Source, Spelling]:
-    """The C of the units of a file; units that turn out not to be covered are added to the refusals."""
+) -> tuple[Source, Spelling, tuple[Place, ...]]:
+    """The C of the units of a file, and the places that are to be filled in there.
+
+    Units that turn out not to be covered are added to the refusals.
+    """
     scopes = {scope.key: scope for unit in units for scope in _with_inner(unit)}
     usage = usages(scopes)
     file = File(options, TABLE)
@@ -54,14 +58,16 @@ def lower_file(
     lines += [Text(line, 0) for line in structures(program)]
     lines += [Text(line, 0) for line in _commons(file, (s for s in scopes.values() if not is_left(s)), refusals)]
     lines += [Text(f"{line};", 0) for line in file.foreign.values()] + variables
-    lines += [Text("", 0)] if file.foreign or variables else []
+    lines += [Text(place.declared(), 0) for place in file.places.values()]
+    lines += [Text("", 0)] if file.foreign or file.places or variables else []
     lines += [Text(line, 0) for line in (*file.constants.values(), "")] if file.constants else []
     lines += [Text(line, 0) for line in _prototypes(file)]
     for body in bodies:
         lines += [*body, Text("", 0)]
     if any(scope.unit.kind == "program" for scope in procedures):
         lines += [Text(line, 0) for line in _main(file)]
-    return render(lines, source.path, options.line_directives), Spelling(file.procedures, file.arrays)
+    c = render(lines, source.path, options.line_directives)
+    return c, Spelling(file.procedures, file.arrays), tuple(file.places.values())
 
 
 _COMPLEX = '#pragma GCC optimize("cx-fortran-rules")'

@@ -66,10 +66,9 @@ def _named(scope: Scope, called: Expr, arguments: tuple[Argument, ...]) -> tuple
     own = scope.known(called.base.id) if isinstance(called.base, Name) else None
     name = f"{home.scope.key}.{binding.procedures[0]}"
     if own is not None and "class" in own.attributes and not binding.fixed:
-        if own.captured or not polymorphic.table(derived) or _shared(derived, home, binding):
+        if own.captured or not polymorphic.table(derived):
             return None
-        entries = sum(len(each.bound) for each in _line(derived))
-        name = _dispatched(scope, Dispatch(own.name, derived, name, entries), unit, derived.scope, called)
+        name = _dispatched(scope, Dispatch(own.name, derived, binding.name), unit, derived.scope, called)
     if binding.passed is not None:
         arguments = _with(called.base, arguments, unit, binding.passed)
     return Name(name, called.at), arguments
@@ -134,14 +133,6 @@ def _unit(scope: Scope, home: Derived, binding: Binding) -> Unit | None:
     if (interface := scope.program.scopes.get(f"{module.key}{BODY}{name}")) is not None:
         return interface.unit
     return next((unit for unit in module.unit.contains if unit.name == name and unit.kind != "procedure"), None)
-
-
-def _shared(derived: Derived, home: Derived, binding: Binding) -> bool:
-    """Whether a type binds the same procedure to several names, so that its place in the table is not clear."""
-    every = {each.name for other in _line(derived) for each in other.bound if not each.generic}
-    found = [found for name in every if (found := _binding(derived, name)) is not None]
-    same = (home.scope.key, binding.procedures)
-    return sum((other.scope.key, each.procedures) == same for other, each in found) != 1
 
 
 def _pointed(

@@ -26,13 +26,12 @@ VALUE_UNKNOWN = "value unknown"
 @dataclass(frozen=True)
 class Dispatch:
     """A procedure that the type of an argument of CLASS tells: the name of the argument, the type that it is declared
-    with, the qualified name of the procedure that this type binds, and the most that this type binds.
+    with, and the name that this type binds a procedure to.
     """
 
     variable: str
     derived: Derived
-    target: str
-    entries: int
+    procedure: str
 
 
 @dataclass(frozen=True)
