@@ -82,7 +82,7 @@ end program
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_function_of_a_loop_is_called(level: str, runtime: Path, tmp_path: Path) -> None:
     text = support.translated(C).text
-    assert "static IOPREF_NOINLINE unsigned int iopref_fill_1_i(" in text
+    assert "static IOPREF_LOOP unsigned int iopref_fill_1_i(" in text
     assert _status(text, tmp_path, level, runtime, "-pthread") == 0
 
 

@@ -21,7 +21,9 @@ def function_of(
     """The head of the function for a nest, behind those of loops in it; empty if both copies stay together."""
     result = translated(declarations + whole(before, nest, after), output=output)
     (found,) = served(result)
-    heads = re.findall(r"^ *static IOPREF_NOINLINE (?:IOPREF_COLD )?(.*\))$", result.text, re.MULTILINE)
+    heads = re.findall(
+        r"^ *static (?:IOPREF_LOOP|__attribute__\(\(__noinline__(?:, __cold__)?\)\)) (.*\))$", result.text, re.MULTILINE
+    )
     assert bool(heads) == (found.function is not None)
     return heads[-1] if heads else ""
 
@@ -75,7 +77,7 @@ def test_a_variable_that_an_iteration_sets_first_is_the_functions_own() -> None:
 def test_the_function_has_the_constants_that_the_nest_names(before: str, used: str, constants: str) -> None:
     nest = SWEEP.replace("s;", f"{used};")
     text = translated(whole(f"int i; double s = 1; {before}", nest, "}" * ("if" in before) + " return 0;")).text
-    _, _, function = text.partition("static IOPREF_NOINLINE")
+    _, _, function = text.partition("static __attribute__((__noinline__))")
     assert function
     found = re.findall(r"^    (enum .*)$", function[: function.index("\n}\n")], re.MULTILINE)
     assert found == [constants] * bool(constants)
@@ -261,7 +263,7 @@ def test_both_copies_stay_together_where_a_macro_declares_a_parameter() -> None:
 def test_the_function_stands_in_front_of_the_comment_above_the_users() -> None:
     text = "int g;\n\n/* What it does. */\nvoid f(int n, double *a)\n{\n    for (int i = 0; i < n; i++) a[i] = 1;\n}\n"
     lines = translated(text).text.split("\n")
-    place = next(k for k, line in enumerate(lines) if line.startswith("static IOPREF_NOINLINE"))
+    place = next(k for k, line in enumerate(lines) if line.startswith("static __attribute__"))
     assert place < lines.index("/* What it does. */") == lines.index("void f(int n, double *a)") - 1
 
 

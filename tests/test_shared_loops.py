@@ -20,7 +20,7 @@ def program(loop: str, before: str = "", after: str = "", declared: str = "int i
 def functions(text: str) -> list[str]:
     """The heads of the functions that stand in front of others, without attributes."""
     return re.findall(
-        r"^static IOPREF_NOINLINE (?:IOPREF_COLD )?(.*\))$",
+        r"^static (?:IOPREF_LOOP|__attribute__\(\(__noinline__(?:, __cold__)?\)\)) (.*\))$",
         translated(text).text,
         re.MULTILINE,
     )
@@ -83,7 +83,7 @@ def test_an_array_of_the_function_is_passed_as_one_that_nothing_else_leads_to() 
 @pytest.mark.parametrize("loop, small", [(BODY, True), (f"{{ for (j = 0; j < n; j++) a[j][i] = 1;\n{BODY}\n}}", False)])
 def test_a_function_with_hints_alone_is_compiled_to_be_small(loop: str, small: bool) -> None:
     text = translated(program(f"for (i = 0; i < n; i++)\n{loop}", after="return 0;")).text
-    assert ("static IOPREF_NOINLINE IOPREF_COLD int iopref_f_1(" in text) == small
+    assert ("static __attribute__((__noinline__, __cold__)) int iopref_f_1(" in text) == small
 
 
 JUMPS = "for (j = 0; j < m; j++) {\n  if (a[i][j] < 0)\n    goto next;\n  a[i][j] *= 2;\n  b[i][j] += 1;\nnext: ;\n}"

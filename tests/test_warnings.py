@@ -282,7 +282,7 @@ def test_functions_of_nests_have_no_parameter_or_variable_that_nothing_reads(com
     if not shutil.which(compiler):
         pytest.skip(f"{compiler} is not installed")
     result = translated(PARTS, "a.c")
-    assert result.text.count("static IOPREF_NOINLINE") == 2
+    assert result.text.count("static __attribute__((__noinline__))") == 2
     for name, text in (("a.c", PARTS), ("out.c", result.text)):
         (tmp_path / name).write_text(text)
         assert warned(compiler, tmp_path / name, "-Wall", "-Wextra") == ""

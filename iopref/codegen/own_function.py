@@ -99,8 +99,8 @@ class _OwnFunction:
     @property
     def _signature(self) -> list[str]:
         call = self.call
-        rarely = " IOPREF_COLD" if self._entry.is_small and self._has_only_hints else ""
-        attributes = f"IOPREF_NOINLINE{rarely}"
+        rarely = ", __cold__" if self._entry.is_small and self._has_only_hints else ""
+        attributes = f"__attribute__((__noinline__{rarely}))"
         return [*call.type, f"static {attributes} {call.result} {call.name}({call.parameters})", "{"]
 
     @property

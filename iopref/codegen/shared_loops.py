@@ -75,7 +75,7 @@ class SharedLoop:
     def _function(self, result: str, parameters: str, head: list[str], body: Chunk, *end: str) -> tuple[Chunk, ...]:
         constants = self.place.enumeration()
         lines = [
-            f"static IOPREF_NOINLINE {result} {self.passed.name}({parameters})",
+            f"static IOPREF_LOOP {result} {self.passed.name}({parameters})",
             "{",
             *indented(*([constants] if constants else []), *self.passed.own, *head),
         ]

@@ -28,12 +28,12 @@
 #define IOPREF_COLD __attribute__((__cold__))
 #endif
 
-/* gcc 12 and 13 may find that a function writes nothing though it has a loop that does, and leave out its calls: their
- * bug 113787, the store being to an address that is summed up from 0. They are not let look into functions of loops. */
+/* What stands before the function of a loop. gcc 12 and 13 may find that such a function writes nothing, and leave out its
+ * calls: a store to an address that they sum up from 0 is one through a null pointer to them, their bug 113787. */
 #if defined(__GNUC__) && !defined(__clang__) && (__GNUC__ == 12 || __GNUC__ == 13)
-#define IOPREF_NOINLINE __attribute__((__noipa__))
+#define IOPREF_LOOP __attribute__((__noinline__, __optimize__("no-delete-null-pointer-checks")))
 #else
-#define IOPREF_NOINLINE __attribute__((__noinline__))
+#define IOPREF_LOOP __attribute__((__noinline__))
 #endif
 
 #define IOPREF_CONST __attribute__((__const__)) /* the result depends on the arguments only */

@@ -7,7 +7,7 @@
 #ifndef IOPREF_FORTRAN_H
 #define IOPREF_FORTRAN_H
 
-/* See IOPREF_NOINLINE in iopref.h: procedures that call each other could meet the same bug of gcc 12 and 13. */
+/* See IOPREF_LOOP in iopref.h: a procedure that does no more than a loop meets the same bug of gcc 12 and 13. */
 #if defined(__GNUC__) && !defined(__clang__) && (__GNUC__ == 12 || __GNUC__ == 13)
 #pragma GCC optimize("no-delete-null-pointer-checks")
 #endif

@@ -2,7 +2,7 @@
 #line 1 "column_walk.c"
 #line 4 "out.c"
 struct iopref_f_1 { double s; };
-static IOPREF_NOINLINE int iopref_f_1(int m, int n, double s, double a[n][m], struct iopref_f_1 *iopref_kept)
+static __attribute__((__noinline__)) int iopref_f_1(int m, int n, double s, double a[n][m], struct iopref_f_1 *iopref_kept)
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", 0, 6, 18, "a[i][j]"}, {"release", 0, 6, 18, "a[i][j]"},

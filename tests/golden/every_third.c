@@ -1,7 +1,7 @@
 #include <iopref.h>
 #line 1 "every_third.c"
 #line 4 "out.c"
-static IOPREF_NOINLINE void iopref_f_1(int n, float *a)
+static __attribute__((__noinline__)) void iopref_f_1(int n, float *a)
 {
     int i;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */

@@ -1,7 +1,7 @@
 #include <iopref.h>
 #line 1 "forward_sweep.c"
 #line 4 "out.c"
-static IOPREF_NOINLINE void iopref_f_1(int n, double *b, const double *a)
+static __attribute__((__noinline__)) void iopref_f_1(int n, double *b, const double *a)
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", 0, 4, 20, "a[i]"}, {"release", 0, 4, 20, "a[i]"}, {"prefetch", 0, 4, 9, "b[i]"},

@@ -2,7 +2,7 @@
 #line 1 "gather.c"
 #line 4 "out.c"
 struct iopref_f_1 { double s; };
-static IOPREF_NOINLINE struct iopref_f_1 iopref_f_1(unsigned long n, double s, const double *a, const int *b)
+static __attribute__((__noinline__)) struct iopref_f_1 iopref_f_1(unsigned long n, double s, const double *a, const int *b)
 {
     struct iopref_f_1 iopref_kept;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */

@@ -1,7 +1,7 @@
 #include <iopref.h>
 #line 1 "repeated_sweep.c"
 #line 4 "out.c"
-static IOPREF_NOINLINE int iopref_f_1(long rounds, long n, double *restrict a, const double *restrict b)
+static __attribute__((__noinline__)) int iopref_f_1(long rounds, long n, double *restrict a, const double *restrict b)
 {
     long t, i;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */

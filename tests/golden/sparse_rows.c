@@ -2,7 +2,7 @@
 #line 1 "sparse_rows.c"
 struct matrix { int n; int *start, *column; double *value; };
 #line 5 "out.c"
-static IOPREF_NOINLINE int iopref_f_1(const struct matrix *m, const double *x, double *y)
+static __attribute__((__noinline__)) int iopref_f_1(const struct matrix *m, const double *x, double *y)
 {
     int i, k;
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */

@@ -2,7 +2,7 @@
 #line 1 "stencil.c"
 static double a[1000][1000], b[1000][1000];
 #line 5 "out.c"
-static IOPREF_NOINLINE int iopref_f_1(void)
+static __attribute__((__noinline__)) int iopref_f_1(void)
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", 0, 6, 37, "a[i + 1][j]"}, {"release", 0, 6, 23, "a[i - 1][j]"},

@@ -1,7 +1,7 @@
 #include <iopref.h>
 #line 1 "triangular.c"
 #line 4 "out.c"
-static IOPREF_NOINLINE int iopref_f_1(int n, double *restrict x, double (*restrict a)[n])
+static __attribute__((__noinline__)) int iopref_f_1(int n, double *restrict x, double (*restrict a)[n])
 {
     static const struct iopref_directive iopref_directives[] = { /* hints, by number from 1, for statistics */
         {"prefetch", 0, 5, 21, "a[i][j]"}, {"release", 0, 5, 21, "a[i][j]"}, {"prefetch", 0, 5, 13, "x[i]"},
