@@ -530,6 +530,69 @@ def test_without_gfortran_s_module_there_are_no_places(run: Run) -> None:
         filled(place.declared(), [place], ".")
 
 
+HIDDEN = """\
+module t
+  implicit none
+  type :: known
+    integer :: n = 5
+  contains
+    procedure :: twice
+  end type
+  type, private, extends(known) :: hidden
+    integer :: q = 4
+  end type
+  type :: holder
+    type(hidden) :: h
+  end type
+contains
+  integer function twice(self)
+    class(known), intent(in) :: self
+    twice = 2*self%n
+  end function
+end module
+"""
+OF_HIDDEN = """\
+module u
+  use t
+  implicit none
+contains
+  subroutine s(o, x)
+    type(holder), intent(in) :: o
+    real(8), intent(inout) :: x(:)
+    x = x + 1
+    x(1) = o%h%twice()
+  end subroutine
+end module
+program p
+  use u
+  type(holder) :: o
+  real(8) :: x(90000) = 0
+  call s(o, x)
+  print *, x(1:2)
+end program
+"""
+
+
+def test_a_private_type_of_another_file_may_have_no_table(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("t.f90").write_text(HIDDEN)
+    Path("u.f90").write_text(OF_HIDDEN)
+    subprocess.run(["gfortran", "-c", "t.f90"], check=True)
+    assert "vtab_t_Hidden" not in subprocess.run(["nm", "t.o"], capture_output=True, text=True, check=True).stdout
+    assert run("fc", "-c", "u.f90") == 0
+    assert "`hidden`, a PRIVATE type of another file, to CLASS is not covered" in said_of(capfd)
+    subprocess.run(["gfortran", "u.f90", "t.o", "-o", "plain"], check=True)
+    assert run("fc", "u.o", "t.o", "-o", "hints") == 0
+    assert outputs("./hints") == outputs("./plain")
+
+
+def test_a_private_type_of_the_file_has_a_table(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("both.f90").write_text(HIDDEN + OF_HIDDEN)
+    subprocess.run(["gfortran", "both.f90", "-o", "plain"], check=True)
+    assert run("fc", "both.f90", "-o", "hints") == 0
+    assert "`s` is left" not in said_of(capfd)
+    assert outputs("./hints") == outputs("./plain")
+
+
 def test_a_translation_alone_knows_no_places(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
     Path("m.f90").write_text(PLACES)
     Path("u.f90").write_text(OF_PLACES)

@@ -262,9 +262,9 @@ class Context:
         """The table of a type's procedures, which the object of its module has; raises UserError if there is none."""
         name = polymorphic.table(derived)
         if not name:
-            raise self.not_covered(
-                f"passing `{derived.name}`, a type outside of modules or with a long name, to CLASS is"
-            )
+            private = polymorphic.made_on_demand(derived)
+            what = "a PRIVATE type of another file" if private else "a type outside of modules or with a long name"
+            raise self.not_covered(f"passing `{derived.name}`, {what}, to CLASS is")
         if not derived.foreign and self.scope.program.refused is None:
             raise self.not_covered("passing a type of this file to CLASS, without gfortran's object of the file, is")
         self.file.foreign[name] = f"extern const void *const {name}[]"

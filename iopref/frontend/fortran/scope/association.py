@@ -225,6 +225,11 @@ def exports(module: Scope) -> dict[str, Symbol]:
     }
 
 
+def declared_private(module: Scope, name: str) -> bool:
+    """Whether a name of a module is private by its own declaration, and not by the module's default."""
+    return "private" in _Access.of(module).said.get(name, ())
+
+
 @dataclass(frozen=True)
 class _Access:
     """Which names of a module are private: `said` are the attributes of their own declarations, `default` is the

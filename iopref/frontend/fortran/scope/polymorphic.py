@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
+from iopref.frontend.fortran.scope import association
 from iopref.frontend.fortran.scope.scopes import Derived, Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import Declare
@@ -34,10 +35,17 @@ def declared(scope: Scope, statement: Declare) -> Declare:
 def table(derived: Derived) -> str:
     """The linker's name of the table of a type; empty if it is not known, as for types that are not in modules.
 
-    gfortran makes the tables of all types of a module with the module.
+    gfortran makes the tables of a module's types with the module, except for those `made_on_demand`.
     """
     home = derived.scope.unit
-    return names.table(home.name, derived.name) if home.kind == "module" else ""
+    return names.table(home.name, derived.name) if home.kind == "module" and not made_on_demand(derived) else ""
+
+
+def made_on_demand(derived: Derived) -> bool:
+    """Whether each file that needs the table of a type may have one of its own: that of another file's type with
+    PRIVATE, unless this is its module's default (`resolve_fl_derived` in gfortran's resolve.cc).
+    """
+    return derived.foreign and association.declared_private(derived.scope, derived.name)
 
 
 def why_not_plain(symbol: Symbol) -> str:
