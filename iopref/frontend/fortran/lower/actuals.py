@@ -13,7 +13,7 @@ from iopref.frontend.fortran.lower.evaluation_order import one_loop
 from iopref.frontend.fortran.lower.external_procedures import constant
 from iopref.frontend.fortran.lower.signatures import signature_of
 from iopref.frontend.fortran.scope.fold import fold
-from iopref.frontend.fortran.scope.symbols import Dispatch, Symbol
+from iopref.frontend.fortran.scope.symbols import InComponent, InTable, Symbol
 from iopref.frontend.fortran.tree.expressions import (
     Apply,
     Argument,
@@ -184,8 +184,8 @@ def _intrinsic(context: Context, symbol: Symbol) -> str:
 
 def procedure(context: Context, symbol: Symbol) -> str:
     """The C name of a procedure, whose declaration is noted as needed."""
-    if symbol.dispatch is not None:
-        return _dispatched(context, symbol, symbol.dispatch)
+    if symbol.found is not None:
+        return _found(context, symbol, symbol.found)
     if symbol.dummy:
         designators.use(context, symbol.name)
         return symbol.c
@@ -198,19 +198,19 @@ def procedure(context: Context, symbol: Symbol) -> str:
     return name
 
 
-def _dispatched(context: Context, symbol: Symbol, dispatch: Dispatch | Member) -> str:
+def _found(context: Context, symbol: Symbol, found: InTable | InComponent) -> str:
     """The procedure that the type of an argument of CLASS tells, or that a component points to."""
     signature = signature_of(context, symbol)
     if signature is None or signature.values:
         raise context.not_covered("VALUE in a procedure that a variable tells is")
     scalar = symbol.type is not None and symbol.result_shape is None and not symbol.character
     result = symbol.type.c if scalar and symbol.type is not None else "void"
-    if isinstance(dispatch, Member):
-        return f"(({result} (*)()){members.procedure_in(context, dispatch)})"
-    return f"(({result} (*)()){_in_table(context, dispatch)})"
+    if isinstance(found, InComponent):
+        return f"(({result} (*)()){members.procedure_in(context, found.component)})"
+    return f"(({result} (*)()){_in_table(context, found)})"
 
 
-def _in_table(context: Context, dispatch: Dispatch) -> str:
+def _in_table(context: Context, found: InTable) -> str:
     """The procedure that the type of an argument of CLASS tells: its table begins like that of the declared type."""
-    variable = context.scope.find(dispatch.variable)
-    return f"fortran_in_table({variable.c}_->table, {context.place(dispatch.derived, dispatch.procedure)})"
+    variable = context.scope.find(found.variable)
+    return f"fortran_in_table({variable.c}_->table, {context.place(found.derived, found.procedure)})"

@@ -17,8 +17,10 @@ def passed(context: Context, procedure: Symbol, dummy: str, argument: Argument, 
     """
     own = context.scope.program.procedure(procedure)
     what = f"`{dummy}` of `{procedure.name}`"
-    if own is None or (why := polymorphic.why_not_plain(own.find(dummy))):
-        raise context.not_covered(f"{what}: {why if own is not None else 'passing an argument to CLASS'} is", at)
+    if own is None:
+        raise context.not_covered(f"{what}: passing an argument to CLASS is", at)
+    if why := polymorphic.why_not_plain(own.find(dummy)):
+        raise context.not_covered(f"{what}: {why} is", at)
     if not isinstance(argument, Expr) or rank(context, argument):
         raise context.not_covered(f"{what}: passing an array to CLASS is", at)
     table = ""

@@ -167,19 +167,19 @@ class Parser(Blocks):
         if (match := _DERIVED.match(line.text)) and not line.text.startswith("typeof"):
             self.take()
             members: list[Declare] = []
-            bound: list[Binding] = []
+            bindings: list[Binding] = []
             sequence = False
             while not self.line().text.startswith("endtype"):
                 member = self.take()
                 if member.text in ("sequence", "private"):
                     sequence = sequence or member.text == "sequence"
                 elif member.text == "contains":
-                    bound += self._bound()
+                    bindings += self._bound()
                 else:
                     members.append(_component(member))
             self.take()
             parent = _EXTENDS.search(match[1])
-            return DerivedType(line, match[2], tuple(members), sequence, parent[1] if parent else "", tuple(bound))
+            return DerivedType(line, match[2], tuple(members), sequence, parent[1] if parent else "", tuple(bindings))
         if line.text.startswith("enum,bind(c"):
             return self._enumeration()
         if match := _INTERFACE.match(line.text):
@@ -244,8 +244,8 @@ def _component(line: Line) -> Declare:
     refuse_component(line)
     if found := _PROCEDURE.match(line.text):
         entities = entity_list(Cursor(line, found.end()))
-        bound = Binding("", (found[1],), False, _passed(found[0]))
-        return Declare(line, TypeSpec("integer", bytes=8), frozenset(("pointer",)), entities, bound=bound)
+        pointed = Binding("", (found[1],), False, _passed(found[0]))
+        return Declare(line, TypeSpec("integer", bytes=8), frozenset(("pointer",)), entities, pointed=pointed)
     component = declaration(line)
     if component.type is None:
         raise line.error("a component and its type expected here", remedy=CORRECT)

@@ -8,13 +8,11 @@ a call of what a component points to. The variable is among the arguments, unles
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.scope import interfaces, polymorphic
 from iopref.frontend.fortran.scope.components import member_of, type_of
 from iopref.frontend.fortran.scope.scopes import Derived, Scope
-from iopref.frontend.fortran.scope.symbols import BODY, Dispatch, Symbol
+from iopref.frontend.fortran.scope.symbols import BODY, InComponent, InTable, Symbol
 from iopref.frontend.fortran.tree.declarations import Binding
 from iopref.frontend.fortran.tree.expressions import Apply, Argument, Expr, Keyword, Member, Name, Slice
 from iopref.frontend.fortran.tree.statements import Action, Call
@@ -22,11 +20,13 @@ from iopref.frontend.fortran.tree.units import Unit
 from iopref.frontend.fortran.tree.walk import bare, base_name, mapped, rewritten, with_parts
 from iopref.records import replace
 
+_Named = tuple[Name, tuple[Argument, ...]]
+
 
 def name_bound_calls(scope: Scope) -> None:
     """Give names to the type-bound procedures that a unit's statements call; those not covered stay as they are."""
     types = scope.program.types.values()
-    if not any(derived.bound or any(member.bound for member in derived.members) for derived in types):
+    if not any(derived.bindings or any(member.interface for member in derived.members) for derived in types):
         return
 
     def of_part(part: Expr) -> Expr:
@@ -48,8 +48,8 @@ def name_bound_calls(scope: Scope) -> None:
     scope.unit = replace(scope.unit, body=tuple(of_statement(statement) for statement in scope.unit.body))
 
 
-def _named(scope: Scope, called: Expr, arguments: tuple[Argument, ...]) -> tuple[Name, tuple[Argument, ...]] | None:
-    """The name for a call of a type-bound procedure, and its arguments; None for other calls, and those not covered."""
+def _named(scope: Scope, called: Expr, arguments: tuple[Argument, ...]) -> _Named | None:
+    """The name for a call of a procedure behind `%`, and its arguments; None for other calls, and those not covered."""
     if not isinstance(called, Member) or not _scalar(scope, called.base):
         return None
     type = type_of(scope, called.base)
@@ -58,17 +58,23 @@ def _named(scope: Scope, called: Expr, arguments: tuple[Argument, ...]) -> tuple
     derived = scope.program.derived(type)
     if (member := derived.member(called.name)) is not None:
         return _pointed(scope, derived, member, called, arguments)
-    found = _binding(derived, called.name)
-    unit = None if found is None else _unit(scope, *found)
-    if found is None or unit is None:
+    return _bound(scope, derived, called, arguments)
+
+
+def _bound(scope: Scope, derived: Derived, called: Member, arguments: tuple[Argument, ...]) -> _Named | None:
+    """The name for a call of a type-bound procedure, and its arguments; None if it is not covered."""
+    if (found := _binding(derived, called.name)) is None:
         return None
     home, binding = found
+    if (unit := _unit(scope, home, binding)) is None:
+        return None
     own = scope.known(called.base.id) if isinstance(called.base, Name) else None
-    name = f"{home.scope.key}.{binding.procedures[0]}"
-    if own is not None and "class" in own.attributes and not binding.fixed:
-        if own.captured or not polymorphic.table(derived):
-            return None
-        name = _dispatched(scope, Dispatch(own.name, derived, binding.name), unit, derived.scope, called)
+    if own is None or "class" not in own.attributes or binding.fixed:
+        name = f"{home.scope.key}.{binding.procedures[0]}"
+    elif own.captured or not polymorphic.table(derived):
+        return None
+    else:
+        name = _name_of_found(scope, InTable(own.name, derived, binding.name), unit, derived.scope, called)
     if binding.passed is not None:
         arguments = _with(called.base, arguments, unit, binding.passed)
     return Name(name, called.at), arguments
@@ -102,27 +108,16 @@ def _sections(scope: Scope, subscripts: tuple[Argument, ...]) -> bool:
     return False
 
 
-def _line(derived: Derived) -> Iterator[Derived]:
-    """A type, the one that it extends, and so on."""
-    found: Derived | None = derived
-    while found is not None:
-        yield found
-        found = found.parent
-
-
 def _binding(derived: Derived, name: str) -> tuple[Derived, Binding] | None:
     """The procedure that a type binds to a name, and the type that declares it; None if it is not known which one.
 
     A generic name is covered where it has one procedure.
     """
-    generic = [p for each in _line(derived) for b in each.bound if b.name == name and b.generic for p in b.procedures]
-    if generic:
-        return _binding(derived, generic[0]) if len(set(generic)) == 1 and generic[0] != name else None
-    for home in _line(derived):
-        for binding in home.bound:
-            if binding.name == name:
-                return None if binding.deferred else (home, binding)
-    return None
+    found = [(home, each) for home in derived.with_ancestors() for each in home.bindings if each.name == name]
+    specifics = {specific for _, each in found if each.generic for specific in each.procedures}
+    if specifics:
+        return _binding(derived, *specifics) if len(specifics) == 1 and name not in specifics else None
+    return None if not found or found[0][1].deferred else found[0]
 
 
 def _unit(scope: Scope, home: Derived, binding: Binding) -> Unit | None:
@@ -137,19 +132,19 @@ def _unit(scope: Scope, home: Derived, binding: Binding) -> Unit | None:
 
 def _pointed(
     scope: Scope, derived: Derived, member: Symbol, called: Member, arguments: tuple[Argument, ...]
-) -> tuple[Name, tuple[Argument, ...]] | None:
+) -> _Named | None:
     """The name for a call of what a component points to, and its arguments; None if its interface is not known."""
-    if member.bound is None or not _without_subscripts(called.base):
+    if (interface := member.interface) is None or not _without_subscripts(called.base):
         return None
-    home = next(each for each in reversed([*_line(derived)]) if each.member(member.name) is not None).scope
-    model = interfaces.covered(home, member.bound.procedures[0]) if member.bound.procedures[0].isidentifier() else None
+    home = next(each for each in reversed([*derived.with_ancestors()]) if each.member(member.name) is not None).scope
+    model = interfaces.covered(home, of) if (of := interface.procedures[0]).isidentifier() else None
     described = scope.program.procedure(model) if model is not None else None
     if described is None:
         return None
-    pointed = Member(bare(called.base), called.name)
-    name = _dispatched(scope, pointed, described.unit, interfaces.names_known_in(described), called)
-    if member.bound.passed is not None:
-        arguments = _with(called.base, arguments, described.unit, member.bound.passed)
+    pointed = InComponent(Member(bare(called.base), called.name))
+    name = _name_of_found(scope, pointed, described.unit, interfaces.names_known_in(described), called)
+    if interface.passed is not None:
+        arguments = _with(called.base, arguments, described.unit, interface.passed)
     return Name(name, called.at), arguments
 
 
@@ -158,10 +153,10 @@ def _without_subscripts(expr: Expr) -> bool:
     return isinstance(expr, Name) or (isinstance(expr, Member) and _without_subscripts(expr.base))
 
 
-def _dispatched(scope: Scope, dispatch: Dispatch | Member, unit: Unit, parent: Scope | None, called: Member) -> str:
+def _name_of_found(scope: Scope, found: InTable | InComponent, unit: Unit, parent: Scope | None, called: Member) -> str:
     """The name of a procedure that is found when it is called, with the interface of `unit`."""
     for symbol in scope.table.values():
-        if symbol.dispatch == dispatch:
+        if symbol.found == found:
             return symbol.name
     stem = name = f"{called.name}_of_{base_name(called)}"
     number = 1
@@ -169,7 +164,7 @@ def _dispatched(scope: Scope, dispatch: Dispatch | Member, unit: Unit, parent: S
         number += 1
         name = f"{stem}_{number}"
     interfaces.describe_as(scope, name, unit, parent)
-    scope.table[name] = replace(scope.table[name], dummy=True, dispatch=dispatch)
+    scope.table[name] = replace(scope.table[name], dummy=True, found=found)
     return name
 
 

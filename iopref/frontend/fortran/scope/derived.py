@@ -30,9 +30,9 @@ def define(scope: Scope, statement: DerivedType) -> None:
     tag = names.structure(statement.name)
     while tag in scope.program.types:
         tag = f"{scope.unit.name}_{tag}"
-    unseen = {b.name for b in statement.bound} | (parent.unseen | {statement.extends} if parent else frozenset())
+    unseen = {b.name for b in statement.bindings} | (parent.unseen | {statement.extends} if parent else frozenset())
     scope.program.types[tag] = Derived(
-        statement.name, members, scope, size, alignment, scope.foreign, frozenset(unseen), statement.bound, parent
+        statement.name, members, scope, size, alignment, scope.foreign, frozenset(unseen), statement.bindings, parent
     )
     scope.types[statement.name] = tag
 
@@ -133,7 +133,7 @@ def _pointers(line: Declare) -> Iterator[Symbol]:
             type=_ADDRESS,
             shape=shape,
             attributes=frozenset(("pointer", "deferred length") if deferred else ("pointer",)),
-            bound=line.bound,
+            interface=line.pointed,
             value=entity.value,
             line=line.line,
             at=entity.at,

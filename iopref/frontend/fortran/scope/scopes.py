@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import names
@@ -95,7 +95,7 @@ class Derived:
     """A derived type: its name, its components in order, its scope, and its size and alignment in bytes.
 
     `unseen` are names behind `%` that are no components here: type-bound procedures, and the types that it extends.
-    `bound` are the type-bound procedures that it declares itself, and `parent` is the type that it extends.
+    `bindings` are the type-bound procedures that it declares itself, and `parent` is the type that it extends.
     """
 
     name: str
@@ -105,11 +105,18 @@ class Derived:
     alignment: int
     foreign: bool
     unseen: frozenset[str] = frozenset()
-    bound: tuple[Binding, ...] = ()
+    bindings: tuple[Binding, ...] = ()
     parent: Derived | None = None
 
     def member(self, name: str) -> Symbol | None:
         return next((m for m in self.members if m.name == name), None)
+
+    def with_ancestors(self) -> Iterator[Derived]:
+        """The type, the one that it extends, and so on."""
+        found: Derived | None = self
+        while found is not None:
+            yield found
+            found = found.parent
 
 
 @dataclass

@@ -24,7 +24,7 @@ VALUE_UNKNOWN = "value unknown"
 
 
 @dataclass(frozen=True)
-class Dispatch:
+class InTable:
     """A procedure that the type of an argument of CLASS tells: the name of the argument, the type that it is declared
     with, and the name that this type binds a procedure to.
     """
@@ -32,6 +32,13 @@ class Dispatch:
     variable: str
     derived: Derived
     procedure: str
+
+
+@dataclass(frozen=True)
+class InComponent:
+    """A procedure that a component points to."""
+
+    component: Member
 
 
 @dataclass(frozen=True)
@@ -50,9 +57,8 @@ class Symbol:
     - `captured` says that it is a variable of the unit around, which is passed to its internal procedures as an
       argument.
     - `component` is the designator of an allocatable component, and `spelled` the name of such a component in C.
-    - `dispatch` tells how a procedure is found when it is called, by the type of a variable or in a component; None for
-      all that are known by name.
-    - `bound` says to which interface a component that points to a procedure is bound, None for others.
+    - `found` tells where a procedure is found when it is called; None for all that are known by name.
+    - `interface` is that of the procedure to which a component points, None for others.
     """
 
     name: str
@@ -79,8 +85,8 @@ class Symbol:
     captured: bool = False
     component: Expr | None = None
     spelled: str = ""
-    dispatch: Dispatch | Member | None = None
-    bound: Binding | None = None
+    found: InTable | InComponent | None = None
+    interface: Binding | None = None
 
     @property
     def c(self) -> str:

@@ -57,7 +57,7 @@ class Declare:
     """`type, attributes :: entities`; a statement such as DIMENSION or SAVE has no type and one attribute.
 
     `shape` is that of `dimension(...)` among the attributes; `intent` is `in`, `out`, `inout` or empty; `interface` is
-    the procedure in the parentheses of PROCEDURE. Components that point to procedures are `bound` to that interface.
+    the procedure in the parentheses of PROCEDURE. `pointed` has it for components that point to procedures.
     """
 
     line: Line
@@ -67,7 +67,7 @@ class Declare:
     shape: Shape | None = None
     intent: str = ""
     interface: str = ""
-    bound: Binding | None = None
+    pointed: Binding | None = None
 
 
 @dataclass(frozen=True)
@@ -146,14 +146,14 @@ class Binding:
 
 @dataclass(frozen=True)
 class DerivedType:
-    """TYPE ... END TYPE; `extends` is the type that it extends, and `bound` are its type-bound procedures."""
+    """TYPE ... END TYPE; `extends` is the type that it extends, and `bindings` are its type-bound procedures."""
 
     line: Line
     name: str
     members: tuple[Declare, ...]
     sequence: bool
     extends: str = ""
-    bound: tuple[Binding, ...] = ()
+    bindings: tuple[Binding, ...] = ()
 
 
 @dataclass(frozen=True)
