@@ -163,5 +163,3 @@ bool offers_make_if_room(const struct store_call *c)
         offers_make(c);
     return room;
 }
-
-

@@ -93,24 +93,40 @@ static int take_sends(struct node *n, short places[SEND_AT_ONCE])
 
 bool sends_any(const struct node *n) { return n->sends_done != n->sends_begun; }
 
+static bool send_entry(struct node *n, const struct sending *s)
+{
+    char key[PIECE_KEY];
+    return (s->is_mark ? client_add : client_set)(&n->client, key, piece_key(&s->piece, key), s->copy, s->bytes);
+}
+
+/* Sends a mark; returns the processor time that it took, as it says nothing about the time of a byte. */
+static double send_mark(struct node *n, const struct sending *s, bool *good)
+{
+    double since = processor_time();
+    *good = send_entry(n, s);
+    return processor_time() - since;
+}
+
 bool sends_some(struct node *n)
 {
-    bool good = true, marks = false;
+    bool good = true;
     size_t bytes = 0;
     double since = processor_time();
-    char key[PIECE_KEY];
     short places[SEND_AT_ONCE];
     pthread_mutex_lock(&nodes_lock);
     int count = take_sends(n, places);
     pthread_mutex_unlock(&nodes_lock);
     for (int i = 0; i < count && good; i++) {
         const struct sending *s = &sending[places[i]];
-        good = (s->is_mark ? client_add : client_set)(&n->client, key, piece_key(&s->piece, key), s->copy, s->bytes);
+        if (s->is_mark) {
+            since += send_mark(n, s, &good);
+            continue;
+        }
+        good = send_entry(n, s);
         bytes += s->bytes;
-        marks = marks || s->is_mark;
     }
     good = good && client_flush(&n->client);
-    if (!marks) /* they say nothing about the time of a byte */
+    if (bytes)
         sending_took(since, bytes);
     pthread_mutex_lock(&nodes_lock);
     for (int i = 0; i < count; i++) {
@@ -144,54 +160,50 @@ double nodes_sending_took(void)
     return bytes > 0 ? (double)__atomic_load_n(&sending_ns, __ATOMIC_RELAXED) / bytes : 0;
 }
 
-/* Returns a free entry for a node that is up; -1: there is none. */
-static int take_entry(const struct node *n)
+/* Returns a free entry for a node that is up, with the piece; null: there is none. */
+static struct sending *take_entry(const struct node *n, const struct piece *p, bool is_mark)
 {
     pthread_mutex_lock(&nodes_lock);
     int place = n->up && free_send_count > 0 ? free_sends[--free_send_count] : -1;
     most_places = SENDS - free_send_count > most_places ? SENDS - free_send_count : most_places;
     pthread_mutex_unlock(&nodes_lock);
-    return place;
+    if (place < 0)
+        return NULL;
+    sending[place].piece = *p;
+    sending[place].is_mark = is_mark;
+    return &sending[place];
 }
 
-/* Puts an entry into the node's ring. The lock is held. */
-static void put_entry(struct node *n, int place)
+/* Puts an entry into the node's ring. */
+static void put_entry(struct node *n, const struct sending *s)
 {
-    n->sends[n->sends_begun++ % SENDS] = (short)place;
+    pthread_mutex_lock(&nodes_lock);
+    newest_version = s->is_mark ? newest_version : s->piece.version;
+    n->sends[n->sends_begun++ % SENDS] = (short)(s - sending);
     pthread_cond_signal(&n->work);
+    pthread_mutex_unlock(&nodes_lock);
 }
 
 bool nodes_send(int node, const struct piece *p, const char *contents)
 {
-    struct node *n = &nodes[node];
-    int place = take_entry(n);
-    if (place < 0)
+    struct sending *s = take_entry(&nodes[node], p, false);
+    if (!s)
         return false;
-    sending[place].piece = *p;
-    sending[place].is_mark = false;
     double since = processor_time();
-    sending[place].bytes = piece_pack(p, contents, sending[place].copy);
+    s->bytes = piece_pack(p, contents, s->copy);
     sending_took(since, 0);
-    pthread_mutex_lock(&nodes_lock);
-    newest_version = p->version;
-    put_entry(n, place);
-    pthread_mutex_unlock(&nodes_lock);
+    put_entry(&nodes[node], s);
     return true;
 }
 
 void nodes_mark(int node, const struct piece *p, struct reader own)
 {
-    struct node *n = &nodes[node];
-    int place = take_entry(n);
-    if (place < 0)
+    struct sending *s = take_entry(&nodes[node], p, true);
+    if (!s)
         return;
-    sending[place].piece = *p;
-    sending[place].is_mark = true;
-    sending[place].bytes = PIECE_MARK;
-    piece_mark(own, sending[place].copy);
-    pthread_mutex_lock(&nodes_lock);
-    put_entry(n, place);
-    pthread_mutex_unlock(&nodes_lock);
+    s->bytes = PIECE_MARK;
+    piece_mark(own, s->copy);
+    put_entry(&nodes[node], s);
 }
 
 int nodes_take_sent(struct sent *sent, int most)

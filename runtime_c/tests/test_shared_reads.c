@@ -103,6 +103,21 @@ static void read_unit(int unit)
     got.pieces += before.pieces;
 }
 
+static void pieces_are_measured_also_among_marks(void)
+{
+    struct store_call c = call_of(0);
+    struct piece p;
+    struct sent sent;
+    CHECK(copies_next_piece(&c, 0, &p) && nodes_sending_took() <= 0);
+    node->up = true;
+    nodes_mark(0, &p, (struct reader){SECOND, 1});
+    CHECK(nodes_send(0, &p, c.memory));
+    send_all();
+    CHECK(got.pieces == 1 && got.marks == 1 && nodes_take_sent(&sent, 1) == 1 && nodes_sending_took() > 0);
+    got = (struct got){0, 0};
+    node->up = false;
+}
+
 static void expect_agent(int unit)
 {
     struct store_call c = call_of(unit);
@@ -119,6 +134,7 @@ int main(int argc, char **argv)
     setenv("IOPREF_MEMORY", "64M", 1);
     frames_refresh_bound();
     make_node();
+    pieces_are_measured_also_among_marks();
     measure(TIER_HOME, SLOW, UNIT);
     forbid_to_ask();
     int unit = 0;
