@@ -51,7 +51,8 @@ bool choose_has_room(const struct disclosure *d, const struct item *item, long b
 }
 
 /* Returns the first file of the disclosure that is wanted and on which no thread works, or null. Files that the program
- * passed long ago are marked as done. */
+ * passed long ago are marked as done: later in a disclosure that choose_next leaves out, because another one that is served before
+ * it has work. That does no harm: threads rest, and ask whether all is over, only after they have found no work in any of them. */
 static struct item *next_of(struct disclosure *d)
 {
     while (d->first < d->count && (d->items[d->first].done || d->first + TOO_LONG_AGO < d->reached)) {

@@ -332,8 +332,10 @@ PRIVATE bool os_passes_cache(int fd);
 PRIVATE bool os_is_there(int fd, long offset);
 /* Asks for a part of a file and does not wait for it. */
 PRIVATE int os_read_ahead(int fd, long offset, long bytes);
-/* Has the kernel's readahead go on as for a program that reads these bytes; neither waits nor copies. */
-PRIVATE void os_reads_on(int fd, long offset, long bytes);
+/* Bytes of a read by os_reads_on: the kernel's windows become as large, or as large as the device's readahead. */
+enum { WINDOW = 512 << 10 };
+/* Has the kernel's readahead go on as for a program that reads WINDOW bytes there; neither waits nor copies. */
+PRIVATE void os_reads_on(int fd, long offset);
 /* Waits until the byte at `offset` is in memory. */
 PRIVATE void os_wait_for_byte(int fd, long offset);
 /* Copies memory that may not be mapped; EFAULT: not all of it is. */

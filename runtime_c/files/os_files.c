@@ -157,24 +157,24 @@ bool os_is_there(int fd, long offset)
     return error != EAGAIN;
 }
 
-/* Returns memory of `bytes` bytes that cannot be accessed, or null: reads into it fail with EFAULT, and copy nothing. */
-static void *nowhere(size_t bytes)
+/* Returns memory of WINDOW bytes that cannot be accessed, or null: reads into it fail with EFAULT, and copy nothing. */
+static void *nowhere(void)
 {
     static void *memory;
     void *found = __atomic_load_n(&memory, __ATOMIC_ACQUIRE), *none = NULL;
     if (found)
         return found;
-    if (ERRNO_OF((found = sys_mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)) == MAP_FAILED ? -1 : 0))
+    if (ERRNO_OF((found = sys_mmap(NULL, WINDOW, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)) == MAP_FAILED ? -1 : 0))
         return NULL;
     if (__atomic_compare_exchange_n(&memory, &none, found, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         return found;
-    sys_munmap(found, bytes); /* another thread was faster */
+    sys_munmap(found, WINDOW); /* another thread was faster */
     return none;
 }
 
-void os_reads_on(int fd, long offset, long bytes)
+void os_reads_on(int fd, long offset)
 {
-    struct iovec to = {nowhere((size_t)bytes), (size_t)bytes};
+    struct iovec to = {nowhere(), WINDOW};
     if (to.iov_base)
         ERRNO_OF(syscall(SYS_preadv2, fd, &to, 1, offset, 0, RWF_NOWAIT)); /* sanitizers' preadv2() wants memory to write to */
 }

@@ -7,7 +7,6 @@
 enum {
     LONG = 1 << 20,      /* bytes of a file that is read in windows, */
     WINDOWS = 8,         /* of which memory has room for 8 */
-    WINDOW = 512 << 10,  /* bytes of a read: the kernel's windows become as large, or as large as the device's readahead */
     MOST_SEEN = 32 << 20 /* bytes behind a window that are looked at to find its end */
 };
 
@@ -19,7 +18,7 @@ static bool next_window(int fd, long size, struct windows *w)
 {
     struct os_cached there;
     long page = os_page_size(), before = w->edge;
-    os_reads_on(fd, w->mark, WINDOW);
+    os_reads_on(fd, w->mark);
     long more = min_long(ceil_div(size - before, page) * page, MOST_SEEN);
     if (os_cached(fd, before, more, &there) != 0)
         return false;

@@ -193,8 +193,9 @@ PRIVATE double waits_excused(int number);
 PRIVATE int waits_next(double now, struct store_call *c);
 /* Returns when the next call is to be taken, as os_time(); 0: none waits. */
 PRIVATE double waits_first(void);
-/* Returns how many calls wait, and how many of them will probably do so in vain. */
+/* Returns how many calls wait. */
 PRIVATE int waits_count(void);
+/* Returns how many of them will probably do so in vain: all if the last call that ended did, otherwise none. */
 PRIVATE int waits_count_vain(void);
 /* Takes a part of a home that is to be read meanwhile; returns false if there is none. */
 PRIVATE bool waits_further(int *home, size_t *at, size_t *bytes);

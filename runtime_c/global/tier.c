@@ -179,48 +179,60 @@ static bool others_read(int number, const struct store_call *c)
     return some;
 }
 
+/* What has come of the pages of a call: from_agent, some that agents should have are missing; found, some were guesses. */
+struct answer {
+    bool came[ASK_PAGES], any, from_agent, found;
+    double bytes;
+};
+
+/* Notes of each page whether it has come. */
+static struct answer answer_of(int number, const struct store_call *c)
+{
+    struct answer a = {.any = false};
+    for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
+        size_t page = c->at / PAGER_PAGE + (size_t)i;
+        enum want_state want = nodes_want(number, i);
+        if (want == WANT_MISSING || want == WANT_READ)
+            a.from_agent = copies_is_missing(c->home, page) || a.from_agent;
+        else if (want == WANT_CAME)
+            a.found = copies_came(c->home, page) || a.found;
+        a.came[i] = want == WANT_CAME;
+        a.any = a.any || a.came[i];
+        a.bytes += a.came[i] ? PAGER_PAGE : 0;
+    }
+    return a;
+}
+
 /* Ends an ask: pages that have not come are read from the home. */
 static void answered(int number, bool late, double now)
 {
     const struct store_call *c = open_asks_call(number);
     int disk = disks_of(c->home);
-    bool came[ASK_PAGES] = {false}, any = false, from_agent = false, found = false;
-    double bytes = 0;
-    for (int i = 0; i < (int)(c->bytes / PAGER_PAGE); i++) {
-        size_t page = c->at / PAGER_PAGE + (size_t)i;
-        enum want_state want = nodes_want(number, i);
-        if (want == WANT_MISSING || want == WANT_READ)
-            from_agent = copies_is_missing(c->home, page) || from_agent;
-        else if (want == WANT_CAME)
-            found = copies_came(c->home, page) || found;
-        came[i] = want == WANT_CAME;
-        any = any || came[i];
-        bytes += came[i] ? PAGER_PAGE : 0;
-    }
-    double took = open_asks_measured(number, any || late, now);
+    const struct answer a = answer_of(number, c);
+    double took = open_asks_measured(number, a.any || late, now);
     if (number >= ASK_WARM_UP) {
         looks_ask_ended();
         return;
     }
-    struct rest rest = rest_without(c, came);
-    if (from_agent)
+    struct rest rest = rest_without(c, a.came);
+    if (a.from_agent)
         ahead_is_late(c->home);
-    if (from_agent && !any && !late && !ahead_hears_agents() && guesses_make(c) && ask_for_guesses(number, c, now))
+    if (a.from_agent && !a.any && !late && !ahead_hears_agents() && guesses_make(c) && ask_for_guesses(number, c, now))
         return;
     if (open_asks_is_guess(number))
         copies_end_unsure(c);
     double home = home_takes_after_guesses(disk, (double)rest.bytes, waits_count());
     if (others_read(number, c) && waits_begin(number, c, nodes_reader(number), home, now))
         return;
-    bool awaited = waits_end(number, any);
+    bool awaited = waits_end(number, a.any);
     if (open_asks_is_guess(number))
-        guesses_told(c->home, found, awaited);
+        guesses_told(c->home, a.found, awaited);
     if (awaited)
         losses_end_wait(number, disk, (double)c->bytes, (double)rest.bytes, waits_excused(number), now);
     else
         losses_end(number, speed_expected(disk, TIER_HOME, (double)rest.bytes), open_asks_count() + 1, now);
-    tiers_add(TIER_GLOBAL, TIER_BYTES, (long)bytes);
-    tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : any ? TIER_PARTS : TIER_MISSING, 1);
+    tiers_add(TIER_GLOBAL, TIER_BYTES, (long)a.bytes);
+    tiers_add(TIER_GLOBAL, late ? TIER_LATE : !rest.bytes ? TIER_HITS : a.any ? TIER_PARTS : TIER_MISSING, 1);
     if (!rest.bytes)
         tiers_took(TIER_GLOBAL, took);
     read_rest(number, disk, rest, now);
