@@ -474,18 +474,16 @@ end program
 """
 _SHARED = ("-fPIC", "-shared", "-Wl,-Bsymbolic", "-o", "libm_types.so")
 _gold = pytest.mark.skipif(shutil.which("ld.gold") is None, reason="ld.gold is not installed")
-_FOLDED = ("-c", "-ffunction-sections", "-o", "m.o")
 
 
 @pytest.mark.parametrize(
     ("library", "program"),
     [
         (_SHARED, ("-no-pie", "-fno-pie", "-fno-pic", "-L.", "-lm_types", "-Wl,-rpath,.")),
-        pytest.param(_FOLDED, ("m.o", "-fuse-ld=gold", "-Wl,--icf=all"), marks=_gold),
         (("-c", "-o", "m.o"), ("-Jmade", "m.o")),
         (("-fsyntax-only",), ("m.f90",)),
     ],
-    ids=["own addresses in a library", "folded procedures", "a folder for modules", "one call"],
+    ids=["own addresses in a library", "a folder for modules", "one call"],
 )
 def test_the_place_in_the_table_is_known_without_addresses(
     run: Run, capfd: pytest.CaptureFixture[str], library: tuple[str, ...], program: tuple[str, ...]
@@ -504,6 +502,84 @@ def test_the_place_in_the_table_is_known_without_addresses(
         ["5", "5", "8", "8"],
         ["5", "500", "8", "50"],
     ]
+
+
+FOLDED = """\
+module shapes
+  type, abstract :: base
+    integer :: n = 1
+  contains
+    procedure :: area
+    procedure :: peri
+    procedure(dd), deferred :: d
+  end type
+  type, extends(base) :: sq
+  contains
+    procedure :: peri => sq_peri
+    procedure :: d => sq_d
+  end type
+  type plain
+    integer :: q
+  end type
+  type, private :: hidden
+    integer :: q
+  end type
+  abstract interface
+    subroutine dd(self)
+      import base
+      class(base), intent(in) :: self
+    end subroutine
+  end interface
+contains
+  real function area(self)
+    class(base), intent(in) :: self
+    area = self%n * 3.0 + sqrt(real(self%n))
+  end function
+  real function peri(self)
+    class(base), intent(in) :: self
+    peri = self%n * 3.0 + sqrt(real(self%n))
+  end function
+  real function sq_peri(self)
+    class(sq), intent(in) :: self
+    sq_peri = 100.0
+  end function
+  subroutine sq_d(self)
+    class(sq), intent(in) :: self
+  end subroutine
+end module
+"""
+OF_FOLDED = """\
+module usr
+  use shapes
+contains
+  subroutine show(s, x, r)
+    class(base), intent(in) :: s
+    real, intent(inout) :: x(:)
+    real, intent(out) :: r(2)
+    x = x + 1
+    r(1) = s%area()
+    r(2) = s%peri()
+  end subroutine
+end module
+program p
+  use usr
+  type(sq) :: s
+  real r(2), x(100000)
+  call show(s, x, r)
+  print *, r
+end program
+"""
+
+
+@_gold
+def test_procedures_that_the_linker_folds_have_places_of_their_own(run: Run) -> None:
+    Path("shapes.f90").write_text(FOLDED)
+    Path("user.f90").write_text(OF_FOLDED)
+    subprocess.run(["gfortran", "-O2", "-ffunction-sections", "-c", "shapes.f90"], check=True)
+    assert run("fc", "-O2", "user.f90", "shapes.o", "-fuse-ld=gold", "-Wl,--icf=all", "-o", "hints") == 0
+    symbols = subprocess.run(["nm", "hints"], capture_output=True, text=True, check=True).stdout
+    assert len(set(re.findall(r"(\w+) T __shapes_MOD_(?:area|peri)\n", symbols))) == 1
+    assert [float(word) for word in outputs("./hints")[0].split()] == [4, 100]
 
 
 def test_gfortran_s_tables_have_the_places_that_its_modules_tell(run: Run) -> None:
