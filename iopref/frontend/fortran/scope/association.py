@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran import module_files, names
-from iopref.frontend.fortran.scope import fold, intrinsic_modules, modules, storage
+from iopref.frontend.fortran.scope import fold, modules, storage
 from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.declarations import (
@@ -150,6 +150,8 @@ def use(scope: Scope, statement: Use) -> None:
         around = around.parent
     home = modules.find(scope, statement)
     if home is None:
+        from iopref.frontend.fortran.scope import intrinsic_modules  # few units use such a module
+
         intrinsic_modules.use(scope, statement)
         return
     offered, access = exports(home), _Access.of(home)
