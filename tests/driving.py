@@ -101,3 +101,9 @@ def started(command: str, words: Sequence[str], runtime: Path, **settings: Any) 
 
 def files(folder: Path = Path()) -> set[str]:
     return {path.name for path in folder.iterdir()} - {"inc", "sum.c", "main.c"}
+
+
+def outputs(program: str) -> list[str]:
+    """What a program prints with enough memory, with little, and with arrays in files."""
+    settings = ({}, {"IOPREF_MEMORY": "64K"}, {"IOPREF_MEMORY": "1M", "IOPREF_SCRATCH": "/var/tmp"})
+    return [subprocess.run([program], env=s, capture_output=True, text=True, check=True).stdout for s in settings]

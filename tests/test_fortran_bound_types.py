@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, fortran, said_of
+from driving import Run, fortran, outputs, said_of
 
 MODULE = """\
 module cells
@@ -111,12 +111,6 @@ end program
 """
 
 pytestmark = fortran
-
-
-def outputs(program: str) -> list[str]:
-    """What a program prints with enough memory, and with little."""
-    settings = ({}, {"IOPREF_MEMORY": "64K"})
-    return [subprocess.run([program], env=s, capture_output=True, text=True, check=True).stdout for s in settings]
 
 
 @pytest.mark.parametrize("main", ["gfortran", "iopref"])

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driving import Run, fortran, said_of
+from driving import Run, fortran, outputs, said_of
 
 SHAPES = """\
 module shapes
@@ -176,12 +176,6 @@ end program
 PROCEDURES = "make scale total kept total_layered scale_last profile apart both scaled".split()
 
 pytestmark = fortran
-
-
-def outputs(program: str) -> list[str]:
-    """What a program prints with enough memory, and with little."""
-    settings = ({}, {"IOPREF_MEMORY": "64K"})
-    return [subprocess.run([program], env=s, capture_output=True, text=True, check=True).stdout for s in settings]
 
 
 @pytest.mark.parametrize("options", [(), ("-O2",), ("-O3", "-fopenmp"), ("-O2", "-fcheck=bounds")], ids=" ".join)
