@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from iopref.frontend.fortran import names
 from iopref.frontend.fortran.intrinsics.passed import passed
-from iopref.frontend.fortran.lower import designators, dimensions, dispatch, members, representation
+from iopref.frontend.fortran.lower import designators, dimensions, dispatch, members, representation, type_tables
 from iopref.frontend.fortran.lower.arrays import elements, sections, storing
 from iopref.frontend.fortran.lower.arrays.element_loops import assigned
 from iopref.frontend.fortran.lower.character_functions import copied
@@ -213,4 +213,4 @@ def _found(context: Context, symbol: Symbol, found: InTable | InComponent) -> st
 def _in_table(context: Context, found: InTable) -> str:
     """The procedure that the type of an argument of CLASS tells: its table begins like that of the declared type."""
     variable = context.scope.find(found.variable)
-    return f"fortran_in_table({variable.c}_->table, {context.place(found.derived, found.procedure)})"
+    return f"fortran_in_table({variable.c}_->table, {type_tables.place(context, found.derived, found.procedure)})"

@@ -13,8 +13,7 @@ from iopref.frontend.fortran import names
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.output import Output
 from iopref.frontend.fortran.options import Options
-from iopref.frontend.fortran.scope import module_candidates, polymorphic
-from iopref.frontend.fortran.scope.scopes import Derived, Scope
+from iopref.frontend.fortran.scope.scopes import Scope
 from iopref.frontend.fortran.scope.storage import Block
 from iopref.frontend.fortran.scope.symbols import BODY, Symbol
 from iopref.frontend.fortran.scope.usage import LoopChanges, Usage
@@ -257,31 +256,6 @@ class Context:
         if not symbol.dummy and own is not None and BODY in own.key:
             return own.key if own.separate else own.unit.name
         return symbol.key if symbol.dummy else symbol.key or symbol.name
-
-    def table(self, derived: Derived) -> str:
-        """The table of a type's procedures, which the object of its module has; raises UserError if there is none."""
-        name = polymorphic.table(derived)
-        if not name:
-            private = polymorphic.made_on_demand(derived)
-            what = "a PRIVATE type of another file" if private else "a type outside of modules or with a long name"
-            raise self.not_covered(f"passing `{derived.name}`, {what}, to CLASS is")
-        if not derived.foreign and self.scope.program.refused is None:
-            raise self.not_covered("passing a type of this file to CLASS, without gfortran's object of the file, is")
-        self.file.foreign[name] = f"extern const void *const {name}[]"
-        return name
-
-    def place(self, derived: Derived, procedure: str) -> str:
-        """The constant for the place in a type's table of the procedure that it binds to a name.
-
-        Raises UserError if nobody fills it in when gfortran has made the `.mod` of the type's module.
-        """
-        if self.scope.program.refused is None:
-            raise self.not_covered("a type-bound procedure of an argument of CLASS, without gfortran's module, is")
-        places, key = self.file.places, (derived.scope.unit.name, derived.name, procedure)
-        if key not in places:
-            folders = module_candidates.folders(self.scope, self.scope.unit.line.source) if derived.foreign else ()
-            places[key] = Place(f"fortran_place_{procedure}_{len(places) + 1}", *key, folders)
-        return places[key].constant
 
     def temporary(self, stem: str) -> str:
         """A name that nothing else in the unit has."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from iopref.frontend.fortran.lower import actuals
+from iopref.frontend.fortran.lower import actuals, type_tables
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.lower.dispatch import rank
 from iopref.frontend.fortran.scope import polymorphic
@@ -35,5 +35,5 @@ def passed(context: Context, procedure: Symbol, dummy: str, argument: Argument, 
     found = actuals.actual(context, argument)
     if found.type is None or found.type.base != "derived":
         raise context.not_covered(f"{what}: passing this to CLASS is", at)
-    table = table or context.table(context.scope.program.derived(found.type))
+    table = table or type_tables.table(context, context.scope.program.derived(found.type))
     return f"&(struct fortran_class){{{found.text}, {table}}}"
