@@ -81,6 +81,16 @@ void evict_leave_in_frame(struct unit *u)
     frames_give(u->frame);
 }
 
+/* A unit that has just been moved to its frame is zero, as the store has it: it need not be written, nor read again. */
+static void leave_as_new(struct unit *u)
+{
+    u->state = UNIT_NEW;
+    u->dirty = false;
+    frames_at(u->frame)->fresh = true;
+    frames_give(u->frame);
+    stats_add(PAGES_PAGER_ZERO, (long)units_bytes(u) / PAGER_PAGE);
+}
+
 /* Finds out whether the program has written a unit that has just been moved to its frame. */
 static void look_whether_written(struct unit *u)
 {
@@ -124,11 +134,11 @@ static bool take_unit_out(struct unit *u)
     if (moved ? !move_out(u) : !drop_clean(u))
         return false;
     look_whether_written(u);
-    if (u->dirty)
-        park(u);
-    else if (!u->only_read)
+    if (!u->dirty && !u->only_read)
         units_chunk(units_array(u), lo)->habit = HABIT_READ;
-    if (moved && !u->dirty)
+    if (u->dirty)
+        (zeros_only(u) ? leave_as_new : park)(u);
+    else if (moved)
         evict_leave_in_frame(u);
     sizes_evicted(u);
     return true;

@@ -15,6 +15,8 @@ void moves_ask_store(struct unit *u, bool write)
     u->state = write ? UNIT_WRITING : UNIT_READING;
     u->dirty = u->dirty && !write;
     u->summed = false;
+    if (write)
+        zeros_stored(u);
     size_t at = ((size_t)a->from << PAGER_SHIFT) + units_lo(u) - a->lo;
     store_start(&(struct store_call){write, a->home, frames_memory(u->frame), units_bytes(u), at, u});
 }

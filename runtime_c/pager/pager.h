@@ -26,7 +26,7 @@ enum {
 /* -- units.c: the units of all arrays ------------------------------------------------------------------------------------ */
 
 enum unit_state {
-    UNIT_NEW,      /* never touched: its contents are zeros */
+    UNIT_NEW,      /* its contents are zeros, or will be overwritten: the store is not asked for them */
     UNIT_HOME,     /* only in the store */
     UNIT_READING,  /* being read into its frame */
     UNIT_RESIDENT, /* in the program's memory */
@@ -83,6 +83,7 @@ struct chunk {
     uint8_t next_begun, next_kept; /* sweeps.c: counters of entries overwritten, for single accesses and for sweeps */
     struct sweep sweeps[SWEEPS_OF_CHUNK];
     uint64_t released[PAGER_CHUNK / PAGER_PAGE / 64]; /* released.c: a bit for each page of a resident unit that the program has released */
+    uint64_t stored[PAGER_CHUNK / PAGER_PAGE / 64];   /* zeros.c: a bit for each page to whose place in the store something was written */
 };
 
 /* Measurements of the scattered accesses to an array, by which sizes.c chooses the sizes of its units. */
@@ -193,6 +194,11 @@ PRIVATE void evict_dropped_array(struct array *a); /* the same without writing t
 
 /* Sets *sum to a checksum of whole pages, at most of one unit. Returns false where there are none here. */
 PRIVATE bool sums_make(const char *memory, size_t bytes, uint64_t *sum);
+
+/* -- zeros.c: units of zeros that were never written to the store ------------------------------------------------------------- */
+
+PRIVATE void zeros_stored(const struct unit *u); /* the unit is written to the store, or the store has had its contents from the beginning */
+PRIVATE bool zeros_only(const struct unit *u);   /* the unit, which is in its frame, is zero, and its place in the store was never written */
 
 /* -- released.c: which pages of resident units the program has released --------------------------------------------------- */
 

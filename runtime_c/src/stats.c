@@ -33,6 +33,7 @@ static const struct {
     [PAGES_PAGER_READ] = {"pager_read", "pages read by the pager"},
     [PAGES_PAGER_OVERWRITTEN] = {"pager_overwritten", "pages that the pager need not read, as they are overwritten"},
     [PAGES_PAGER_WRITTEN] = {"pager_written", "pages written by the pager"},
+    [PAGES_PAGER_ZERO] = {"pager_zero", "pages that the pager need not write, as they are zero"},
     [PAGES_PAGER_BOUND] = {"pager_bound", "pages that the pager keeps in memory at most"},
 };
 
