@@ -93,13 +93,13 @@ void give_up_leaves(long depth)
 
 /* -- Releases ------------------------------------------------------------------------------------------------------- */
 
-/* One released page of each hint at a time is watched, until it is asked for again, or the record of released pages is wiped
- * because much has been read (resident_traffic). */
+/* One released page of each hint at a time is watched, until it is asked for again, or it is forgotten which pages
+ * were released, because much has been read (resident_traffic). */
 static struct watched {
     const void *nest;
     int tag;
     uintptr_t page;      /* the watched page; 0: none */
-    unsigned long since; /* resident_wipes() when the page was released */
+    unsigned long since; /* resident_times_forgotten() when the page was released */
     int seen, back;      /* pages that have been watched, and how many of them were asked for again */
     int rest, left;      /* calls that release nothing: how many the last time, and how many are left */
 } hints_watched[HINTS_WATCHED];
@@ -126,10 +126,10 @@ static void judge_hint(struct watched *w)
     w->seen = w->back = 0;
 }
 
-/* Ends watching a page if it was asked for again, or the record of released pages was wiped. */
+/* Ends watching a page if it was asked for again, or if it is forgotten which pages were released. */
 static void look_at_page(struct watched *w)
 {
-    bool forgotten = w->since != resident_wipes(), back = !forgotten && !resident_is_released(w->page);
+    bool forgotten = w->since != resident_times_forgotten(), back = !forgotten && !resident_is_released(w->page);
     if (w->page == 0 || (!forgotten && !back))
         return;
     w->page = 0;
@@ -155,7 +155,7 @@ void give_up_watch(const struct release *r)
     struct watched *w = watched_by(r->tag);
     if (w->page == 0) {
         w->page = r->first;
-        w->since = resident_wipes();
+        w->since = resident_times_forgotten();
     }
     os_unlock();
 }

@@ -251,16 +251,17 @@ PRIVATE uintptr_t resident_first_present(uintptr_t lo, uintptr_t hi);
 /* Note that pages are in memory, or not. */
 PRIVATE void resident_set(uintptr_t lo, uintptr_t hi);
 PRIVATE void resident_clear(uintptr_t lo, uintptr_t hi);
-/* Notes that pages were released: they count as not in memory, and as released until they are prefetched again or the
- * vector is wiped. */
+/* Notes that pages were released: they count as not in memory, and as released until they are prefetched again, or a
+ * quarter of the program's memory has been read. */
 PRIVATE void resident_release(uintptr_t lo, uintptr_t hi);
 PRIVATE bool resident_is_released(uintptr_t page);
 /* Returns how many of the pages count as released; they do no longer. */
 PRIVATE long resident_rescue(uintptr_t lo, uintptr_t hi);
-/* Counts bytes that were read. The vector is wiped each time that a quarter of the program's memory has been read. */
-PRIVATE void resident_traffic(long bytes);
-/* Returns how often the vector has been wiped. */
-PRIVATE unsigned long resident_wipes(void);
+/* Counts bytes that were read, by the pager (`paged`) or the system. Each time that a quarter of the program's memory has been
+ * read, it is forgotten which pages were released; if the system has read that much, also which are in memory. */
+PRIVATE void resident_traffic(long bytes, bool paged);
+/* Returns how often it has been forgotten which pages were released. */
+PRIVATE unsigned long resident_times_forgotten(void);
 
 /* -- backing.c: what lies behind an address ------------------------------------------------------------------------ */
 

@@ -44,8 +44,7 @@ static void account(const struct prefetch *r, enum counter c, long bytes)
     nest_stats_add(r->directive, c, bytes / os_page_size());
     give_up_moved(bytes / os_page_size());
     budget_moved(bytes);
-    if (r->backing.kind != BACKING_PAGED) /* the pager clears the bits of pages that it evicts */
-        resident_traffic(bytes);
+    resident_traffic(bytes, r->backing.kind == BACKING_PAGED);
 }
 
 /* Returns whether a fault should read its page alone, because the system's readahead takes much of the memory. In a sweep for

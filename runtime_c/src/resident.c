@@ -117,6 +117,15 @@ long resident_rescue(uintptr_t lo, uintptr_t hi)
     return granules / (os_page_size() >> IOPREF_GRANULE_SHIFT);
 }
 
+/* Clears what is recorded of releases. */
+static void forget_releases(void)
+{
+    for (unsigned long part = 0; part <= iopref_resident.mask / PART; part++)
+        if (__atomic_load_n(&used[part], __ATOMIC_RELAXED))
+            for (unsigned long i = part * PART; i < (part + 1) * PART; i++)
+                __atomic_store_n(&released[i], 0, __ATOMIC_RELAXED);
+}
+
 /* Clears both vectors. The memory is not given back (madvise): its page tables would go, too, and the system would charge them to
  * the program until it has time to free them. */
 static void forget_all(void)
@@ -129,19 +138,31 @@ static void forget_all(void)
             }
 }
 
-static unsigned long wipes;
+/* Adds bytes that were read to a sum. Once it is a quarter of the memory, begins anew, and returns true. */
+static bool is_quarter(long *sum, long bytes)
+{
+    if (__atomic_add_fetch(sum, bytes, __ATOMIC_RELAXED) < budget_may_use() / 4)
+        return false;
+    __atomic_store_n(sum, 0, __ATOMIC_RELAXED);
+    return true;
+}
 
-unsigned long resident_wipes(void) { return __atomic_load_n(&wipes, __ATOMIC_RELAXED); }
+static unsigned long times_forgotten;
+
+unsigned long resident_times_forgotten(void) { return __atomic_load_n(&times_forgotten, __ATOMIC_RELAXED); }
 
 /* The system does not tell which pages it evicts, so the vector is wiped now and then: when a quarter of the memory has been read,
- * many of the pages that were there before have been evicted. */
-void resident_traffic(long bytes)
+ * many of the pages that were there before have been evicted. The pager does tell, by resident_clear. */
+void resident_traffic(long bytes, bool paged)
 {
-    static long since_wipe;
-    if (__atomic_add_fetch(&since_wipe, bytes, __ATOMIC_RELAXED) < budget_may_use() / 4)
-        return;
-    __atomic_store_n(&since_wipe, 0, __ATOMIC_RELAXED);
-    forget_all();
-    __atomic_add_fetch(&wipes, 1, __ATOMIC_RELAXED);
-    stats_add(RESIDENCY_WIPES, 1);
+    static long since_wipe, since_forgotten;
+    bool wipe = !paged && is_quarter(&since_wipe, bytes), forget = is_quarter(&since_forgotten, bytes);
+    if (wipe) {
+        forget_all();
+        stats_add(RESIDENCY_WIPES, 1);
+    } else if (forget) {
+        forget_releases();
+    }
+    if (wipe || forget)
+        __atomic_add_fetch(&times_forgotten, 1, __ATOMIC_RELAXED);
 }

@@ -87,7 +87,7 @@ static int kept(int tag, bool again)
     if (again)
         resident_rescue(r.first, r.first + PAGE);
     else
-        resident_traffic(budget_may_use());
+        resident_traffic(budget_may_use(), false);
     return n;
 }
 

@@ -24,8 +24,21 @@ static void each_rescued_page_counts_once(void)
     CHECK(resident_rescue(page_addr(5), page_addr(PAGES)) == 90);
     CHECK(resident_rescue(page_addr(0), page_addr(PAGES)) == 0);
     resident_release(page_addr(10), page_addr(200));
-    resident_traffic(budget_may_use());
+    resident_traffic(budget_may_use(), false);
     CHECK(resident_rescue(page_addr(0), page_addr(PAGES)) == 0);
+}
+
+/* The pager tells which pages it evicts, so what is known of the others stays. */
+static void what_the_pager_reads_counts_for_releases_only(void)
+{
+    unsigned long forgotten = resident_times_forgotten();
+    resident_set(page_addr(0), page_addr(20));
+    resident_release(page_addr(10), page_addr(20));
+    resident_traffic(budget_may_use(), true);
+    CHECK(resident_times_forgotten() == forgotten + 1);
+    CHECK(!resident_is_released(page_addr(10)) && resident_rescue(page_addr(0), page_addr(20)) == 0);
+    CHECK(resident_first_missing(page_addr(0), page_addr(20)) == page_addr(10));
+    resident_clear(page_addr(0), page_addr(20));
 }
 
 static void vector_is_an_array_of_booleans(void)
@@ -65,7 +78,7 @@ static void enough_traffic_wipes_the_vector(void)
     uintptr_t page = word & ~((uintptr_t)os_page_size() - 1);
     unsigned char there;
     resident_set(page_addr(1), page_addr(2));
-    resident_traffic(budget_may_use());
+    resident_traffic(budget_may_use(), false);
     CHECK(os_residency(page, page + (uintptr_t)os_page_size(), &there) == 0 && there & 1);
     CHECK(!iopref_granule_is_resident(granule));
 }
@@ -133,6 +146,7 @@ int main(void)
     CHECK(options()->on);
     vector_is_an_array_of_booleans();
     each_rescued_page_counts_once();
+    what_the_pager_reads_counts_for_releases_only();
     enough_traffic_wipes_the_vector();
     prefetched_pages_of_a_file_are_filtered_until_released();
     elements_are_prefetched_with_the_page_behind_as_far_as_the_array_goes();

@@ -13,7 +13,7 @@ void read_pages(struct prefetch *r, uintptr_t lo, uintptr_t hi)
         r->missed = true;
         if (r->single)
             r->asked += (long)(end - at) / RECORD_PAGE;
-        resident_traffic((long)(end - at));
+        resident_traffic((long)(end - at), false);
         resident_set(at, end);
     }
     next_nest_forget(at, hi);
