@@ -39,6 +39,12 @@ def test_a_misspelt_command_is_named_as_it_is_spelt(tmp_path: Path) -> None:
     assert "No such command 'qqq'.\n" in fails(tmp_path, "qqq", status=2)
 
 
+def test_an_object_file_is_told_from_a_source(tmp_path: Path) -> None:
+    (tmp_path / "a.o").write_bytes(b"\x7fELF\2\1\1\0\r\0")
+    message = fails(tmp_path, "translate", "a.o", "-o", "b.c")
+    assert message.startswith("a.o:1:1: error: this is no source: it has been compiled already\n  help: ")
+
+
 def one_error(message: str) -> None:
     first, *others = message.splitlines()
     assert "error: " in first

@@ -138,7 +138,7 @@ def test_text_program_and_trace_are_kept_where_wanted(
     "text,message",
     [
         ("int main(void) { return 1 +; }\n", "expected expression"),
-        ("void other(void);\nint main(void) { other(); return 0; }\n", "does not compile: .*other"),
+        ("void other(void);\nint main(void) { other(); return 0; }\n", "does not link: .*other"),
         ("int main(void) { return size; }\n", "does not compile: .*'size' undeclared"),
         (PROGRAM.replace("sweep(rows);", 'sweep(rows); fputs("größer\\n", stderr); exit(3);'), "status 3: größer"),
         ("int main(void) { return 0; }\n", "enters no loop nest"),

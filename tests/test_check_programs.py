@@ -158,7 +158,7 @@ def test_a_schedule_is_that_of_every_file(program: Path) -> None:
         (["--", "make", "all"], "ran no program that iopref compiled"),
         (["--", "make", "nothing"], "make nothing ends with status 2: .*nothing"),
         (["nowhere", "x"], "cannot run nowhere"),
-        (["fill.c", "x"], "fill.c does not compile: .*sum"),
+        (["fill.c", "x"], "fill.c does not link: .*sum"),
         (["main.f90"], "main.f90: .*grid"),
         (["grid.f90", "nowhere.f90"], "cannot read nowhere.f90"),
         (["main.cpp"], "C\\+\\+ by its name"),

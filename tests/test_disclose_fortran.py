@@ -271,3 +271,13 @@ def test_the_report_names_what_is_told_in_the_words_of_fortran() -> None:
     said = explained(result.translation, result.words)
     assert "s.f90:4:1: s: READ of unit `9`: disclosed" in said
     assert "the records of number k(i) + 1, by the loop in line 3" in said
+
+
+def test_a_read_that_is_disclosed_asks_for_no_change_of_the_loop() -> None:
+    text = "program p\nreal(8) x(1000)\ninteger i\ndo i = 1, 500\n  read (9) x\nend do\nend program\n"
+    result = translated(Source("p.f90", text), [], Settings("p.c"))
+    assert result.translation and result.words
+    said = explained(result.translation, result.words)
+    assert "call: input or output, whose effects are unknown\n" in said
+    assert "to unblock: the file is read ahead all the same; for hints in this loop, move the statement" in said
+    assert "records of 8000 bytes one behind the other, by the loop in line 4" in said

@@ -8,9 +8,11 @@ from support import translated
 from iopref.diagnostics import caret
 from iopref.report.explain import explained
 from iopref.report.explanation import explanation
+from iopref.report.facts import Extent, Nest
 from iopref.report.nests import nests_of, summed_up
-from iopref.report.sentences import summary
+from iopref.report.sentences import condition, summary
 from iopref.report.short import in_short
+from iopref.report.wording import wrapped
 from iopref.source import Position, Source
 
 SWEEPS = """\
@@ -316,6 +318,23 @@ def test_the_last_line_counts_what_has_hints_and_names_what_has_none() -> None:
 def test_what_is_taken_for_granted_is_told() -> None:
     told = report("double v[90000]; void f(int n, int m) { for (int i = 0; i < n; i += m) v[i] = 0; }")
     assert "fit in memory, or unless m > 0, your loop runs as it is." in joined(told)
+
+
+def test_conditions_on_numbers_are_told_in_signs() -> None:
+    assert condition(nest_that_assumes("is_size(n)", "is_count(m + f(k))")).startswith(
+        "If its 8 bytes fit in memory, or unless |n| < 2^40 and 0 <= m + f(k) < 2^40, your loop runs as it is."
+    )
+
+
+def nest_that_assumes(*conditions: str) -> Nest:
+    here = Position("a.c", 1, 1)
+    return Nest(here, Extent(here, here), "f", "hinted", bytes="8", assumes=conditions)
+
+
+def test_long_lines_are_not_broken_inside_short_parentheses() -> None:
+    vector = "group (1, 0) to a(i - 1, f(j, k)), if j is localized; "
+    text = wrapped("  " + vector * 12)
+    assert len(text.splitlines()) > 1 and all(line.count("(") == line.count(")") for line in text.splitlines())
 
 
 def test_a_file_without_loops_has_a_summary_alone() -> None:

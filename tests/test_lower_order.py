@@ -87,5 +87,7 @@ def test_the_work_vectors_of_a_fortran_solver_get_no_hints() -> None:
 def test_the_reason_is_told() -> None:
     text = f"void f(int n, double a[n][n], double *x, double *y)\n{{\n{VECTORS}\n{PRODUCT}\n}}\n"
     first, *_ = in_short(explanation(translated(text))).splitlines()
-    told = "needs no hints: x[i] and y[i]: the nest touches only vectors, as long as a matrix of the procedure has rows"
+    told = (
+        "needs no hints: x[i] and y[i]: the nest touches only vectors, each no longer than a row or column of a matrix"
+    )
     assert told in first

@@ -206,6 +206,12 @@ hints                         calls  requested  filtered  released
     )
 
 
+def test_pages_that_were_looked_for_are_told_as_a_sample() -> None:
+    found = Statistics(7, 4096, 1 << 20, {"requested": 2000, "in_time": 1200, "late": 34}, (), 0, (), {}, {}, {})
+    said = tables(found).splitlines()
+    assert said[-2:] == ["pages: 2,000 requested", "a sample of 1,234 prefetched pages: 1,200 in time, 34 too late"]
+
+
 def test_hints_that_were_not_needed_share_a_row(tmp_path: Path) -> None:
     data = written()
     nests = cast("list[dict[str, list[object]]]", data["nests"])

@@ -164,8 +164,9 @@ def _compile(source: Source, text: Path, program: Path, options: Sequence[str]) 
     done = run_compiler(command)
     if done.status:
         said = [line for line in done.said.splitlines() if "error" in line or "undefined" in line]
+        linking = all("undefined" in line or "ld returned" in line for line in said)
         raise error(
-            f"{source.path} does not compile: {said[0] if said else 'no message'}",
+            f"{source.path} does not {'link' if said and linking else 'compile'}: {said[0] if said else 'no message'}",
             remedy="give all files of the program; --keep DIR keeps the translated one",
         )
 

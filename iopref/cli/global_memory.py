@@ -49,7 +49,7 @@ def up(count: int, memory: int) -> None:
     servers = local.start(count, memory)
     click.echo(f"export IOPREF_GLOBAL={','.join(server.text for server in servers)}")
     click.echo(
-        'this is for programs that have IOPREF_SCRATCH=DIR, too; eval "$(iopref global up ...)" sets it. '
+        'set this variable for your programs, by eval "$(iopref global up ...)", together with IOPREF_SCRATCH=DIR; '
         "iopref global down stops the servers",
         err=True,
     )

@@ -14,7 +14,7 @@ from iopref.diagnostics import UserError, error
 from iopref.passes import Observer
 from iopref.patterns import pattern
 from iopref.records import dataclass, field, replace
-from iopref.source import Source
+from iopref.source import Position, Source
 
 if TYPE_CHECKING:
     from iopref.frontend.fortran.divide import Rest
@@ -40,6 +40,8 @@ _OTHER_TYPES = ("-fpack-struct", "-fshort-enums", "-fsso-struct=", "-mlong-doubl
 _DEFINES_TYPE = pattern(r"-D(char|short|int|long|unsigned|float|double)(=.*)?")
 """Defines a macro that changes the types in the run-time library's header, such as `-Ddouble=float`."""
 
+_COMPILED = ("\x7fELF", "!<arch>\n")
+"""How object files, programs and archives begin."""
 CPLUSPLUS_SUFFIXES = (".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C")
 
 
@@ -113,10 +115,14 @@ def read_source(path: str, languages: str = "C or Fortran") -> Source:
         raise error(
             f"{path} is C++ by its name", remedy=f"give a {languages} file; put the loops of a C++ program into one"
         )
+    remedy = f"give the name of a {languages} file"
     try:
-        return Source.read(path)
+        source = Source.read(path)
     except OSError as e:
-        raise error(f"cannot read {path}: {e.strerror}", remedy=f"give the name of a {languages} file") from e
+        raise error(f"cannot read {path}: {e.strerror}", remedy=remedy) from e
+    if source.text.startswith(_COMPILED):
+        raise error("this is no source: it has been compiled already", Position(path, 1, 1), remedy)
+    return source
 
 
 def for_preprocessor(words: Sequence[str]) -> list[str]:

@@ -27,7 +27,7 @@ def as_text(told: Explanation, source: Source, latency: str) -> str:
     parts += ["\n".join(writer.unread(unread)) for unread in told.unread]
     parts += ["\n".join(writer.read(read)) for read in told.reads]
     parts += told.units
-    words = legend("\n".join(parts), latency)
+    words = legend("\n".join(parts), latency, told.language)
     if words:
         parts.append("\n".join(["Words and figures:", *(line(1, meaning) for meaning in words)]))
     return wrapped("\n\n".join([*parts, f"{told.path}: {sentences.summary(told)}"]))

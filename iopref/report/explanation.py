@@ -4,7 +4,7 @@ has, and what it lacks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from pycparser import c_ast
@@ -40,6 +40,7 @@ def explanation(result: Translation, words: Words = IN_C) -> Explanation:
         for nest in result.nests
     ]
     nests = sorted(_settled(result, nests), key=lambda nest: nest.position.file != result.unit.source.path)
+    nests = [_with_reads_told(nest, result.reads) for nest in nests]
     unread = (facts.Unread(r.subject, _refusal(r)) for r in result.refusals)
     return Explanation(
         result.unit.source.path,
@@ -56,6 +57,14 @@ def _read(found: Disclosed | Undisclosed) -> facts.Read:
     if isinstance(found, Undisclosed):
         return facts.Read(where, found.function, call, refusal=_refusal(found.refusal))
     return facts.Read(where, found.function, call, f"{found.told}, by the loop in line {found.loop.line}")
+
+
+def _with_reads_told(nest: facts.Nest, reads: Sequence[Disclosed | Undisclosed]) -> facts.Nest:
+    """The nest; if it is left as written for a call whose reads are disclosed, its remedy says so."""
+    if nest.refusal is None or all(isinstance(r, Undisclosed) or r.position != nest.refusal.position for r in reads):
+        return nest
+    remedy = f"the file is read ahead all the same; for hints in this loop, {nest.refusal.remedy}"
+    return replace(nest, refusal=replace(nest.refusal, remedy=remedy))
 
 
 def _settled(result: Translation, nests: list[facts.Nest]) -> list[facts.Nest]:

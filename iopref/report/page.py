@@ -71,7 +71,7 @@ def as_page(told: Explanation, source: Source, rows: Mapping[tuple[str, int], in
         names=layout.names,
         row=layout.row,
         kinds=Counter(reference.kind for reference in said.references),
-        legend=legend(" ".join(_words(said)), latency),
+        legend=legend(" ".join(_words(said)), latency, told.language),
         say=sentences,
         labels=STATUS,
         state=state,

@@ -22,6 +22,8 @@ from iopref.report.status import STATUS, counted, without
 from iopref.report.wording import listed
 
 _DIFFER = pattern(r"blocks_differ\((?:\(const char \*\))?(.*?)(?: - 1)?, (?:\(const char \*\))?(.*?)(?: - 1)?\)")
+_IS_SIZE = pattern(r"\bis_size\(((?:[^()]|\([^()]*\))*)\)")
+_IS_COUNT = pattern(r"\bis_count\(((?:[^()]|\([^()]*\))*)\)")
 LOCALITY = {"always": "locality", "never": "no locality", "if": "locality if localized"}
 
 
@@ -76,9 +78,14 @@ def gist(nest: Nest) -> str:
 def condition(nest: Nest) -> str:
     """When the user's own loop runs."""
     differ = r"`\1` and `\2` are known to lead to different objects"
-    assumed = list(dict.fromkeys(_DIFFER.sub(differ, text) for text in nest.assumes))
+    assumed = list(dict.fromkeys(_counts(_DIFFER.sub(differ, text)) for text in nest.assumes))
     unless = f", or unless {listed(assumed, 'and')}" if assumed else ""
     return f"If its {nest.bytes} bytes fit in memory{unless}, your loop runs as it is. Otherwise:"
+
+
+def _counts(assumed: str) -> str:
+    """An assumption with what the run-time library's tests of numbers mean (`iopref_is_size`, `iopref_is_count`)."""
+    return _IS_COUNT.sub(r"0 <= \1 < 2^40", _IS_SIZE.sub(r"|\1| < 2^40", assumed))
 
 
 def iterations(loop: Loop) -> str:

@@ -25,7 +25,7 @@ COLUMNS = {
     "without_swap": "no swap",
 }
 """Titles of page counters, by their names in the file; a column of zeros is left out."""
-_SAID = COLUMNS | {"in_time": "of a sample in time", "late": "of a sample too late"}
+_SAMPLED = ("in_time", "late")
 
 FILES = {
     "files_disclosed": "files disclosed",
@@ -200,9 +200,14 @@ def summary(found: Statistics) -> Iterator[str]:
     if beyond:
         stall, time = (sum(getattr(nest, name) for nest in found.nests) for name in ("stall", "time"))
         yield f"{show_duration(time)} out of core, {show_duration(stall)} of it stalled"
-    pages = [f"{counters[name]:,} {title}" for name, title in _SAID.items() if counters.get(name)]
+    pages = [
+        f"{counters[name]:,} {title}" for name, title in COLUMNS.items() if name not in _SAMPLED and counters.get(name)
+    ]
     if pages or not found.files:
         yield f"pages: {', '.join(pages) or 'no hints were given'}"
+    if sample := sum(counters.get(name, 0) for name in _SAMPLED):
+        parts = (f"{counters.get(name, 0):,} {COLUMNS[name]}" for name in _SAMPLED)
+        yield f"a sample of {sample:,} prefetched pages: {', '.join(parts)}"
     if found.files and not any(found.files.values()):
         yield "no file was read ahead: they were in memory, or the program ended before it waited for one"
     if idle := [nest for nest in _in_order(found) if nest.given_up]:

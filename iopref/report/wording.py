@@ -10,6 +10,9 @@ from iopref.model import Expr
 from iopref.patterns import pattern
 
 WIDTH = 120
+_UNBROKEN = "\0"
+_PARENTHESES = pattern(r"\((?:[^()]|\([^()]{0,40}\)){1,60}\)")
+"""Parentheses that are short enough to be kept on one line."""
 _INDENTED = pattern(r"  (?! *\d* \| )")
 
 LEGEND = {
@@ -18,7 +21,6 @@ LEGEND = {
     r"\bleading\b": "leading, trailing: of references to the same data, which comes first and last; the others follow",
     r"\bstrip\b": "strip: the iterations that one prefetch or release is for; they consume a block",
     r"\bstrip_(start|end)\b": "strip_start, strip_end: the strip's first iteration and the one after its last",
-    r"_count_\d": "i_count_1, trips_2, step_3: of a Fortran loop over i: its iterations so far, all of them, its step",
     r"\bblock /": "block: 512K bytes, or IOPREF_BLOCK; less when memory is short",
     r"\blatency\b": "latency: measured while the program runs, like the time of an iteration; it begins with {latency}",
     r"\bfills? a pipeline": "to fill a pipeline: to be long enough for prefetches to get ahead",
@@ -35,6 +37,11 @@ LEGEND = {
     "hold parts of two rows, r bytes apart; 1 where their loop is not localized",
 }
 """The explanation of a word, by a pattern that finds its use."""
+_OF_FORTRAN = {
+    r"\b(i|array)_\d+\b": "i_1, array_2: an index and an array that iopref made, for expressions such as `a = b + 1`",
+    r"_count_\d": "i_count_1, trips_2, step_3: of a loop over i: its iterations so far, all of them, its step",
+}
+"""Explanations of the names that iopref makes where it translates Fortran to C."""
 
 _RULES = (
     (r"iopref_until\((\w+\.to), &\w+\)", r"\1"),
@@ -77,15 +84,18 @@ def wrapped(report: str) -> str:
 
 
 def _filled(text: str) -> str:
+    """A line broken between words, but not inside short parentheses, as of a reuse vector or an element."""
     margin = text[: len(text) - len(text.lstrip())]
-    return textwrap.fill(
-        text.lstrip(),
+    kept = _PARENTHESES.sub(lambda match: match[0].replace(" ", _UNBROKEN), text.lstrip())
+    broken = textwrap.fill(
+        kept,
         WIDTH,
         initial_indent=margin,
         subsequent_indent=f"{margin}    ",
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return broken.replace(_UNBROKEN, " ")
 
 
 def readable(expr: Expr) -> str:
@@ -132,7 +142,8 @@ def listed(items: list[str], last: str) -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), items[-1])))
 
 
-def legend(text: str, latency: str) -> list[str]:
-    """Explanations of the words in a text; programs begin with `latency`."""
-    found = (meaning for pattern, meaning in LEGEND.items() if re.search(pattern, text))
+def legend(text: str, latency: str, language: str) -> list[str]:
+    """Explanations of the words in a text on a source in a language; programs begin with `latency`."""
+    meanings = LEGEND | _OF_FORTRAN if language == "Fortran" else LEGEND
+    found = (meaning for pattern, meaning in meanings.items() if re.search(pattern, text))
     return [meaning.replace("{latency}", latency) for meaning in found]

@@ -27,8 +27,8 @@ from iopref.transform.plan import Unhinted
 from iopref.transform.runtime_tests import RuntimeTests
 
 SMALLEST_ROW, LARGEST_PLANE = 256, 512 * 1024  # bytes; as many are prefetched at a time (IOPREF_BLOCK)
-LOWER_ORDER = "the nest touches only vectors, as long as a matrix of the procedure has rows"
-IN_PROCEDURE = "the procedure has prefetches of its own, where its loops are understood"
+LOWER_ORDER = "the nest touches only vectors, each no longer than a row or column of a matrix in the same procedure"
+IN_PROCEDURE = "the called procedure has prefetches of its own, where its loops are understood"
 
 
 def needs_none(group: Group, reason: str) -> Unhinted:

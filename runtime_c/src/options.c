@@ -228,17 +228,14 @@ static bool is_known(const char *name, size_t length)
 
 static void warn_of_unknown(void)
 {
-    char warning[512];
+    char warning[256];
     for (char **v = environ; v && *v; v++) {
         size_t length = strcspn(*v, "=");
         if (strncmp(*v, "IOPREF_", PREFIX) != 0 || is_known(*v, length))
             continue;
-        int end = snprintf(warning, sizeof warning, "iopref: %.*s is no variable of this library; there are",
-                           (int)(length < 64 ? length : 64), *v);
-        for (int i = 0; i < LENGTH(table) && end < (int)sizeof warning; i++)
-            end += snprintf(warning + end, sizeof warning - (size_t)end, " %s", table[i].name);
+        snprintf(warning, sizeof warning, "iopref: %.*s is no variable of this library: IOPREF=help prints those that it has\n",
+                 (int)(length < 64 ? length : 64), *v);
         os_print(warning);
-        os_print("\n");
     }
 }
 

@@ -124,9 +124,9 @@ int main(void)
     is_quiet("IOPREF_LATENCY", "auto");
     words_are_taken_in_any_case();
     names_of_others_are_no_concern();
-    warns_once("IOPREF_STAT", "", "IOPREF_STATS IOPREF_MEMORY");
-    warns_once("IOPREF_", "", "IOPREF_SCRATCH");
-    warns_once("IOPREF_STATS_", "", "IOPREF_STATS IOPREF_MEMORY");
+    warns_once("IOPREF_STAT", "", "IOPREF=help");
+    warns_once("IOPREF_", "", "IOPREF=help");
+    warns_once("IOPREF_STATS_", "", "IOPREF=help");
     warns_once("IOPREF", "maybe", "on, off, or help");
     warns_once("IOPREF", "10", "on, off, or help");
     warns_once("IOPREF_STATS", "auto", "0 or 1");

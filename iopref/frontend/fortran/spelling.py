@@ -53,6 +53,7 @@ _STATEMENTS = (
     (rf"(?:a )?call to {_TRANSFER}", "input or output"),
     (rf"what {_TRANSFER} touches when it is called here", "what input or output touches here"),
     (rf"it calls {_TRANSFER}", "it has input or output"),
+    (r"(input or output, whose effects are unknown): it has input or output", r"\1"),
     (rf"call to {_CHARACTERS}", "character operation"),
     (rf"what {_CHARACTERS} touches when it is called here", "what an operation of characters touches here"),
     (r"it calls `_gfortran_internal_pack`", "it may copy an array that it passes on"),
