@@ -17,17 +17,27 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from iopref.diagnostics import UserError
 from iopref.frontend.fortran.constant.known import Known
-from iopref.frontend.fortran.extracted_names import Names, Variable
-from iopref.frontend.fortran.nest_places import REDUCTIONS, places
+from iopref.frontend.fortran.extracted_checks import (
+    changed_by,
+    jumps_inside,
+    may_be_allocated,
+    may_overlap,
+    shares_nothing,
+    understood,
+    worth_it,
+)
+from iopref.frontend.fortran.extracted_names import Names
+from iopref.frontend.fortran.extracted_variables import Variable
+from iopref.frontend.fortran.nest_places import places
 from iopref.frontend.fortran.options import Options
 from iopref.frontend.fortran.parse.classify import assignment
 from iopref.frontend.fortran.parse.outline import Outline, declarations, declares
 from iopref.frontend.fortran.parse.units import parse
-from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Logical, Member, Name, Real, Slice, String
+from iopref.frontend.fortran.tree.expressions import Apply, Expr, Integer, Logical, Member, Name, Real, String
 from iopref.frontend.fortran.tree.line import Line, Piece
-from iopref.frontend.fortran.tree.statements import Action, Assign, Continue, Do, If, Jump, Select
+from iopref.frontend.fortran.tree.statements import Assign
 from iopref.frontend.fortran.tree.units import Unit
-from iopref.frontend.fortran.tree.walk import base_name, everything, parts, statements, within
+from iopref.frontend.fortran.tree.walk import everything, statements
 from iopref.patterns import pattern
 from iopref.records import dataclass, replace
 
@@ -139,21 +149,21 @@ class _Nest:
         except UserError:
             return None
         body = unit.body
-        if not all(map(_understood, statements(body))) or not _jumps_inside(body):
+        if not all(map(understood, statements(body))) or not jumps_inside(body):
             return None
         if len(body) > 1 and not all(isinstance(statement, Assign) for statement in body):
             return None
         constants: dict[str, Known] = {}
         known = dict(variables)
-        if any(_may_be_allocated(statement, known, names) for statement in statements(body)):
+        if any(may_be_allocated(statement, known, names) for statement in statements(body)):
             return None
-        changed = {name for statement in statements(body) if (name := _changed(statement))}
+        changed = {name for statement in statements(body) if (name := changed_by(statement))}
         for expr in everything(body):
             if not _one(expr, known, constants, names):
                 return None
-        if subscripts & changed or not _shares_nothing(known, changed) or not _worth_it(body, known, constants):
+        if subscripts & changed or not shares_nothing(known, changed) or not worth_it(body, known, constants):
             return None
-        if any(isinstance(statement, Assign) and _may_overlap(statement, known) for statement in body):
+        if any(isinstance(statement, Assign) and may_overlap(statement, known) for statement in body):
             return None
         bounds = [bound for name, variable in known.items() for bound, _ in variable.bounds(name)]
         if names.words & set(bounds) or any(map(names.declares, _ASKED)):
@@ -279,108 +289,6 @@ def _name(name: str, known: dict[str, Variable], constants: dict[str, Known], na
     elif found is not None:
         constants[name] = found
     return found is not None
-
-
-def _understood(statement: Action) -> bool:
-    return isinstance(statement, Assign | Do | If | Select | Continue | Jump)
-
-
-def _jumps_inside(body: Sequence[Action]) -> bool:
-    """Whether all CYCLE and EXIT statements are for constructs of the nest."""
-    found = list(statements(tuple(body)))
-    own = {statement.name for statement in found if isinstance(statement, Do | If | Select)}
-    return all(not jump.name or jump.name in own for jump in found if isinstance(jump, Jump))
-
-
-def _changed(statement: Action) -> str:
-    """The name of the variable that a statement changes; empty if it changes none."""
-    target = statement.target if isinstance(statement, Assign) else None
-    target = statement.variable if isinstance(statement, Do) else target
-    while isinstance(target, Apply):
-        target = target.base
-    return target.id if isinstance(target, Name) else ""
-
-
-def _may_be_allocated(statement: Action, components: Mapping[str, Variable], names: Names) -> bool:
-    """Whether a statement assigns to a whole allocatable array, and so may give it another shape."""
-    if not isinstance(statement, Assign) or not isinstance(statement.target, Name):
-        return False
-    found = components.get(statement.target.id) or names.meaning(statement.target.id)
-    return isinstance(found, Variable) and found.allocatable
-
-
-def _shares_nothing(known: Mapping[str, Variable], changed: set[str]) -> bool:
-    """Whether no scalar that the nest changes may be reached by another name, as a pointer's target may.
-
-    The nest changes a copy of the scalar, which other names do not see.
-    """
-    if not changed <= set(known):
-        return False
-    return not any(known[name].shared and known[name].shape is None for name in changed)
-
-
-def _may_overlap(statement: Assign, known: Mapping[str, Variable]) -> bool:
-    """Whether a section is assigned values of another array that may be the same one, as the targets of two pointers.
-
-    The C would compute the values into a temporary array first; gfortran 12 does not for two components of a structure.
-    """
-    target = known.get(base_name(statement.target))
-    if target is None or not target.shared or not any(_sections(statement.target, known, {})):
-        return False
-    others = {base_name(expr) for expr in within(statement.value)} - {base_name(statement.target)}
-    return any(known[name].shared and known[name].shape is not None for name in others & set(known))
-
-
-def _worth_it(body: Sequence[Action], known: Mapping[str, Variable], constants: Mapping[str, Known]) -> bool:
-    """Whether the nest uses arrays, and has a loop, or an assignment that is one, which is not known to be short."""
-
-    def long(first: int | None, last: int | None) -> bool:
-        return first is None or last is None or abs(last - first) >= SHORT
-
-    found = [*statements(tuple(body))]
-    bases = {base_name(expr) for expr in everything(tuple(body)) if isinstance(expr, Apply)}
-    if bases & set(known) and any(
-        long(_constant(loop.first, constants), _constant(loop.last, constants))
-        for loop in found
-        if isinstance(loop, Do)
-    ):
-        return True
-    assignments = [statement for statement in found if isinstance(statement, Assign)]
-    reduced = [expr for each in assignments for expr in within(each.value) if base_name(expr) in REDUCTIONS]
-    wholes = [*(each.target for each in assignments), *reduced]
-    return any(long(*bounds) for whole in wholes for bounds in _sections(whole, known, constants))
-
-
-def _sections(
-    expr: Expr, known: Mapping[str, Variable], constants: Mapping[str, Known]
-) -> Iterator[tuple[int | None, int | None]]:
-    """The bounds of the dimensions along which arrays in an expression are used as a whole; None for bounds that
-    are not constant.
-    """
-    name = base_name(expr)
-    shape = known[name].shape or () if name in known else ()
-    if not shape:
-        for part in parts(expr):
-            yield from _sections(part, known, constants)
-    elif isinstance(expr, Name):
-        yield from shape
-    elif isinstance(expr, Apply):
-        for argument, (low, high) in zip(expr.arguments, shape, strict=False):
-            if isinstance(argument, Slice):
-                yield (
-                    low if argument.lower is None else _constant(argument.lower, constants),
-                    high if argument.upper is None else _constant(argument.upper, constants),
-                )
-
-
-def _constant(expr: Expr, constants: Mapping[str, Known]) -> int | None:
-    value = constants[expr.id].value if isinstance(expr, Name) and expr.id in constants else None
-    value = expr.value if isinstance(expr, Integer) else value
-    return value if isinstance(value, int) else None
-
-
-SHORT = 64
-"""A loop of fewer iterations is not worth a call."""
 
 
 def _spelled(known: Known) -> str:

@@ -149,7 +149,7 @@ def _refused(line: Line, what: str) -> UserError:
 
 def _measure(scope: Scope, member: Symbol) -> tuple[int, int]:
     """Size and alignment of a component, in bytes."""
-    if member.allocatable_scalar or (member.pointer and not member.array):
+    if member.held_by_address:
         return 8, 8
     if member.pointer:
         return _descriptor(member), 8
@@ -180,7 +180,7 @@ def structures(program: Program) -> Iterator[str]:
         yield f"struct {tag} {{"
         for member in found.members:
             assert member.type is not None
-            if member.allocatable_scalar or (member.pointer and not member.array):
+            if member.held_by_address:
                 yield f"    void *{member.c};"
                 continue
             if "allocatable" in member.attributes or member.pointer:

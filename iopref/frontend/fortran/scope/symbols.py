@@ -102,6 +102,11 @@ class Symbol:
         return self.shape is None and "allocatable" in self.attributes
 
     @property
+    def held_by_address(self) -> bool:
+        """Whether only its address is held: an allocatable variable, or a pointer to one, that is no array."""
+        return self.allocatable_scalar or (self.pointer and not self.array)
+
+    @property
     def polymorphic(self) -> bool:
         """Whether it is a dummy argument of CLASS, here and not of the unit around."""
         return "class" in self.attributes and not self.captured
