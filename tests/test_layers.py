@@ -69,6 +69,12 @@ def test_only_poly_knows_isl() -> None:
     assert users == {"poly"}
 
 
+def test_pycparser_is_imported_quickly_everywhere() -> None:
+    every = (ROOT / "iopref").rglob("*.py")
+    users = {path.name for path in every if any(m.split(".")[0] == "pycparser" for m in imported(path))}
+    assert users == {"quick_pycparser.py"}
+
+
 @pytest.mark.parametrize("package", PASSES)
 def test_passes_know_no_front_end_and_no_generator(package: str) -> None:
     for path in modules(package):

@@ -8,11 +8,10 @@ import subprocess
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
-from pycparser import c_ast
-
 from iopref.diagnostics import error
 from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.lift.nests import Rejected
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.text.preprocess import Preprocessor
 from iopref.frontend.c.types.expressions import Node

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from pycparser import c_ast
-
 from iopref.diagnostics import UserError, error
 from iopref.frontend.c.facts.library import routine
 from iopref.frontend.c.facts.symbols import Symbols, resolve
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.unit import Unit, load
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node

@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.disclose.reads import Disclosed, Undisclosed
 from iopref.frontend.c.facts.accesses import accesses_below, text_of
 from iopref.frontend.c.lift.nests import Rejected
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.model import Expr, Nest, value_of
 from iopref.records import replace

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node

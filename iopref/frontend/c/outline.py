@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.library import discloses
 from iopref.frontend.c.facts.liveness import Life, path_to
 from iopref.frontend.c.facts.nest_writes import Written, find_written
@@ -14,6 +12,7 @@ from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.function_place import may_differ, place_before
 from iopref.frontend.c.lift.lift_loop import Lifted
 from iopref.frontend.c.local_constants import declares_type, enumerators, numbers
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.restrict import only_restricted, spelled, unrestricted
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.regions import LOOPS

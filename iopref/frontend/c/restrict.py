@@ -5,10 +5,9 @@ A pointer made from a restricted one may be used beside it; if both are passed, 
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.effects import Effects
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer
 from iopref.frontend.c.types.expressions import Node

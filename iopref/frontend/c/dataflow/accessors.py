@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from functools import lru_cache
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.mod_ref import parameters_of
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import CType, Pointer, Scalar, Struct, decay, unqualified
 from iopref.frontend.c.types.expressions import Node, Symbol

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.places import Place, whole_subscripts
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer, Struct
 from iopref.frontend.c.types.expressions import Node, Symbol

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.evaluable import has_value
 from iopref.frontend.c.dataflow.values import value
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Expr
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.facts.nest_writes import Written
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.syntax.walk import identifiers
 from iopref.frontend.c.types.expressions import Node, Symbol

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import BOOL, Scalar
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Expr

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, partial
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow import pointers
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.flow import Assigned, saved
 from iopref.frontend.c.dataflow.pointers import walks
 from iopref.frontend.c.dataflow.reaching_values import Ahead
 from iopref.frontend.c.dataflow.substitution import is_followed
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import counter, inits
 from iopref.frontend.c.syntax.walk import assigned, walk
 from iopref.frontend.c.types.expressions import Node, Symbol

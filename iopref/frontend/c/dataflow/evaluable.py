@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Known, Refused, Test
 from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import check_invariant, reads_memory
 from iopref.frontend.c.facts.hoistable_loads import rectangular
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Array, Pointer, Scalar, is_int_or_wider

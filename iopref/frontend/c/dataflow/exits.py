@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.evaluable import has_value
 from iopref.frontend.c.dataflow.values import value
 from iopref.frontend.c.facts.liveness import Life
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.compound_conditions import is_plain, unless
 from iopref.frontend.c.syntax.condition_forms import comparisons
 from iopref.frontend.c.syntax.counting import continues

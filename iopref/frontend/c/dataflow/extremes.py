@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.values import value
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import Scalar, is_int_or_wider, is_integer
 from iopref.frontend.c.types.expressions import Node

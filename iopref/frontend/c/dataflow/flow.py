@@ -11,8 +11,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.accessors import expanded
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.induction import (
@@ -30,6 +28,7 @@ from iopref.frontend.c.dataflow.pointers import led
 from iopref.frontend.c.dataflow.stepped_expressions import unstepped
 from iopref.frontend.c.dataflow.substitution import choice, held, hidden
 from iopref.frontend.c.dataflow.values import value
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.counting import steps as after
 from iopref.frontend.c.syntax.walk import walk

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.invariant import changes, doubts, reads_memory
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable, print_argument, print_operand
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import INT, Scalar, arithmetic, promote

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from math import inf
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.exits import is_left
 from iopref.frontend.c.dataflow.pointers import led_by, moved, stepped_by, walks
 from iopref.frontend.c.dataflow.substitution import follows, held
 from iopref.frontend.c.dataflow.values import value
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.counting import steps as after
 from iopref.frontend.c.syntax.walk import walk

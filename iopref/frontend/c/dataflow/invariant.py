@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.facts.effects import Effects
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import variables, walk
 from iopref.frontend.c.types.ctypes import Array, Function

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.analysis.locality import ALWAYS_SMALL
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
@@ -12,6 +10,7 @@ from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import check_invariant
 from iopref.frontend.c.dataflow.values import bytes_of, value
 from iopref.frontend.c.facts.accesses import text_of
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.types.ctypes import LONG, Array, CType, Pointer, Scalar, Struct, decay
 from iopref.frontend.c.types.expressions import Node, Symbol

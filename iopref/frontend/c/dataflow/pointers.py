@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
 from iopref.frontend.c.dataflow.conversions import keeps
 from iopref.frontend.c.dataflow.evaluable import level
@@ -16,6 +14,7 @@ from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import check_invariant
 from iopref.frontend.c.dataflow.places import Place, along, pointed
 from iopref.frontend.c.dataflow.values import bytes_of, value
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.types.ctypes import LONG, Pointer, decay, unqualified
 from iopref.frontend.c.types.expressions import Node, Symbol

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Known
 from iopref.frontend.c.dataflow.flow import Assigned, assigned
 from iopref.frontend.c.dataflow.invariant import reads_memory
 from iopref.frontend.c.dataflow.pointers import led, walks
 from iopref.frontend.c.dataflow.substitution import choice, held, is_followed
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.ctypes import Array, Pointer
 from iopref.frontend.c.types.expressions import Node, Symbol

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from copy import copy
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.values import value
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import is_integer
 from iopref.frontend.c.types.expressions import Node

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.evaluable import held_value, level
 from iopref.frontend.c.dataflow.hint_expressions import render
 from iopref.frontend.c.dataflow.invariant import changes, check_invariant, doubts, is_fixed
 from iopref.frontend.c.facts.peeled_values import mostly, remainder
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.condition_forms import COMPARISONS
 from iopref.frontend.c.types.ctypes import Array, CType, Scalar, is_int_or_wider, is_integer
 from iopref.frontend.c.types.expressions import Node

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.facts.symbols import Symbol, Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.types.ctypes import Array, Function, Pointer, Scalar, Struct

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.disclose.fortran_calls import LIST, OPEN, READ, READ_DONE, START, WRITE, Statement, moves
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
 from iopref.frontend.c.types.expressions import Node
 from iopref.patterns import pattern

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycparser import c_ast
-
 from iopref.frontend.c.disclose.ahead_text import AheadText
 from iopref.frontend.c.disclose.slices import Course
 from iopref.frontend.c.disclose.unconditional import Around
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbol
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node

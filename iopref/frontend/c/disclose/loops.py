@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import dropwhile, islice
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.disclose.ahead_text import AheadText, NotAhead, not_ahead
 from iopref.frontend.c.disclose.file_calls import OPENS, FileCall, file_calls
@@ -19,6 +17,7 @@ from iopref.frontend.c.disclose.twin_calls import TwinCall, kept_arguments, twin
 from iopref.frontend.c.disclose.twins import Twin
 from iopref.frontend.c.disclose.unconditional import Around, around
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.merges import Merge
 from iopref.frontend.c.syntax.pragmas import is_off
 from iopref.frontend.c.syntax.unit import Unit

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from pycparser import c_ast
-
 from iopref.frontend.c.disclose.ahead_text import AheadText, NotAhead, not_ahead
 from iopref.frontend.c.disclose.unconditional import Around
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbol, Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import inits
 from iopref.frontend.c.syntax.printer import Unprintable, print_type
 from iopref.frontend.c.syntax.walk import walk

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.disclose.ahead_text import AheadText, not_ahead
 from iopref.frontend.c.disclose.file_calls import FileCall
 from iopref.frontend.c.disclose.file_names import Name, printed_name
@@ -19,6 +17,7 @@ from iopref.frontend.c.disclose.twins import Twin
 from iopref.frontend.c.disclose.unconditional import Around
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.symbols import Symbol, Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import CType, Pointer, Scalar

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Diagnostic, UserError
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.pragmas import Pragma, read
 from iopref.frontend.c.syntax.unit import Unit
 from iopref.frontend.c.text import chunks

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.disclose.file_calls import file_calls
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import continues
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer

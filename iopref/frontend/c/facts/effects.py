@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.library import Effect, library_effect
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import Array, Function, innermost
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.records import dataclass, field

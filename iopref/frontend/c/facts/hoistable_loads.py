@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pycparser import c_ast
-
 from iopref.analysis.conditions import leaves_iterations
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.expressions import Node, traversed
 from iopref.model import ALWAYS_GUARDED, Condition, Expr, Loop, rises
 

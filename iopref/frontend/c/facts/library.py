@@ -10,8 +10,7 @@ import re
 from functools import cache
 from typing import Literal
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import CType, Function, Scalar
 from iopref.frontend.c.types.expressions import Node
 from iopref.patterns import pattern

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import Struct
 from iopref.frontend.c.types.expressions import Node
 

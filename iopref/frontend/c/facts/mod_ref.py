@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.effects import callee, evaluated
 from iopref.frontend.c.facts.library import REGISTERING, Routine, routine
 from iopref.frontend.c.facts.members import Path, members
 from iopref.frontend.c.facts.points_to import Provenance, Root, Unfollowed
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import CHAR, Array, CType, Pointer, Scalar, Struct, Unknown, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 from iopref.records import dataclass, field

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.members import Path, members
 from iopref.frontend.c.facts.origins import distinct, origin
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import counter
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, Struct, Unknown, innermost

@@ -5,9 +5,8 @@ A Fortran dummy argument that is written is not reached by another name, and is 
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import Array, Pointer, decay
 from iopref.frontend.c.types.expressions import Node, Symbol
 

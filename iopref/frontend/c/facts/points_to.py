@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.members import Path, members
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import (
     Array,
     CType,

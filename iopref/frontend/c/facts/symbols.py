@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.constants import Evaluator
 from iopref.frontend.c.types.ctypes import CType, Function
 from iopref.frontend.c.types.declarations import Declarations

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.invariant import is_fixed
@@ -22,6 +20,7 @@ from iopref.frontend.c.facts.hoistable_loads import rectangular
 from iopref.frontend.c.facts.nest_writes import Doubt
 from iopref.frontend.c.facts.origins import origin
 from iopref.frontend.c.lift.lifter import Lifter
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Pointer, Scalar, decay

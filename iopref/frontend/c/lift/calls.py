@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.addresses import hidden
 from iopref.frontend.c.dataflow.context import Bindings, Context, Known, Refused
 from iopref.frontend.c.dataflow.places import Place, pointed
@@ -19,6 +17,7 @@ from iopref.frontend.c.facts.library import is_hint
 from iopref.frontend.c.facts.mod_ref import Summary, parameters_of
 from iopref.frontend.c.facts.nest_writes import find_written
 from iopref.frontend.c.facts.symbols import Symbols
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable, print_expr
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Pointer, Scalar, decay

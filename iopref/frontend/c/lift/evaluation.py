@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.accessors import DEEPEST, expanded, inlined
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.evaluable import settled, test
 from iopref.frontend.c.dataflow.flow import agreed, assign, assigned, forget
 from iopref.frontend.c.dataflow.places import is_plain_member
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType
 from iopref.frontend.c.types.expressions import Node

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pycparser import c_ast
-
 from iopref.analysis.packed_triangles import begins_row
 from iopref.frontend.c.dataflow.affine_guards import affine_guards
 from iopref.frontend.c.dataflow.context import Context, Known, Refused
@@ -18,6 +16,7 @@ from iopref.frontend.c.dataflow.pointers import walked
 from iopref.frontend.c.lift.evaluation import Evaluation
 from iopref.frontend.c.loops import window
 from iopref.frontend.c.loops.counted import counted_loop
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import (
     inits,
     may_count,

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 
-from pycparser import c_ast
-
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.lift_loop import Lifted
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.condition_forms import COMPARISONS
 from iopref.frontend.c.syntax.counting import counter, inits, stepped, steps
 from iopref.frontend.c.syntax.merges import Merge

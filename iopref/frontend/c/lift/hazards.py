@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.facts.accesses import text_of
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import ALLOCATES, UNTOLD, is_hint, wrong_format
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import COUNT

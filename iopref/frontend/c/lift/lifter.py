@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.addresses import addressable, has_pointer
 from iopref.frontend.c.dataflow.context import Context, Refused
@@ -16,6 +14,7 @@ from iopref.frontend.c.lift.calls import Called, unseen
 from iopref.frontend.c.lift.execution import Execution, loops_of
 from iopref.frontend.c.lift.reference_table import Moment, Recorded, Spelled, Under, place_of
 from iopref.frontend.c.lift.unknown_accesses import large, may_be_much, untold
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import inits
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.walk import walk

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.context import Refused
 from iopref.frontend.c.dataflow.exits import may_be_left
@@ -15,6 +13,7 @@ from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.apart import asks_for_blocks
 from iopref.frontend.c.lift.lift_loop import Lifted, lift_loop
 from iopref.frontend.c.loops.unrecognised_loops import uncounted, walks_in_memory
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import may_count
 from iopref.frontend.c.syntax.governing import in_lanes, together
 from iopref.frontend.c.syntax.merges import Merge

@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import may_count
 from iopref.frontend.c.syntax.governing import governing, is_openmp, is_simd, may_move, together
 from iopref.frontend.c.syntax.pragmas import is_off

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.liveness import path_to
 from iopref.frontend.c.facts.nest_writes import Written, find_written
 from iopref.frontend.c.lift.lifter import Lifter
 from iopref.frontend.c.lift.openmp import NAME, PRIVATE_CLAUSES, private, writes
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.governing import is_openmp
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.syntax.walk import walk

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import library_effect
@@ -18,6 +16,7 @@ from iopref.frontend.c.facts.origins import origin
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.apart import Unknown, addresses, based, block_around
 from iopref.frontend.c.lift.lifter import Lifter
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.syntax.walk import walk

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.places import Place, pointed
 from iopref.frontend.c.lift.calls import MOST, Called, Piece, bound_context, joined, unseen
 from iopref.frontend.c.lift.lifter import Lifter, unknown
 from iopref.frontend.c.lift.reference_table import Spelled, Under
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import Unprintable
 from iopref.frontend.c.types.ctypes import Pointer
 from iopref.frontend.c.types.expressions import Node

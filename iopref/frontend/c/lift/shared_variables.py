@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import counter, may_count
 from iopref.frontend.c.syntax.governing import is_openmp, together
 from iopref.frontend.c.syntax.walk import assigned, walk

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.analysis.locality import ALWAYS_SMALL
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.dataflow.context import Context
@@ -12,6 +10,7 @@ from iopref.frontend.c.facts.effects import callee
 from iopref.frontend.c.facts.library import is_hint, library_effect, routine
 from iopref.frontend.c.facts.symbols import Symbols
 from iopref.frontend.c.lift.calls import bodies, objects
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.regions import LOOPS
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.ctypes import Array, CType, Function, Pointer, Scalar, Struct

@@ -4,9 +4,8 @@ the index, as `i-- > 0`.
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.compound_conditions import assigns
 from iopref.frontend.c.syntax.condition_forms import addends, compared, comparisons, counts_down
 from iopref.frontend.c.types.ctypes import LONG, CType, Scalar

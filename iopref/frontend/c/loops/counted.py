@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Test
 from iopref.frontend.c.dataflow.exits import breaks, limited_by_breaks, limited_by_condition, unset
 from iopref.frontend.c.dataflow.flow import Assigned, added_by, assign, assigned, forget
@@ -13,6 +11,7 @@ from iopref.frontend.c.loops.comparison import INTEGER_INDEX, comparison_of, not
 from iopref.frontend.c.loops.loop_header import Header
 from iopref.frontend.c.loops.merge_loops import merge_header
 from iopref.frontend.c.loops.pointer_loops import WalkHeader, following, pointing
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.compound_conditions import unless
 from iopref.frontend.c.syntax.condition_forms import compared, counts_down
 from iopref.frontend.c.syntax.counting import continues, counter, followed, inits, stepped, steps, steps_in_body

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context
 from iopref.frontend.c.dataflow.extremes import bound
 from iopref.frontend.c.dataflow.flow import at_entry
 from iopref.frontend.c.loops.assumptions import assumptions, is_left, may_be_negative, may_wrap
 from iopref.frontend.c.loops.comparison import is_signed, not_counted
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import print_argument, print_expr, print_summand
 from iopref.frontend.c.syntax.walk import walk
 from iopref.frontend.c.types.constants import convert

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pycparser import c_ast
-
 from iopref.frontend.c.dataflow.context import Context, Refused
 from iopref.frontend.c.dataflow.pointers import apart, cast, declared, led, saved, walks
 from iopref.frontend.c.dataflow.values import bytes_of
 from iopref.frontend.c.loops.assumptions import assumptions
 from iopref.frontend.c.loops.loop_header import Header
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import stepped, steps
 from iopref.frontend.c.syntax.printer import print_operand, print_summand, print_type
 from iopref.frontend.c.types.ctypes import Pointer, decay

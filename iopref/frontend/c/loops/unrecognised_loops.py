@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
 from iopref.frontend.c.loops.comparison import COUNTED
 from iopref.frontend.c.loops.pointer_loops import following
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.condition_forms import compared
 from iopref.frontend.c.syntax.counting import followed
 from iopref.frontend.c.syntax.unit import Unit

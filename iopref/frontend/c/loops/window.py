@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
 from iopref.analysis.reuse import NEAR
 from iopref.frontend.c.dataflow.context import Context
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.walk import identifiers, walk
 from iopref.frontend.c.types.expressions import Node
 from iopref.model import Bound, Expr, Loop

@@ -6,8 +6,7 @@ program does so, and as often, except that parts in front of the comparison are 
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.condition_forms import COMPARISONS, comparisons, counts_down
 from iopref.frontend.c.syntax.counting import counter, counts_alone, may_count, stepped, steps
 from iopref.frontend.c.types.expressions import Node, conjuncts, traversed

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.expressions import Node
 
 COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}

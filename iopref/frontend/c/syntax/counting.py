@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.condition_forms import compared, counts_down
 from iopref.frontend.c.types.expressions import Node, traversed
 

@@ -6,8 +6,7 @@ The text is not changed.
 
 from __future__ import annotations
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.condition_forms import comparisons
 from iopref.frontend.c.syntax.counting import counter
 from iopref.frontend.c.syntax.merges import put

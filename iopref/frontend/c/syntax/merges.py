@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.compound_conditions import Unless, assigns, unless
 from iopref.frontend.c.syntax.condition_forms import comparisons
 from iopref.frontend.c.syntax.counting import counts_alone, stepped

@@ -8,9 +8,7 @@ from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 
-from pycparser import c_ast, c_lexer
-from pycparser.c_parser import CParser, ParseError, _TokenStream
-
+from iopref.frontend.c.quick_pycparser import CParser, ParseError, TokenStream, c_ast, c_lexer
 from iopref.frontend.c.text.chunks import Chunk, prototype_end, skip_brackets
 from iopref.frontend.c.text.kinds import ASM, kind_of
 from iopref.frontend.c.text.tokens import Tokens, tokenize
@@ -155,7 +153,7 @@ class _Parser:
     def _declaration(self, tokens: Sequence[c_lexer.Token]) -> list[c_ast.Node]:
         parser = self._parser
         parser.clex.load(tokens)
-        parser._tokens = _TokenStream(parser.clex.token)
+        parser._tokens = TokenStream(parser.clex.token)
         parser._typedef_checked_token = None
         outer, parts = dict(parser._scope_stack[0]), parser.parts
         try:

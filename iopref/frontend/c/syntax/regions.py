@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.counting import may_count
 from iopref.frontend.c.syntax.governing import governing
 from iopref.frontend.c.text.anchors import Anchors

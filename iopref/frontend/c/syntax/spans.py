@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax.printer import print_expr
 from iopref.frontend.c.text.chunks import skip_brackets
 from iopref.frontend.c.text.tokens import TOKEN

@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from copy import copy
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.expressions import Node, traversed
 
 _LOOPS = (c_ast.For, c_ast.While, c_ast.DoWhile)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from pycparser import c_ast
-
 from iopref.diagnostics import Refusal
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.syntax import parse
 from iopref.frontend.c.syntax.compound_conditions import take_apart
 from iopref.frontend.c.syntax.do_loops import read_do_loops

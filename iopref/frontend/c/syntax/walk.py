@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.expressions import Node, traversed
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from pycparser import c_lexer
-
+from iopref.frontend.c.quick_pycparser import c_lexer
 from iopref.patterns import pattern
 
 _PUNCTUATION = {token.literal: token.tok_type for token in c_lexer._fixed_tokens}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import CType, Scalar, Struct, Void, arithmetic, promote
 from iopref.frontend.c.types.expressions import Expressions, Node, Symbol
 from iopref.frontend.c.types.layout import align_of, find_member, size_of

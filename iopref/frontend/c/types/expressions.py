@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from pycparser import c_ast
-
+from iopref.frontend.c.quick_pycparser import c_ast
 from iopref.frontend.c.types.ctypes import (
     INT,
     LONG,
