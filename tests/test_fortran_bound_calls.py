@@ -349,7 +349,6 @@ end module
 @pytest.mark.parametrize(
     ("declaration", "statement", "said"),
     [
-        ("class(root) :: c", "call c%later()", "calls of components are not covered"),
         ("class(t) :: c", "call c%several(1)", "calls of components are not covered"),
         ("type(t) :: c(3)", "call c%each()", "calls of components are not covered"),
         ("type(t) :: c(3)", "call each(c)", "`a` of `each`: passing a value to CLASS is not covered"),

@@ -28,6 +28,7 @@ _ATTRIBUTE = r"public|private|abstract|bind\(c\)|extends\(\w+\)"
 _DERIVED = pattern(rf"type((?:,(?:{_ATTRIBUTE}))*)(?:::)?([a-z_]\w*)$")
 _EXTENDS = pattern(r",extends\((\w+)\)")
 _BOUND = pattern(r"(?:procedure(?:\(\w+\))?(?:,\w+(?:\(\w+\))?)*(?:::)?|generic(?:,\w+)?::)([a-z_].*)$")
+_OF_INTERFACE = pattern(r"procedure\((\w+)\)")
 _PASS = pattern(r",pass\((\w+)\)")
 _PROCEDURE = pattern(r"procedure\(([^()]*(?:\([^()]*\))?)\)(?:,\w+(?:\(\w+\))?)*::")
 _INTERFACE = pattern(r"(?:abstract)?interface(.*)$")
@@ -228,9 +229,11 @@ def _bindings(head: str, names: str) -> Iterator[Binding]:
         yield Binding(name, tuple(procedures.split(",")), generic=True)
         return
     passed = _passed(head)
+    interface = _OF_INTERFACE.match(head)
     for each in names.split(","):
         name, _, procedure = each.partition("=>")
-        yield Binding(name, (procedure or name,), False, passed, ",non_overridable" in head, ",deferred" in head)
+        bound = interface[1] if interface else procedure or name
+        yield Binding(name, (bound,), False, passed, ",non_overridable" in head, interface is not None)
 
 
 def _passed(head: str) -> str | None:

@@ -66,15 +66,18 @@ def _bound(scope: Scope, derived: Derived, called: Member, arguments: tuple[Argu
     if (found := _binding(derived, called.name)) is None:
         return None
     home, binding = found
-    if (unit := _unit(scope, home, binding)) is None:
+    if (described := _interface(scope, home, binding)) is None:
         return None
+    unit, parent = described
     own = scope.known(called.base.id) if isinstance(called.base, Name) else None
     if own is None or "class" not in own.attributes or binding.fixed:
+        if binding.deferred:
+            return None
         name = f"{home.scope.key}.{binding.procedures[0]}"
     elif own.captured or not polymorphic.table(derived):
         return None
     else:
-        name = _name_of_found(scope, InTable(own.name, derived, binding.name), unit, derived.scope, called)
+        name = _name_of_found(scope, InTable(own.name, derived, binding.name), unit, parent, called)
     if binding.passed is not None:
         arguments = _with(called.base, arguments, unit, binding.passed)
     return Name(name, called.at), arguments
@@ -117,17 +120,29 @@ def _binding(derived: Derived, name: str) -> tuple[Derived, Binding] | None:
     specifics = {specific for _, each in found if each.generic for specific in each.procedures}
     if specifics:
         return _binding(derived, *specifics) if len(specifics) == 1 and name not in specifics else None
-    return None if not found or found[0][1].deferred else found[0]
+    return found[0] if found else None
 
 
-def _unit(scope: Scope, home: Derived, binding: Binding) -> Unit | None:
-    """The procedure that is bound, as its module has it; None if it is not known there."""
+def _interface(scope: Scope, home: Derived, binding: Binding) -> tuple[Unit, Scope | None] | None:
+    """The procedure that is bound, as its module has it, or the interface of one that is deferred, and the scope whose
+    names it knows; None if it is not known there.
+    """
     module, name = home.scope, binding.procedures[0]
     if module.unit.kind != "module" or names.is_submodule(module.unit.name):
         return None
+    if binding.deferred:
+        return _named_interface(scope, module, name)
     if (interface := scope.program.scopes.get(f"{module.key}{BODY}{name}")) is not None:
-        return interface.unit
-    return next((unit for unit in module.unit.contains if unit.name == name and unit.kind != "procedure"), None)
+        return interface.unit, module
+    found = next((unit for unit in module.unit.contains if unit.name == name and unit.kind != "procedure"), None)
+    return (found, module) if found is not None else None
+
+
+def _named_interface(scope: Scope, home: Scope, name: str) -> tuple[Unit, Scope | None] | None:
+    """The interface that a name means in a scope, and the scope whose names it knows; None if it is not known."""
+    model = interfaces.covered(home, name)
+    described = scope.program.procedure(model) if model is not None else None
+    return (described.unit, interfaces.names_known_in(described)) if described is not None else None
 
 
 def _pointed(
@@ -137,14 +152,12 @@ def _pointed(
     if (interface := member.interface) is None or not _without_subscripts(called.base):
         return None
     home = next(each for each in reversed([*derived.with_ancestors()]) if each.member(member.name) is not None).scope
-    model = interfaces.covered(home, of) if (of := interface.procedures[0]).isidentifier() else None
-    described = scope.program.procedure(model) if model is not None else None
-    if described is None:
+    of = interface.procedures[0]
+    if not of.isidentifier() or (described := _named_interface(scope, home, of)) is None:
         return None
-    pointed = InComponent(Member(bare(called.base), called.name))
-    name = _name_of_found(scope, pointed, described.unit, interfaces.names_known_in(described), called)
+    name = _name_of_found(scope, InComponent(Member(bare(called.base), called.name)), *described, called)
     if interface.passed is not None:
-        arguments = _with(called.base, arguments, described.unit, interface.passed)
+        arguments = _with(called.base, arguments, described[0], interface.passed)
     return Name(name, called.at), arguments
 
 

@@ -133,7 +133,7 @@ class Binding:
     """A type-bound procedure: its name behind `%`, and the name of the procedure, or those that a generic one may mean.
 
     `passed` is the argument that the variable becomes: empty for the first one, None with NOPASS. `fixed` says that
-    types which extend this one cannot override it, and `deferred` that they must.
+    types which extend this one cannot override it, and `deferred` that they must: the procedure is an interface then.
     """
 
     name: str
