@@ -86,6 +86,7 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
     unknown: set[int] = set()
     done: set[int] = set()
     doubts = lifter.context.written.doubts or []
+    accesses = _Accesses(lifter)
     for doubt in doubts:  # more are added meanwhile
         if id(doubt.node) in done:
             continue
@@ -93,7 +94,7 @@ def apart(lifter: Lifter, nest: Node) -> tuple[dict[Condition, None], frozenset[
         try:
             if id(doubt.node) not in own:  # in a called procedure, names may mean something else
                 raise Unknown
-            found |= dict.fromkeys(_pairs(lifter, doubt))
+            found |= dict.fromkeys(_pairs(accesses, doubt))
         except (Refused, Unprintable, Unknown):
             unknown.add(id(doubt.node))
     conditions = dict.fromkeys(_joined(found))
@@ -109,14 +110,43 @@ class Unknown(Exception):
     """Raised for memory whose place is not known at the entry."""
 
 
-def _pairs(lifter: Lifter, doubt: Doubt) -> Iterator[tuple[Memory, Memory]]:
+class _Accesses:
+    """The memory that the accesses of a nest touch; each is looked at once, although many stores meet many reads."""
+
+    def __init__(self, lifter: Lifter) -> None:
+        self.lifter = lifter
+        self._known: dict[int, list[Memory] | None] = {}
+
+    def bytes(self, node: Node) -> list[Memory]:
+        """The memory that an access touches in all iterations, for each time that it was visited; raises Unknown."""
+        if id(node) not in self._known:
+            try:
+                self._known[id(node)] = _bytes(self.lifter, node)
+            except (Refused, Unprintable, Unknown):
+                self._known[id(node)] = None
+        found = self._known[id(node)]
+        if found is None:
+            raise Unknown
+        return found
+
+    def read(self, node: Node) -> list[Memory]:
+        """The memory of a variable, or the memory that an access reads; raises Unknown."""
+        if not isinstance(node, c_ast.ID):
+            return self.bytes(node)
+        t = self.lifter.context.symbols.type_of(node)
+        if (size := size_of(t)) is None:
+            raise Unknown
+        return [Bytes(based(t, f"&{node.name}", frozenset((node.name,))), Expr(), Expr.of(size))]
+
+
+def _pairs(accesses: _Accesses, doubt: Doubt) -> Iterator[tuple[Memory, Memory]]:
     """The pairs of written and read memory for which the entry has to find out that they do not overlap."""
-    source = origin(lifter.context.symbols, doubt.node)
+    source = origin(accesses.lifter.context.symbols, doubt.node)
     for store in doubt.stores:
         if store.node is None:
             raise Unknown
-        for written in _bytes(lifter, store.node):
-            for read in _read(lifter, doubt.node):
+        for written in accesses.bytes(store.node):
+            for read in accesses.read(doubt.node):
                 if not _comparable(written, read, store.origin is not None and store.origin is source):
                     raise Unknown
                 yield written, read
@@ -178,16 +208,6 @@ def _side_by_side(reads: list[Bytes]) -> list[Bytes]:
             joined.append((first, past))
     numbers = [Bytes(reads[0].base, Expr.of(first), Expr.of(past)) for first, past in joined]
     return numbers + [read for read in reads if None in ends[read]]
-
-
-def _read(lifter: Lifter, node: Node) -> list[Memory]:
-    """The memory of a variable, or the memory that an access reads."""
-    if isinstance(node, c_ast.ID):
-        t = lifter.context.symbols.type_of(node)
-        if (size := size_of(t)) is None:
-            raise Unknown
-        return [Bytes(based(t, f"&{node.name}", frozenset((node.name,))), Expr(), Expr.of(size))]
-    return _bytes(lifter, node)
 
 
 def _bytes(lifter: Lifter, node: Node) -> list[Memory]:
