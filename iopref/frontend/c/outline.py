@@ -163,7 +163,7 @@ class Outlined:
         if self.is_part and symbol.storage == "local" and isinstance(symbol.type, Array):
             declared_type = self._restricted(symbol)
         dimensions = {name: str(value) for name, value in self._numbers.items()}
-        declared = spelled(print_type(declared_type, symbol.name, dimensions), self.unit.raw.code)
+        declared = spelled(print_type(declared_type, symbol.name, dimensions), self.unit.raw.has_restrict)
         if not self.restricted:
             declared = _without_restrict(declared, symbol.type)
         life = Life(self.symbols, symbol)

@@ -36,9 +36,9 @@ def unrestricted(declared: str, t: CType) -> str | None:
     return text if count == ("restrict" in t.quals) else None
 
 
-def spelled(declared: str, code: str) -> str:
+def spelled(declared: str, has_restrict: bool) -> str:
     """A declaration with `restrict` spelled as in the program, whose dialect may not have that word."""
-    return declared if "restrict" not in declared or _PLAIN.search(code) else _PLAIN.sub("__restrict", declared)
+    return declared if has_restrict or "restrict" not in declared else _PLAIN.sub("__restrict", declared)
 
 
 def _is_restricted(symbols: Symbols, node: Node) -> bool:

@@ -26,6 +26,7 @@ _SCAN = pattern(
 _KEYWORD = pattern(r"(?:\#|%:)(?:\s|/\*[\s\S]*?\*/)*([a-z_]*|\d+)")
 _LINE = pattern(r"(?:\#|%:)[ \t]*(?:line)?[ \t]+(\d+)(?:[ \t]+\"((?:[^\"\\\n]|\\.)*)\")?")
 _NOT_NEWLINE = pattern(r"[^\n]")
+_RESTRICT = pattern(r"\brestrict\b")
 
 
 class Kind(Enum):
@@ -71,6 +72,11 @@ class RawText:
             pieces += [text[at : span.start], _NOT_NEWLINE.sub(" ", text[span.start : span.end])]
             at = span.end
         return "".join([*pieces, text[at:]])
+
+    @cached_property
+    def has_restrict(self) -> bool:
+        """Whether the word `restrict` is in the text."""
+        return _RESTRICT.search(self.code) is not None
 
     @cached_property
     def _directive_starts(self) -> list[int]:
