@@ -206,7 +206,7 @@ def _found(context: Context, symbol: Symbol, found: InTable | InComponent) -> st
     scalar = symbol.type is not None and symbol.result_shape is None and not symbol.character
     result = symbol.type.c if scalar and symbol.type is not None else "void"
     if isinstance(found, InComponent):
-        return f"(({result} (*)()){members.procedure_in(context, found.component)})"
+        return f"(({result} (*)()){members.address_in(context, found.component)})"
     return f"(({result} (*)()){_in_table(context, found)})"
 
 

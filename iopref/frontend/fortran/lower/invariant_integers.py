@@ -52,7 +52,13 @@ def pinned_members(context: Context, loop: Do, parts: Sequence[Expr]) -> dict[Ex
         if not isinstance(part, Member) or (key := bare(part)) in found or key in context.pinned_members:
             continue
         member = member_of(context.scope, part)
-        if member is None or member.type is None or member.type.base != "integer" or member.array:
+        if (
+            member is None
+            or member.type is None
+            or member.type.base != "integer"
+            or member.array
+            or member.held_by_address
+        ):
             continue
         element = _element_of(part)
         if (element is None or bare(element) in looked_at) and _stays(context, part, changed):

@@ -88,12 +88,15 @@ def _selected(base: Value, member: Symbol) -> str:
     return f"{base.within(PRIMARY)}.{member.c}"
 
 
-def procedure_in(context: Context, expr: Member) -> str:
-    """The address of the procedure that a component points to."""
+def address_in(context: Context, expr: Member) -> str:
+    """The address in a component that points to something or is allocatable; NULL while it does not, or is not."""
+    if rank(context, expr.base):
+        raise context.not_covered("a component of a whole array is", expr.at)
     base = lower(context, expr.base)
     member = context.scope.program.derived(base.type).member(expr.name)
     assert member is not None
-    return _selected(base, member)
+    text = _selected(base, member)
+    return text if member.held_by_address else f"{text}.base"
 
 
 def element(context: Context, expr: Member, arguments: tuple[Argument, ...], at: int) -> Value:

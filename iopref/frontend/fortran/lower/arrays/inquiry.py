@@ -11,6 +11,7 @@ from iopref.frontend.fortran.lower.arrays import evaluation, sections, storing
 from iopref.frontend.fortran.lower.arrays.elements import Elements
 from iopref.frontend.fortran.lower.arrays.matching import Given, dimension
 from iopref.frontend.fortran.lower.context import Context
+from iopref.frontend.fortran.lower.dispatch import type_of
 from iopref.frontend.fortran.lower.representation import data
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
@@ -116,11 +117,20 @@ def _bounds(upper: bool) -> Callable[[Context, Given], Value | Elements]:
 def _allocated(context: Context, given: Given) -> Value:
     expr = given["array"]
     if isinstance(expr, Member):
-        members.component(context, expr)
+        return _in_component(context, expr, "allocatable")
     if not isinstance(expr, Name) or "allocatable" not in (symbol := context.scope.find(expr.id)).attributes:
         raise context.error("ALLOCATED takes an allocatable array")
     designators.use(context, symbol.name)
     return Value(f"{representation.data(context, symbol)} != NULL", LOGICAL, LESS - 1)
+
+
+def _in_component(context: Context, expr: Member, attribute: str) -> Value:
+    """Whether a component with an attribute is allocated, or associated; raises UserError for one without it."""
+    owner = type_of(context, expr.base)
+    found = context.scope.program.derived(owner).member(expr.name) if owner.base == "derived" else None
+    if found is None or attribute not in found.attributes:
+        raise context.error(f"`%{expr.name}` is no component with the attribute {attribute.upper()}", expr.at)
+    return Value(f"{members.address_in(context, expr)} != NULL", LOGICAL, EQUAL)
 
 
 def pointer(context: Context, name: str) -> Symbol:
@@ -134,6 +144,8 @@ def pointer(context: Context, name: str) -> Symbol:
 def _associated(context: Context, given: Given) -> Value:
     """Lower ASSOCIATED: whether a pointer points to anything, or to the target."""
     expr = given["pointer"]
+    if isinstance(expr, Member) and "target" not in given:
+        return _in_component(context, expr, "pointer")
     if not isinstance(expr, Name):
         raise context.not_covered("ASSOCIATED of anything but a name is")
     symbol = pointer(context, expr.id)
