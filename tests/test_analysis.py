@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
+from operator import mul
 from types import CodeType
 
 import pytest
 from support import nest
 
 from iopref.analysis.reuse import Reuse, groups, reuse
-from iopref.analysis.section import Section, section
+from iopref.analysis.section import Dim, Section, section, touched_at_most
 from iopref.model import (
     ALWAYS,
     NEVER,
@@ -133,6 +134,21 @@ def test_the_hull_reaches_from_the_first_byte_to_the_last(loops: str) -> None:
         whole = section(found, reference, tuple(found.loop(i) for i in reference.path))
         bytes_touched = covered(whole, reference, {})
         assert evaluated(whole.hull, {}) == max(bytes_touched) + 1 - min(bytes_touched)
+
+
+@pytest.mark.parametrize("piece", [8, 560, 4096, 5000])
+@pytest.mark.parametrize(("strides", "counts"), [((4104,), (3,)), ((-5000,), (7,)), ((3000, 90000), (4, 2))])
+def test_pages_of_pieces_apart_are_bounded_by_a_number(
+    piece: int, strides: tuple[int, ...], counts: tuple[int, ...]
+) -> None:
+    """It is no less than what such a section touches on average over the places where it may begin."""
+    dims = tuple(Dim(Expr.of(s), Expr.of(n)) for s, n in zip(strides, counts, strict=True))
+    pages = 0
+    for begin in range(0, 4096, 8):
+        places = [begin + sum(map(mul, strides, at)) for at in product(*map(range, counts))]
+        pages += len({p for place in places for p in range(place // 4096, (place + piece - 1) // 4096 + 1)})
+    most = touched_at_most(Section(Expr.of(piece), dims, ()).touched).constant
+    assert most is not None and most >= pages * 8
 
 
 @pytest.mark.parametrize(

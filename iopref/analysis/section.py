@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import prod
 
 from iopref.analysis.packed_triangles import row_of
-from iopref.model import Bound, Call, Change, Expr, Loop, Nest, Reference, call, positive
+from iopref.model import Atom, Bound, Call, Change, Expr, Loop, Nest, Reference, call, positive
 from iopref.poly.extremes import count, extreme, index_range
 from iopref.poly.notation import Ranges
 from iopref.records import dataclass
 
 SMALLEST_PAGE = 4096
 """Bytes. Strides of this size or more never give spatial reuse, whatever the machine's page size."""
+
+TOUCHED = ("iopref_touched2", "iopref_touched3", "iopref_touched4")
+"""The helpers that compute the bytes of a section with one, two and three dimensions of pieces."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +83,31 @@ class Section:
         if not dims:
             return piece
         near, far = dims[:3], dims[3:]
-        size = call(f"iopref_touched{len(near) + 1}", piece, *(e for d in near for e in (d.stride, d.count)))
+        size = call(TOUCHED[len(near) - 1], piece, *(e for d in near for e in (d.stride, d.count)))
         for dim in far:
             size = size * dim.count
         return size
+
+
+def touched_at_most(size: Expr) -> Expr:
+    """A size in bytes in which sections whose strides and counts are numbers are numbers, too.
+
+    A piece counts with the smallest pages that it touches on average, over all places where it may begin.
+    """
+    added = {a for m, factor in size.terms if factor > 0 for a in m}
+    numbers: dict[Atom, Expr] = {a: most for a in added if (most := _most_touched(a)) is not None}
+    return size.replaced(numbers) if numbers else size
+
+
+def _most_touched(atom: Atom) -> Expr | None:
+    """The most that the helper for a section returns with the smallest pages; None if the section's size is not known."""
+    if not isinstance(atom, Call) or atom.helper not in TOUCHED or any(a.constant is None for a in atom.arguments):
+        return None
+    piece, *dims = (a.constant or 0 for a in atom.arguments)
+    strides, counts = dims[::2], dims[1::2]
+    each = piece + SMALLEST_PAGE
+    hull = each + sum(abs(stride) * (count - 1) for stride, count in zip(strides, counts, strict=True))
+    return Expr.of(min(each * prod(counts), hull))
 
 
 def negative(expr: Expr) -> bool:

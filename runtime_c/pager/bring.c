@@ -26,7 +26,7 @@ static void arrived(struct unit *u, bool dirty)
     u->state = UNIT_RESIDENT;
     u->dirty = dirty;
     u->wanted = false;
-    resident_set(units_lo(u), units_lo(u) + units_bytes(u));
+    resident_set(units_lo(u), units_hi(u));
     order_add(u);
     units_array(u)->here++;
 }

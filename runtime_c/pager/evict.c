@@ -20,7 +20,7 @@ void evict_forget(struct unit *u)
     frames_add_used(-(long)units_bytes(u));
     units_set_home(u);
     units_array(u)->here--;
-    resident_clear(units_lo(u), units_lo(u) + units_bytes(u));
+    resident_clear(units_lo(u), units_hi(u));
 }
 
 /* Returns whether some page of the unit is still registered with userfaultfd, after the program has unmapped a part of the unit. */

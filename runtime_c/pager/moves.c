@@ -34,19 +34,17 @@ static struct unit *begin(struct array *a, uintptr_t addr, const struct access *
 
 /* -- Faults and hints --------------------------------------------------------------------------------------------------------- */
 
-static uintptr_t end_of_unit(const struct unit *u) { return units_lo(u) + units_bytes(u); }
-
 /* Prefetches the units from lo to hi. Units that wait for frames are limited to a quarter of the bound; beyond it, prefetches are dropped. */
 static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const struct access *is)
 {
     size_t most = frames_bound() / 4;
-    for (struct unit *u; lo < hi; lo = end_of_unit(u)) {
+    for (struct unit *u; lo < hi; lo = units_hi(u)) {
         u = begin(a, lo, is);
         if (units_is_absent(u)) {
             if (bring_bytes_waiting() + units_bytes(u) <= most)
                 bring_want(u, false);
             else
-                resident_clear(units_lo(u), units_lo(u) + units_bytes(u));
+                resident_clear(units_lo(u), units_hi(u));
         } else if (u->state == UNIT_WRITING) {
             u->wanted = true;
         } else if (u->state == UNIT_WRITTEN || u->state == UNIT_PARKED) {
@@ -61,7 +59,7 @@ static void prefetch_units(struct array *a, uintptr_t lo, uintptr_t hi, const st
  * scattered accesses may be neighbours by chance. */
 static void read_ahead(struct array *a, const struct unit *u, const struct access *is)
 {
-    uintptr_t lo = units_lo(u), hi = end_of_unit(u);
+    uintptr_t lo = units_lo(u), hi = units_hi(u);
     long units = is->sweep ? min_long((long)(((size_t)is->of->run << PAGER_SHIFT) >> is->shift), AHEAD) : 0;
     size_t ahead = (size_t)units << is->shift;
     uintptr_t from = is->sweep < 0 ? (lo - a->lo > ahead ? lo - ahead : a->lo) : lo;
@@ -143,7 +141,7 @@ static void prefetch_range(struct array *a, uintptr_t lo, uintptr_t hi)
     struct access is = sizes_of_access(a, lo, hi);
     prefetch_units(a, lo, hi, &is);
     if (a->read_only)
-        sweeps_brought(a, is.of, units_lo(units_at(a, lo)), end_of_unit(units_at(a, hi - 1)));
+        sweeps_brought(a, is.of, units_lo(units_at(a, lo)), units_hi(units_at(a, hi - 1)));
 }
 
 void moves_hint(uintptr_t lo, uintptr_t hi, unsigned long entries)
@@ -171,11 +169,11 @@ void moves_overwrite(struct overwritten o)
         return;
     uintptr_t hi = o.hi < a->hi ? o.hi : a->hi;
     struct unit *u;
-    for (uintptr_t lo = o.lo; lo < hi; lo = end_of_unit(u)) {
+    for (uintptr_t lo = o.lo; lo < hi; lo = units_hi(u)) {
         u = units_at(a, lo);
         if (!units_is_absent(u) || u->state == UNIT_NEW)
             continue;
-        while (units_lo(u) < lo || end_of_unit(u) > hi)
+        while (units_lo(u) < lo || units_hi(u) > hi)
             u = units_of_size(a, lo, u->shift - 1);
         u->state = UNIT_NEW;
         stats_add(PAGES_PAGER_OVERWRITTEN, (long)units_bytes(u) / PAGER_PAGE);
@@ -206,7 +204,7 @@ void moves_release(uintptr_t lo, uintptr_t hi, int priority, unsigned long entri
     order_reaches(lo, false, entries);
     while (a && !a->leaving && lo < hi) {
         struct unit *u = units_at(a, lo);
-        uintptr_t end = end_of_unit(u), upto = end < hi ? end : hi;
+        uintptr_t end = units_hi(u), upto = end < hi ? end : hi;
         if (u->state == UNIT_RESIDENT)
             order_release(u, lo, upto, priority, entries);
         lo = upto;

@@ -119,8 +119,11 @@ struct unit_list {
 PRIVATE struct array *units_array_at(uintptr_t addr); /* null: the address is in no array */
 PRIVATE struct array *units_array(const struct unit *u);
 PRIVATE struct chunk *units_chunk(const struct array *a, uintptr_t addr);
+/* Of the bits of a chunk, one for each of its pages, returns the word that has the bit of a page, and sets *bit to it. */
+PRIVATE uint64_t *units_page_bit(uint64_t *bits, uintptr_t page, uint64_t *bit);
 PRIVATE struct unit *units_at(const struct array *a, uintptr_t addr);
 PRIVATE uintptr_t units_lo(const struct unit *u);
+PRIVATE uintptr_t units_hi(const struct unit *u); /* its end */
 PRIVATE size_t units_bytes(const struct unit *u);
 PRIVATE void units_append(struct unit_list *list, struct unit *u);
 PRIVATE void units_prepend(struct unit_list *list, struct unit *u);

@@ -3,12 +3,9 @@
 
 enum { KEPT_SHARE = 8 }; /* a unit counts as released but for 1/8 of it: no release has the pages in which rows end whose rest is not used */
 
-/* Returns the word that has the bit of a page of the unit, and sets *bit to it. */
 static uint64_t *released_word(const struct unit *u, uintptr_t page, uint64_t *bit)
 {
-    size_t number = (page & (PAGER_CHUNK - 1)) >> PAGER_SHIFT;
-    *bit = 1ULL << number % 64;
-    return &units_chunk(units_array(u), page)->released[number / 64];
+    return units_page_bit(units_chunk(units_array(u), page)->released, page, bit);
 }
 
 static bool page_is_released(const struct unit *u, uintptr_t page)

@@ -45,6 +45,13 @@ static uintptr_t block_hi(const struct array *a, uintptr_t addr, int shift)
 
 static struct unit *page_at(const struct array *a, uintptr_t addr) { return &a->units[(addr - a->lo) >> PAGER_SHIFT]; }
 
+uint64_t *units_page_bit(uint64_t *bits, uintptr_t page, uint64_t *bit)
+{
+    size_t number = (page & (PAGER_CHUNK - 1)) >> PAGER_SHIFT;
+    *bit = 1ULL << number % 64;
+    return &bits[number / 64];
+}
+
 struct unit *units_at(const struct array *a, uintptr_t addr)
 {
     int shift = PAGER_SHIFT;
@@ -62,6 +69,8 @@ uintptr_t units_lo(const struct unit *u)
 }
 
 size_t units_bytes(const struct unit *u) { return block_hi(units_array(u), units_lo(u), u->shift) - units_lo(u); }
+
+uintptr_t units_hi(const struct unit *u) { return units_lo(u) + units_bytes(u); }
 
 void units_append(struct unit_list *list, struct unit *u)
 {
