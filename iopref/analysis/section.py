@@ -100,7 +100,7 @@ def touched_at_most(size: Expr) -> Expr:
 
 
 def _most_touched(atom: Atom) -> Expr | None:
-    """The most that the helper for a section returns with the smallest pages; None if the section's size is not known."""
+    """What the helper returns with the smallest pages, or little more; None if the size of the section is not known."""
     if not isinstance(atom, Call) or atom.helper not in TOUCHED or any(a.constant is None for a in atom.arguments):
         return None
     piece, *dims = (a.constant or 0 for a in atom.arguments)
