@@ -111,6 +111,32 @@ def test_what_is_overwritten_whole_is_not_read(library: Path, directory: Path, t
     assert counted(result.stderr, "pages read by the pager") < 40 * one
 
 
+ROWS = """
+#include <stdio.h>
+#include <stdlib.h>
+enum { COLUMNS = 600, LENGTH = 1200 };
+int main(void)
+{
+    double (*a)[LENGTH] = malloc(sizeof(double[COLUMNS][LENGTH])), sum = 0;
+    for (int j = 0; j < COLUMNS; j++)
+        for (int i = 0; i < LENGTH; i++)
+            a[j][i] = i + j;
+    for (int i = 0; i < LENGTH; i++)
+        for (int j = 0; j < COLUMNS; j++)
+            sum += a[j][i];
+    printf("%.17g\\n", sum);
+}
+"""
+
+
+def test_pages_at_a_stride_are_brought_alone(library: Path, directory: Path, tmp_path: Path) -> None:
+    program = built(translated(ROWS, tmp_path), tmp_path, library)
+    result = done(program, **PAGED, IOPREF_SCRATCH=str(directory), IOPREF_MEMORY="5M")
+    assert result.stdout == done(program).stdout
+    array = 600 * 1200 * 8 >> 12  # pages; a page of each column fits, but not all units at which a row is
+    assert counted(result.stderr, "pages read by the pager") < 60 * array
+
+
 TRACER = """
 #include <signal.h>
 #include <sys/ptrace.h>

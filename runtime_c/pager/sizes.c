@@ -14,6 +14,9 @@ enum {
     LOOK_AT = 32,            /* units of the current size after which the size may be doubled */
     HALVES_LOOKED_AT = 8,    /* units of half the size after which the size may be halved */
     SAME_WAY = 8,            /* sweeps of two accesses in a row that go in the same direction before they count */
+    TRY_ALONE = 8,           /* one of 8 pages is brought alone, to measure whether the next one is accessed, too */
+    STRIDED = 4,             /* pages beside which the next ones were skipped, more often than accessed, before all are brought alone */
+    MOST_APART = 16,         /* pages; accesses that lie further apart do not tell */
     TRY_HALF = 8,            /* one of 8 units has half the size, to measure whether that is enough */
     PAIRED_WITHIN = 8        /* a neighbour comes "soon" if it comes before scattered accesses have brought 1/8 of the memory's bytes */
 };
@@ -29,7 +32,7 @@ int sizes_largest(void)
 }
 
 /* Returns log2 of the largest unit that has no more than these bytes; at least that of a page. */
-static int bits_of(size_t bytes)
+static int shift_within(size_t bytes)
 {
     int shift = PAGER_SHIFT;
     while (shift < PAGER_CHUNK_SHIFT && (size_t)2 << shift <= bytes)
@@ -46,6 +49,21 @@ static size_t share_of_memory(const struct sweep *s)
     return (size_t)(sweeps_share(s) * (double)(frames_bound() / SHARED_BY_SWEEPS));
 }
 
+/* Returns whether an access of a page should bring this page alone, where units come back soon after their eviction. A larger unit would hide whether
+ * the pages beside it are accessed, too; so one of 8 is brought alone, and it is looked where the next access begins: at the next page, as in a sweep,
+ * or some pages further, as along the rows of a matrix with short columns. */
+static bool is_strided(struct unit_sizes *z, uint32_t page)
+{
+    uint32_t apart = page + 1 > z->lone ? page + 1 - z->lone : z->lone - page - 1;
+    if (z->lone && apart == 1)
+        z->strided = (int8_t)(z->strided - (z->strided > 0));
+    else if (z->lone && apart > 0 && apart < MOST_APART)
+        z->strided = (int8_t)(z->strided + (z->strided < 2 * STRIDED));
+    bool alone = z->strided >= STRIDED || ++z->tries % TRY_ALONE == 0;
+    z->lone = alone ? page + 1 : 0;
+    return alone;
+}
+
 struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi)
 {
     struct unit_sizes *z = a->sizes;
@@ -54,16 +72,18 @@ struct access sizes_of_access(struct array *a, uintptr_t lo, uintptr_t hi)
     is.sweep = is.of->goes_on ? is.of->down ? -1 : 1 : 0;
     size_t run = ((size_t)is.of->run << PAGER_SHIFT) / (a->read_only ? LEFT_OF_FILES : 1);
     is.scattered = is.sweep == 0 && hi - lo < LONG_ACCESS;
-    is.shift = bits_of(run);
+    is.shift = shift_within(run);
     if (is.scattered) {
         z->scattered = z->scattered ? z->scattered : a->read_only ? PAGER_SHIFT : SCATTERED_AT_FIRST;
         bool half = z->turns % TRY_HALF == TRY_HALF - 1;
         is.shift = (int)max_long(max_long(z->scattered - half, PAGER_SHIFT), is.shift);
     } else if (is.sweep) {
         is.shift = (int)max_long(z->scattered, is.shift);
-        is.shift = (int)min_long(bits_of(share_of_memory(is.of)), is.shift);
+        is.shift = (int)min_long(shift_within(share_of_memory(is.of)), is.shift);
     }
     is.shift = (int)min_long(is.shift, sizes_largest());
+    if (hi - lo == PAGER_PAGE && passing_is_on() && is_strided(z, (uint32_t)((lo - a->lo) >> PAGER_SHIFT)))
+        is.shift = PAGER_SHIFT, is.sweep = 0, is.scattered = false;
     return is;
 }
 
