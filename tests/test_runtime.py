@@ -176,7 +176,7 @@ def each_program() -> Iterator[object]:
                 yield pytest.param(*build.values, marks=build.marks, id=f"{build.values[0]}-{way}-{program.id}")
 
 
-@pytest.mark.parametrize("compiler,way,program", each_program())
+@pytest.mark.parametrize("compiler,way,program", tuple(each_program()))
 def test_c_program_passes(
     compiler: str, way: str, program: Path, compiled: Callable[[str, str, Path], Path], tmp_path: Path
 ) -> None:
