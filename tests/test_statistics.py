@@ -15,7 +15,8 @@ from support import EXAMPLES, ROOT, Program, call, compiled, served, translated
 from iopref.cli.report import report
 from iopref.diagnostics import UserError
 from iopref.report.statistics import Ran, Statistics, read_statistics
-from iopref.report.tables import COLUMNS, tables
+from iopref.report.tables import COLUMNS, MOST_NESTS, tables
+from iopref.report.tables import nests as nests_table
 from iopref.source import Position
 from iopref.transform.plan import Plan
 
@@ -210,6 +211,23 @@ def test_pages_that_were_looked_for_are_told_as_a_sample() -> None:
     found = Statistics(7, 4096, 1 << 20, {"requested": 2000, "in_time": 1200, "late": 34}, (), 0, (), {}, {}, {})
     said = tables(found).splitlines()
     assert said[-2:] == ["pages: 2,000 requested", "a sample of 1,234 prefetched pages: 1,200 in time, 34 too late"]
+
+
+def test_the_nests_that_stalled_longest_come_first_and_others_share_rows(tmp_path: Path) -> None:
+    data = written()
+    nests = cast("list[dict[str, object]]", data["nests"])
+    slower = [nests[0] | {"line": 100 + n, "time_ns": (10 + n) * 1_000_000} for n in range(MOST_NESTS)]
+    data["nests"] = [*nests, *slower, *({**nest, "out_of_core": 0} for nest in slower[:7])]
+    (tmp_path / "run.json").write_text(json.dumps(data))
+    found = read_statistics(tmp_path / "run.json")
+    told = nests_table(found, MOST_NESTS)
+    assert [row[0] for row in told.rows[:2]] == ["a.c:129:5", "a.c:128:5"]
+    assert [row[:3] for row in told.rows[-2:]] == [
+        ("and 1 more", "1,200", "3"),
+        ("7 in memory at each entry", "8,400", "0"),
+    ]
+    assert len(told.rows) == MOST_NESTS + 2
+    assert len(nests_table(found).rows) == MOST_NESTS + 1 + 1
 
 
 def test_hints_that_were_not_needed_share_a_row(tmp_path: Path) -> None:

@@ -86,6 +86,9 @@ READS = {
 MOST_FILES = 30
 """The most files that are listed; the others share one row."""
 
+MOST_NESTS = 30
+"""The most nests that are listed, with their hints; the others share one row."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -101,7 +104,7 @@ class Table:
 def tables(found: Statistics) -> str:
     """The whole report."""
     parts = ["\n".join(summary(found))]
-    parts += [_aligned(table) for table in (nests(found), directives(found)) if table.rows]
+    parts += [_aligned(table) for table in (nests(found, MOST_NESTS), directives(found, MOST_NESTS)) if table.rows]
     if any(found.files.values()):
         parts.append(_files(found.files))
     if (table := tiers(found)).rows:
@@ -210,7 +213,7 @@ def summary(found: Statistics) -> Iterator[str]:
         yield f"a sample of {sample:,} prefetched pages: {', '.join(parts)}"
     if found.files and not any(found.files.values()):
         yield "no file was read ahead: they were in memory, or the program ended before it waited for one"
-    if idle := [nest for nest in _in_order(found) if nest.given_up]:
+    if idle := [nest for nest in found.nests if nest.given_up]:
         given_up, entered = sum(nest.given_up for nest in idle), sum(nest.entered for nest in idle)
         whose = f"{idle[0].position}: its hints" if len(idle) == 1 else f"the hints of {len(idle):,} nests"
         yield (
@@ -228,33 +231,42 @@ def _shown(found: Statistics) -> list[str]:
     return [n for n in COLUMNS if any(nest.sum(n) for nest in found.nests) or found.by_hand.get(n)]
 
 
-def nests(found: Statistics) -> Table:
-    """The counters of each nest of loops."""
+def nests(found: Statistics, most: int | None = None) -> Table:
+    """The counters of the nests that ran out of core, those first that stalled longest.
+
+    Beyond `most` nests, the others share a row; so do those whose data were in memory at each entry.
+    """
     columns = _shown(found)
     idle = ("hints given up",) if any(nest.given_up for nest in found.nests) else ()
-    counted = (*idle, *(COLUMNS[name] for name in columns))
-    titles = ("nests", "entered", "out of core", *counted, "faults", "late", "stall")
-    rows = (
-        (
-            str(nest.position),
-            f"{nest.entered:,}",
-            f"{nest.out_of_core:,}",
-            *(f"{nest.given_up:,}" for _ in idle),
-            *(f"{nest.sum(name):,}" for name in columns),
-            f"{nest.faults:,}",
-            f"{max(nest.waits - nest.faults, 0):,}",
-            show_duration(nest.stall) if nest.out_of_core else "-",
+    titles = ("nests", "entered", "out of core", *idle, *(COLUMNS[name] for name in columns), "faults", "late", "stall")
+
+    def row(name: str, *of: Ran) -> tuple[str, ...]:
+        given_up = (f"{sum(nest.given_up for nest in of):,}" for _ in idle)
+        return (
+            name,
+            *(f"{sum(getattr(nest, counter) for nest in of):,}" for counter in ("entered", "out_of_core")),
+            *given_up,
+            *(f"{sum(nest.sum(counter) for nest in of):,}" for counter in columns),
+            f"{sum(nest.faults for nest in of):,}",
+            f"{sum(max(nest.waits - nest.faults, 0) for nest in of):,}",
+            show_duration(sum(nest.stall for nest in of)) if any(nest.out_of_core for nest in of) else "-",
         )
-        for nest in _in_order(found)
-    )
+
+    listed = by_stall(found)
+    others, within = listed[most:] if most else [], [nest for nest in found.nests if not nest.out_of_core]
+    rows = [row(str(nest.position), nest) for nest in listed[:most]]
+    if others:
+        rows.append(row(f"and {len(others):,} more", *others))
+    if within:
+        rows.append(row(f"{len(within):,} in memory at each entry", *within))
     return Table(titles, tuple(rows))
 
 
-def directives(found: Statistics) -> Table:
-    """The counters of each directive that was executed in nests that ran out of core, and of hints by hand."""
+def directives(found: Statistics, most: int | None = None) -> Table:
+    """The counters of each directive that was executed in the nests that `nests` lists, and of hints by hand."""
     columns = _shown(found)
     titles = ("hints", "", "", "calls", *(COLUMNS[name] for name in columns))
-    every = [d for nest in _in_order(found) if nest.out_of_core for d in nest.directives]
+    every = [d for nest in by_stall(found)[:most] for d in nest.directives]
     given = [d for d in every if any(d.counters.values())]
     rows = [_row((str(d.position), d.text, f"{d.kind} #{d.tag}"), (d.kind,), d.counters, columns) for d in given]
     if given and (unused := len(every) - len(given)):
@@ -265,8 +277,9 @@ def directives(found: Statistics) -> Table:
     return Table(titles, tuple(rows), left=3)
 
 
-def _in_order(found: Statistics) -> list[Ran]:
-    return sorted(found.nests, key=lambda nest: nest.position)
+def by_stall(found: Statistics) -> list[Ran]:
+    """The nests that ran out of core, those first that stalled longest."""
+    return sorted((nest for nest in found.nests if nest.out_of_core), key=lambda nest: (-nest.stall, nest.position))
 
 
 def _row(
