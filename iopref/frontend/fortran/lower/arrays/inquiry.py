@@ -16,7 +16,7 @@ from iopref.frontend.fortran.lower.representation import data
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.scope.symbols import Symbol
 from iopref.frontend.fortran.tree.expressions import Expr, Member, Name
-from iopref.frontend.fortran.types import LOGICAL, LONG, Type
+from iopref.frontend.fortran.types import LONG, Type
 from iopref.frontend.fortran.value import (
     AND,
     EQUAL,
@@ -121,7 +121,7 @@ def _allocated(context: Context, given: Given) -> Value:
     if not isinstance(expr, Name) or "allocatable" not in (symbol := context.scope.find(expr.id)).attributes:
         raise context.error("ALLOCATED takes an allocatable array")
     designators.use(context, symbol.name)
-    return Value(f"{representation.data(context, symbol)} != NULL", LOGICAL, LESS - 1)
+    return Value(f"{data(context, symbol)} != NULL", context.scope.defaults.logical, LESS - 1)
 
 
 def _in_component(context: Context, expr: Member, attribute: str) -> Value:
@@ -130,7 +130,7 @@ def _in_component(context: Context, expr: Member, attribute: str) -> Value:
     found = context.scope.program.derived(owner).member(expr.name) if owner.base == "derived" else None
     if found is None or attribute not in found.attributes:
         raise context.error(f"`%{expr.name}` is no component with the attribute {attribute.upper()}", expr.at)
-    return Value(f"{members.address_in(context, expr)} != NULL", LOGICAL, EQUAL)
+    return Value(f"{members.address_in(context, expr)} != NULL", context.scope.defaults.logical, EQUAL)
 
 
 def pointer(context: Context, name: str) -> Symbol:
@@ -150,7 +150,7 @@ def _associated(context: Context, given: Given) -> Value:
         raise context.not_covered("ASSOCIATED of anything but a name is")
     symbol = pointer(context, expr.id)
     if "target" not in given:
-        return Value(f"{data(context, symbol)} != NULL", LOGICAL, EQUAL)
+        return Value(f"{data(context, symbol)} != NULL", context.scope.defaults.logical, EQUAL)
     value = evaluation.array(context, given["target"])
     if value.section is None or not sections.contiguous(value):
         raise context.not_covered("ASSOCIATED with a section with gaps is")
@@ -161,7 +161,7 @@ def _associated(context: Context, given: Given) -> Value:
         tests += [f"{own.text} == {cast(extent, LONG).within(EQUAL)}", f"{own.text} > 0"]
     if first.length is not None and not isinstance(first.length.constant, int):
         tests.append(f"{first.length.within(EQUAL)} > 0")
-    return Value(" && ".join(tests), LOGICAL, AND)
+    return Value(" && ".join(tests), context.scope.defaults.logical, AND)
 
 
 INQUIRY: dict[str, Callable[[Context, Given], Value | Elements]] = {
