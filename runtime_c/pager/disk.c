@@ -32,7 +32,8 @@ enum {
     DISK_SINGLE_ISSUER = 1 << 12,   /* IORING_SETUP_SINGLE_ISSUER */
     DISK_DEFER_TASKRUN = 1 << 13,   /* IORING_SETUP_DEFER_TASKRUN */
     DISK_EXT_ARG = 1 << 3,          /* IORING_ENTER_EXT_ARG */
-    DISK_UNSHARE = 1 << 1           /* CLOSE_RANGE_UNSHARE */
+    DISK_UNSHARE = 1 << 1,          /* CLOSE_RANGE_UNSHARE */
+    DISK_ZERO_RANGE = 1 << 4 | 1    /* FALLOC_FL_ZERO_RANGE | FALLOC_FL_KEEP_SIZE */
 };
 
 struct ring_time {
@@ -44,6 +45,8 @@ struct ring_waiting { /* struct io_uring_getevents_arg */
     uint32_t signal_bytes, unused;
     uint64_t time; /* the address of a struct ring_time, or 0: wait for ever */
 };
+
+enum { DISK_ZEROS = 64 << 10 /* bytes of zeros that one call writes */ };
 
 /* user_data of an entry: the number of a store's call; of the futex wait; TAG_DESCRIPTOR + i of the poll of descriptor i. */
 enum { DISK_ENTRIES = 2 * DISK_CALLS, TAG_WORD = DISK_CALLS, TAG_DESCRIPTOR };
@@ -234,6 +237,20 @@ static int finish(const struct store_call *c, size_t done)
     return error;
 }
 
+/* The file keeps its room on the disk. A file system that cannot do that by itself gets zeros written. */
+int disk_zero(int home, size_t at, size_t bytes)
+{
+    static char zeros[DISK_ZEROS] __attribute__((aligned(PAGER_PAGE)));
+    int error = 0;
+    if (ERRNO_OF(fallocate(home, DISK_ZERO_RANGE, (off_t)at, (off_t)bytes)) == 0)
+        return 0;
+    for (size_t done = 0; !error && done < bytes; done += DISK_ZEROS) {
+        size_t some = bytes - done < DISK_ZEROS ? bytes - done : DISK_ZEROS;
+        error = finish(&(struct store_call){.write = true, .home = home, .memory = zeros, .bytes = some, .at = at + done}, 0);
+    }
+    return error;
+}
+
 bool disk_next(int *number, int *error)
 {
     unsigned *head = disk_number(disk.is.cq_off.head);
@@ -274,6 +291,14 @@ int disk_add(int fd, const struct os_identity *is, int *home)
 }
 
 void disk_remove(int home) { (void)home; }
+
+int disk_zero(int home, size_t at, size_t bytes)
+{
+    (void)home;
+    (void)at;
+    (void)bytes;
+    return ENOSYS;
+}
 
 void disk_start(int number, const struct store_call *c)
 {

@@ -81,7 +81,7 @@ void evict_leave_in_frame(struct unit *u)
     frames_give(u->frame);
 }
 
-/* A unit that has just been moved to its frame is zero, as the store has it: it need not be written, nor read again. */
+/* A unit that has just been moved to its frame is zero: it need not be written, nor read again. */
 static void leave_as_new(struct unit *u)
 {
     u->state = UNIT_NEW;

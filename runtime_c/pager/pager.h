@@ -201,10 +201,11 @@ PRIVATE void evict_dropped_array(struct array *a); /* the same without writing t
 /* Sets *sum to a checksum of whole pages, at most of one unit. Returns false where there are none here. */
 PRIVATE bool sums_make(const char *memory, size_t bytes, uint64_t *sum);
 
-/* -- zeros.c: units of zeros that were never written to the store ------------------------------------------------------------- */
+/* -- zeros.c: units of zeros ------------------------------------------------------------------------------------------------- */
 
 PRIVATE void zeros_stored(const struct unit *u); /* the unit is written to the store, or the store has had its contents from the beginning */
-PRIVATE bool zeros_only(const struct unit *u);   /* the unit, which is in its frame, is zero, and its place in the store was never written */
+PRIVATE bool zeros_only(const struct unit *u);   /* the unit is in its frame, and is zero */
+PRIVATE int zeros_to_store(const struct array *a); /* of an array that has left memory; 0 or an errno */
 
 /* -- released.c: which pages of resident units the program has released --------------------------------------------------- */
 
@@ -422,6 +423,7 @@ PRIVATE int disk_open(const char **why);
 PRIVATE void disk_close(void);
 PRIVATE int disk_add(int fd, const struct os_identity *is, int *home);
 PRIVATE void disk_remove(int home);
+PRIVATE int disk_zero(int home, size_t at, size_t bytes); /* makes whole pages of the file zero; 0 or an errno */
 PRIVATE void disk_start(int number, const struct store_call *c);
 PRIVATE void disk_wait(const struct disk_events *until, int most); /* milliseconds, -1: for ever */
 PRIVATE bool disk_next(int *number, int *error);

@@ -74,6 +74,15 @@ static void hand_back(struct pager_request r)
         leaving[leaving_count++] = (struct leaving){r, os_now()};
 }
 
+/* Takes an array that was to be evicted, or null, back into service. Threads that wait for its pages fault again. */
+static void resume(struct array *a)
+{
+    if (!a)
+        return;
+    a->leaving = false;
+    uffd_wake(a->lo, a->hi - a->lo);
+}
+
 /* Continues with a request to evict or remove an array. Returns whether the request has been answered. */
 static bool goes_on_leaving(struct leaving *l)
 {
@@ -82,16 +91,15 @@ static bool goes_on_leaving(struct leaving *l)
     if (!a)
         return requests_answer(&l->request, EINVAL), true;
     (remove ? evict_dropped_array : evict_array)(a);
-    if (!moves_none_left(a)) {
-        if (remove || os_now() - l->since < PAGER_PATIENCE)
-            return false;
-        a->leaving = false; /* something, such as mlock or I/O under way, keeps its pages in memory */
-        uffd_wake(a->lo, a->hi - a->lo);
-        return requests_answer(&l->request, EBUSY), true;
-    }
+    bool left = moves_none_left(a);
+    if (!left && (remove || os_now() - l->since < PAGER_PATIENCE))
+        return false;
+    int error = !left ? EBUSY : remove ? 0 : zeros_to_store(a); /* EBUSY: something, such as mlock or I/O under way, keeps pages in memory */
     if (remove)
         remove_array(a);
-    requests_answer(&l->request, 0);
+    else if (error)
+        resume(a);
+    requests_answer(&l->request, error);
     return true;
 }
 
@@ -110,16 +118,6 @@ static void answer_room(void)
         return;
     while (for_room_count)
         requests_answer(&for_room[--for_room_count], 0);
-}
-
-/* Takes an array that was to be evicted back into service. Threads that wait for its pages fault again. */
-static void resume(uintptr_t lo)
-{
-    struct array *a = units_array_at(lo);
-    if (a) {
-        a->leaving = false;
-        uffd_wake(a->lo, a->hi - a->lo);
-    }
 }
 
 static bool has_arrays(void)
@@ -144,7 +142,7 @@ static void do_request(const struct pager_request *r)
         hand_back(*r);
         break;
     case PAGER_RESUME:
-        resume(r->lo);
+        resume(units_array_at(r->lo));
         requests_answer(r, 0);
         break;
     case PAGER_PREFETCH:

@@ -1,5 +1,5 @@
-/* Units of zeros, to whose place in the store nothing was ever written: they are not written on their eviction, and not read again. All functions of
- * this file run on the pager's thread. */
+/* Units of zeros: they are not written on their eviction, and not read again. If something else was written to their place in the store before, it
+ * becomes zero when the array leaves the pager. All functions of this file run on the pager's thread. */
 #include "pager.h"
 
 void zeros_stored(const struct unit *u)
@@ -32,4 +32,16 @@ static bool has_zeros_only(const char *memory, size_t bytes)
     return !any;
 }
 
-bool zeros_only(const struct unit *u) { return !has_stored_page(u) && has_zeros_only(frames_memory(u->frame), units_bytes(u)); }
+bool zeros_only(const struct unit *u) { return has_zeros_only(frames_memory(u->frame), units_bytes(u)); }
+
+int zeros_to_store(const struct array *a)
+{
+    int error = 0;
+    for (uintptr_t lo = a->lo; lo < a->hi && !error;) {
+        const struct unit *u = units_at(a, lo);
+        if (u->state == UNIT_NEW && has_stored_page(u))
+            error = disk_zero(a->home, ((size_t)a->from << PAGER_SHIFT) + lo - a->lo, units_bytes(u));
+        lo = units_hi(u);
+    }
+    return error;
+}
