@@ -90,7 +90,7 @@ struct chunk {
 struct unit_sizes {
     uint8_t scattered;        /* log2 of the bytes of a unit that a scattered access brings; 0: there was none yet */
     int8_t way;               /* sweeps that continued from such units in the same direction, in a row; negative: downwards */
-    int8_t strided;           /* how often the next pages were skipped after a page that was brought alone, less how often they were not */
+    int8_t strided;           /* what accesses after pages that were brought alone tell of a stride: much or little, 0 if nothing */
     unsigned turns;           /* units that scattered accesses have brought */
     int alone, in_pairs;      /* recent units whose neighbour had not been brought shortly before; and those whose neighbour had */
     int half_done, half_used; /* recent units of half the size that were evicted before the other half was needed; and the others */

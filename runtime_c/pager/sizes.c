@@ -15,8 +15,9 @@ enum {
     HALVES_LOOKED_AT = 8,    /* units of half the size after which the size may be halved */
     SAME_WAY = 8,            /* sweeps of two accesses in a row that go in the same direction before they count */
     TRY_ALONE = 8,           /* one of 8 pages is brought alone, to measure whether the next one is accessed, too */
-    STRIDED = 4,             /* pages beside which the next ones were skipped, more often than accessed, before all are brought alone */
-    MOST_APART = 16,         /* pages; accesses that lie further apart do not tell */
+    MOST_APART = 16,         /* pages from one access to the next that may be a stride; any accesses may lie further apart */
+    NEAR_TELLS = 8,          /* an access some pages further tells as much as 8 that lie further apart */
+    STRIDED = 4 * NEAR_TELLS, /* all pages are brought alone after 4 accesses that were some pages further, more than there were at the next page */
     TRY_HALF = 8,            /* one of 8 units has half the size, to measure whether that is enough */
     PAIRED_WITHIN = 8        /* a neighbour comes "soon" if it comes before scattered accesses have brought 1/8 of the memory's bytes */
 };
@@ -49,16 +50,22 @@ static size_t share_of_memory(const struct sweep *s)
     return (size_t)(sweeps_share(s) * (double)(frames_bound() / SHARED_BY_SWEEPS));
 }
 
+/* Returns what an access tells of a stride, positive or negative, if it is so many pages from the one before. */
+static int tells_of_stride(uint32_t apart)
+{
+    if (apart <= 1)
+        return apart == 0 ? 0 : -NEAR_TELLS;
+    return apart < MOST_APART ? NEAR_TELLS : -1;
+}
+
 /* Returns whether an access of a page should bring this page alone, where units come back soon after their eviction. A larger unit would hide whether
  * the pages beside it are accessed, too; so one of 8 is brought alone, and it is looked where the next access begins: at the next page, as in a sweep,
  * or some pages further, as along the rows of a matrix with short columns. */
 static bool is_strided(struct unit_sizes *z, uint32_t page)
 {
     uint32_t apart = page + 1 > z->lone ? page + 1 - z->lone : z->lone - page - 1;
-    if (z->lone && apart == 1)
-        z->strided = (int8_t)(z->strided - (z->strided > 0));
-    else if (z->lone && apart > 0 && apart < MOST_APART)
-        z->strided = (int8_t)(z->strided + (z->strided < 2 * STRIDED));
+    if (z->lone)
+        z->strided = (int8_t)max_long(min_long(z->strided + tells_of_stride(apart), 2 * STRIDED), 0);
     bool alone = z->strided >= STRIDED || ++z->tries % TRY_ALONE == 0;
     z->lone = alone ? page + 1 : 0;
     return alone;

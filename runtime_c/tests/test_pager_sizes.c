@@ -299,6 +299,69 @@ static void read_what_is_used(void)
     gone(&m);
 }
 
+/* -- Pages that are brought alone ------------------------------------------------------------------------------------------ */
+
+enum { COLUMN = 3, COLUMNS = 600 }; /* pages of a column; columns */
+
+/* Units that were evicted as the oldest come back soon: from now on, some are passed over. */
+static void units_come_back_soon(void)
+{
+    struct unit *u = units_at(tried, base);
+    for (int n = 0; n < 100 && !passing_is_on(); n++) {
+        passing_leaves(u, LEFT_OLD);
+        passing_comes(u);
+    }
+    CHECK(passing_is_on());
+}
+
+static void two_rows(void)
+{
+    for (size_t row = 0; row < 2; row++)
+        for (size_t column = 0; column < COLUMNS; column++)
+            accessed(column * COLUMN, 1);
+}
+
+static bool is_alone(size_t page) { return accessed(page, 1).shift == PAGER_SHIFT; }
+
+static void pages_of_rows_come_alone(void)
+{
+    begin_array(COLUMN * COLUMNS);
+    units_come_back_soon();
+    two_rows();
+    for (size_t column = 0; column < COLUMNS; column++)
+        CHECK(is_alone(column * COLUMN));
+    units_remove(tried);
+}
+
+/* Two sweeps by turns, of which each access is far from the one before. */
+static void sweeps_after_rows_do_not(void)
+{
+    enum { HALF = COLUMN * COLUMNS / 2, AT_FIRST = 100 };
+    int alone = 0;
+    begin_array(2 * HALF);
+    units_come_back_soon();
+    two_rows();
+    for (size_t page = 0; page < HALF; page++) {
+        bool first = is_alone(page), second = is_alone(HALF + page);
+        alone += page < AT_FIRST ? 0 : first + second;
+    }
+    CHECK(alone < 2 * (HALF - AT_FIRST) / 4);
+    units_remove(tried);
+}
+
+/* Some of these accesses are a few pages from the one before by chance. */
+static void pages_here_and_there_do_not(void)
+{
+    enum { MANY = 1 << 12, TURNS = 40000 };
+    int alone = 0;
+    begin_array(MANY);
+    units_come_back_soon();
+    for (int n = 0; n < TURNS; n++)
+        alone += is_alone(random_below(MANY));
+    CHECK(alone < TURNS / 4);
+    units_remove(tried);
+}
+
 int main(void)
 {
     setenv("IOPREF_MEMORY", "6M", 1);
@@ -317,6 +380,9 @@ int main(void)
     sweeps_leave_little_out();
     columns_share_memory(10, 16);
     columns_share_memory(100, 13);
+    pages_of_rows_come_alone();
+    sweeps_after_rows_do_not();
+    pages_here_and_there_do_not();
     count_reads();
     bool forbidden;
     const char *why_not = pager_start(&forbidden);
