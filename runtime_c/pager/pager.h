@@ -315,7 +315,7 @@ struct pager_request {
 };
 
 /* Of the program's threads: */
-PRIVATE int requests_post(const struct pager_request *r); /* does not wait; EAGAIN: the queue is full; ESRCH: the pager's thread has ended */
+PRIVATE int requests_post(const struct pager_request *r); /* does not wait; ENOBUFS: the queue is full; ESRCH: the pager's thread has ended */
 PRIVATE int requests_ask(struct pager_request r);         /* waits for the answer, and returns it; or ESRCH */
 PRIVATE void requests_forget(void); /* in the child of a fork, which has no pager's thread */
 PRIVATE void requests_rest(void);   /* sleeps for 0.1 ms */

@@ -31,7 +31,7 @@ int requests_post(const struct pager_request *r)
 {
     pthread_mutex_lock(&requests_lock);
     unsigned room = r->word == PAGER_RELEASE ? RELEASES : REQUESTS_OF_PAGER;
-    int error = !requests.taken ? ESRCH : requests.begun - requests.done >= room ? EAGAIN : 0;
+    int error = !requests.taken ? ESRCH : requests.begun - requests.done >= room ? ENOBUFS : 0;
     if (!error)
         requests.queue[requests.begun++ % REQUESTS_OF_PAGER] = *r;
     bool wake = r->word != PAGER_RELEASE || requests.begun - requests.done >= SLEEP_ON;
@@ -50,7 +50,7 @@ int requests_ask(struct pager_request r)
 {
     int answer = -1, error;
     r.answer = &answer;
-    while ((error = requests_post(&r)) == EAGAIN)
+    while ((error = requests_post(&r)) == ENOBUFS)
         requests_rest();
     if (error)
         return error;

@@ -35,7 +35,7 @@ enum counter {
     COUNTERS
 };
 
-enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, OS_CALLS };
+enum os_call { CALL_READ, CALL_PAGE_OUT, CALL_WRITE, CALL_RESIDENCY, CALL_READAHEAD, CALL_MAPPINGS, CALL_OPEN, CALL_PAGER, OS_CALLS };
 
 /* Starts to count if `on`, and writes the statistics at exit to the file, or to standard error if `file` is null. */
 PRIVATE void stats_start(bool on, const char *file);

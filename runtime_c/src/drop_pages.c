@@ -121,7 +121,7 @@ void drop_pages(struct release *r, uintptr_t lo, uintptr_t hi)
     resident_release(lo, hi);
     r->first = r->first ? r->first : lo;
     if (b->kind == BACKING_PAGED)
-        stats_error(CALL_PAGE_OUT, backing_pager()->release(lo, hi, r->priority));
+        stats_error(CALL_PAGER, backing_pager()->release(lo, hi, r->priority));
     else
         drop_from_mapping(b, lo, hi);
     r->dropped += pages;

@@ -89,7 +89,7 @@ static bool read_chunk(struct prefetch *r, uintptr_t lo, uintptr_t hi)
             return false;
         bool paged = b->kind == BACKING_PAGED;
         int error = paged ? backing_pager()->prefetch(missing, end) : engine_read(missing, end, needed_at(r));
-        stats_error(CALL_READ, error);
+        stats_error(paged ? CALL_PAGER : CALL_READ, error);
         if (error)
             return true;
         follow_up(r, missing, end);

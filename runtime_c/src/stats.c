@@ -42,7 +42,7 @@ static const char *const calls[OS_CALLS] = {
     [CALL_READ] = "madvise(WILLNEED)",    [CALL_PAGE_OUT] = "madvise(PAGEOUT)",
     [CALL_WRITE] = "sync_file_range",     [CALL_RESIDENCY] = "mincore",
     [CALL_READAHEAD] = "madvise(RANDOM)", [CALL_MAPPINGS] = "/proc/self/maps",
-    [CALL_OPEN] = "open of a mapped file",
+    [CALL_OPEN] = "open of a mapped file",  [CALL_PAGER] = "a hint to the pager",
 };
 
 /* What an errno means if one of these calls fails; others are explained by strerror(). */
@@ -60,6 +60,8 @@ static const struct {
     {EAGAIN, "the system is short of resources"},
     {ENOENT, "the file has been removed"},
     {EMFILE, "too many open files"},
+    {ENOBUFS, "too many hints were waiting"},
+    {ESRCH, "the pager has ended"},
 };
 
 enum { ERRORS = 16 }; /* pairs of call and errno that are counted */
