@@ -107,6 +107,7 @@ struct array {
     long here, in_flight;     /* units that are resident; and units that are parked, being read or being written */
     bool leaving;             /* all units are being evicted, and faults wait: until PAGER_RESUME, or until the array is removed */
     bool dropped;             /* the array is being removed, and its contents are given up */
+    bool was_empty;           /* its home had no contents when it was added: they are zeros but for what the pager has written */
     bool read_only;           /* the file is mapped by the program for reading, and is never written */
     struct unit_sizes *sizes; /* the beginning of the memory that also has units and chunks */
 };
@@ -203,7 +204,7 @@ PRIVATE bool sums_make(const char *memory, size_t bytes, uint64_t *sum);
 
 /* -- zeros.c: units of zeros ------------------------------------------------------------------------------------------------- */
 
-PRIVATE void zeros_stored(const struct unit *u); /* the unit is written to the store, or the store has had its contents from the beginning */
+PRIVATE void zeros_stored(const struct unit *u); /* the unit is written to the store */
 PRIVATE bool zeros_only(const struct unit *u);   /* the unit is in its frame, and is zero */
 PRIVATE int zeros_to_store(const struct array *a); /* of an array that has left memory; 0 or an errno */
 

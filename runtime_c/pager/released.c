@@ -26,8 +26,7 @@ void released_add(struct unit *u, uintptr_t lo, uintptr_t hi)
 
 void released_end(struct unit *u)
 {
-    uintptr_t lo = units_lo(u), hi = lo + units_bytes(u);
-    for (; u->released > 0 && lo < hi; lo += PAGER_PAGE) {
+    for (uintptr_t lo = units_lo(u); u->released > 0 && lo < units_hi(u); lo += PAGER_PAGE) {
         uint64_t bit, *word = released_word(u, lo, &bit);
         *word &= ~bit;
     }
@@ -41,6 +40,5 @@ bool released_nearly(const struct unit *u)
 
 bool released_at_ends(const struct unit *u)
 {
-    uintptr_t lo = units_lo(u);
-    return page_is_released(u, lo) && page_is_released(u, lo + units_bytes(u) - PAGER_PAGE);
+    return page_is_released(u, units_lo(u)) && page_is_released(u, units_hi(u) - PAGER_PAGE);
 }

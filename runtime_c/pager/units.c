@@ -183,14 +183,11 @@ int units_add(struct array *a, uintptr_t lo, uintptr_t hi, int home, bool conten
     int error = os_reserve(bytes_for(lo, hi), &memory);
     if (error)
         return error;
-    *a = (struct array){.lo = lo, .hi = hi, .home = home, .sizes = memory};
+    *a = (struct array){.lo = lo, .hi = hi, .home = home, .was_empty = !contents, .sizes = memory};
     a->units = (struct unit *)(void *)(a->sizes + 1);
     a->chunks = (struct chunk *)(void *)(a->units + ((hi - lo) >> PAGER_SHIFT));
-    for (uintptr_t at = lo; at < hi; at = block_hi(a, at, PAGER_CHUNK_SHIFT)) {
+    for (uintptr_t at = lo; at < hi; at = block_hi(a, at, PAGER_CHUNK_SHIFT))
         begin_unit(a, at, PAGER_CHUNK_SHIFT, contents ? UNIT_HOME : UNIT_NEW);
-        if (contents)
-            zeros_stored(page_at(a, at));
-    }
     if (array_count < a - pager_arrays + 1)
         array_count = (int)(a - pager_arrays) + 1;
     return 0;

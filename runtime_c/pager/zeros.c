@@ -13,7 +13,7 @@ void zeros_stored(const struct unit *u)
 /* Returns whether something was written to the place of some page of the unit in the store. */
 static bool has_stored_page(const struct unit *u)
 {
-    bool any = false;
+    bool any = !units_array(u)->was_empty;
     for (uintptr_t page = units_lo(u); !any && page < units_hi(u); page += PAGER_PAGE) {
         uint64_t bit, *word = units_page_bit(units_chunk(units_array(u), page)->stored, page, &bit);
         any = *word & bit;

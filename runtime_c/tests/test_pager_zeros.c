@@ -79,6 +79,21 @@ static void what_was_written_becomes_zero(void)
     all_is_zero();
 }
 
+/* The file of a new array may have contents, such as the initial values of a static array. */
+static void initial_contents_become_zero(void)
+{
+    struct os_identity is;
+    fill(&m, 4);
+    CHECK(pager_leave((char *)m.words) == 0);
+    pager_remove((char *)m.words);
+    CHECK(os_identify(m.fd, &is) == 0 && pager_add((char *)m.words, m.count * sizeof *m.words, m.fd, &is, true) == 0);
+    is_filled(&m, 4);
+    memset(m.words, 0, m.count * sizeof *m.words);
+    evict();
+    the_file_is_zero();
+    all_is_zero();
+}
+
 /* The old contents are of no use to the pager, but they are still in the file. */
 static void what_is_overwritten_becomes_zero(void)
 {
@@ -129,6 +144,7 @@ int main(void)
     few_words();
     what_was_written_becomes_zero();
     what_is_overwritten_becomes_zero();
+    initial_contents_become_zero();
     pieces();
     gone(&m);
     gone(&other);
