@@ -153,6 +153,18 @@ def test_each_function_has_the_kind_that_it_has_with_gfortran(words: str, tmp_pa
     assert dict(zip(asked, found, strict=True)) == dict(zip(asked, expected, strict=True))
 
 
+@pytest.mark.parametrize(
+    "value", ["dble(i)", "dfloat(i)", "dcmplx(x, x)", "dprod(x, x)", "dmax1(x, x)", "dmin1(x, x)", "dble(a)", "dble(1)"]
+)
+def test_double_precision_values_of_sixteen_bytes_are_refused(value: str) -> None:
+    text = f"subroutine s(i, x, a)\nreal x, a(3)\nprint *, {value}\nend\n"
+    with pytest.raises(UserError, match=r"which is REAL\(16\) with -fdefault-real-8, is not covered") as caught:
+        plain(text, "-fdefault-real-8")
+    found = caught.value.diagnostic.position
+    assert found is not None and found.line == 3
+    assert "fortran_write_" in plain(text, "-fdefault-real-8", "-fdefault-double-8")
+
+
 def test_inquiries_of_an_array_of_assumed_size_have_the_default_kind() -> None:
     text = "subroutine s(a)\ninteger a(3, *)\nprint *, size(a, 1), lbound(a), ubound(a, 1)\nend\n"
     assert "fortran_write_i8(&io, 3L);" in plain(text, "-fdefault-integer-8")

@@ -55,6 +55,9 @@ SPECIFIC: dict[str, tuple[str, Type]] = {
 }
 """From a specific or old name to the generic name, and the type that the generic function's result is converted to."""
 
+DOUBLE_PRECISION = frozenset("dble dfloat dreal dcmplx dprod dmax1 dmin1".split())
+"""Functions whose result is DOUBLE PRECISION, or a complex value of it, for arguments of other kinds, too."""
+
 SPECIAL = frozenset(
     "iargc command_argument_count present size shape lbound ubound allocated merge sum product maxval minval"
     " maxloc minloc any all count dot_product matmul transpose spread reshape cshift eoshift pack unpack"

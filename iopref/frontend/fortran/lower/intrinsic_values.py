@@ -16,7 +16,7 @@ from iopref.frontend.fortran.lower.character_functions import BUILDERS
 from iopref.frontend.fortran.lower.context import Context
 from iopref.frontend.fortran.scope.fold import integer
 from iopref.frontend.fortran.tree.expressions import Argument, Boz, Expr
-from iopref.frontend.fortran.types import INTEGER, Type
+from iopref.frontend.fortran.types import DOUBLE, INTEGER, Type
 from iopref.frontend.fortran.value import CONDITIONAL, UNARY, Value, call, cast
 
 Typed = TypeVar("Typed", bound=Value | Elements)
@@ -85,6 +85,8 @@ def in_order(context: Context, name: str, arguments: Sequence[Argument], at: int
 def _check_covered(context: Context, name: str, at: int) -> None:
     if name not in table.GENERIC and name not in table.SPECIFIC and name not in BUILDERS:
         raise context.not_covered(f"the function {name.upper()} is", at)
+    if name in table.DOUBLE_PRECISION and context.scope.defaults.double > DOUBLE.kind:
+        raise context.not_covered(f"{name.upper()}, which is REAL(16) with -fdefault-real-8, is", at)
 
 
 def intrinsic_value(context: Context, name: str, values: Sequence[Value], at: int) -> Value:
