@@ -53,6 +53,20 @@ static int move_pages_in(uintptr_t lo, uintptr_t from, size_t bytes)
     return uffd_move(lo, from, bytes, true);
 }
 
+/* A unit could not be brought: the program has unmapped it (ENOENT), or the system had no memory, and it will be asked for again. What the store does
+ * not have stays: the contents of a parked unit, and that a new one is zero. */
+static void not_installed(struct unit *u, int error)
+{
+    if (u->state == UNIT_PARKED && error != ENOENT) {
+        evict_park(u);
+    } else {
+        if (u->state != UNIT_NEW)
+            units_set_home(u);
+        frames_give(u->frame);
+    }
+    uffd_wake(units_lo(u), units_bytes(u));
+}
+
 /* A unit is moved, which cannot write protect its pages in the same step: if need be, a checksum tells later whether it was written. A unit that
  * cannot be moved is copied and write protected, which takes several times as long. */
 void bring_install(struct unit *u)
@@ -72,14 +86,14 @@ void bring_install(struct unit *u)
         return;
     }
     u->summed = false;
-    if (copy_pages(lo, from, bytes, !u->dirty) != 0) { /* the program has unmapped it */
-        units_set_home(u);
-        uffd_wake(lo, bytes);
-    } else {
-        frames_add_used((long)bytes);
-        u->single = true;
-        arrived(u, u->dirty);
+    int error = copy_pages(lo, from, bytes, !u->dirty);
+    if (error) {
+        not_installed(u, error);
+        return;
     }
+    frames_add_used((long)bytes);
+    u->single = true;
+    arrived(u, u->dirty);
     frames_give(u->frame);
 }
 

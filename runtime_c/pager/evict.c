@@ -62,7 +62,7 @@ static bool move_out(struct unit *u)
     return true;
 }
 
-static void park(struct unit *u)
+void evict_park(struct unit *u)
 {
     u->state = UNIT_PARKED;
     units_append(&parked_units, u);
@@ -137,7 +137,7 @@ static bool take_unit_out(struct unit *u)
     if (!u->dirty && !u->only_read)
         units_chunk(units_array(u), lo)->habit = HABIT_READ;
     if (u->dirty)
-        (zeros_only(u) ? leave_as_new : park)(u);
+        (zeros_only(u) ? leave_as_new : evict_park)(u);
     else if (moved)
         evict_leave_in_frame(u);
     sizes_evicted(u);

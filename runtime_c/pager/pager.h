@@ -190,6 +190,7 @@ PRIVATE void bring_forget_waiting(struct array *a); /* its units do not wait any
 /* -- evict.c: eviction of units --------------------------------------------------------------------------------------------- */
 
 PRIVATE void evict_some(void); /* evicts and writes units ahead of need */
+PRIVATE void evict_park(struct unit *u);           /* keeps a unit in its frame until it is written to its home */
 PRIVATE void evict_leave_parked(struct unit *u);   /* takes the unit from the list of parked ones */
 PRIVATE void evict_forget(struct unit *u);         /* drops a resident unit: its home has the contents, or they are given up */
 PRIVATE void evict_leave_in_frame(struct unit *u); /* the unit is as in its store; it can come back from its frame until another unit needs that */
