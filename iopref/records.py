@@ -73,7 +73,7 @@ def _dataclass(
 
 
 def _annotations(cls: type) -> dict[str, str]:
-    found: dict[str, str] = vars(cls).get("__annotations__", {})
+    found: dict[str, str] = cls.__annotations__  # of the class itself, {} where it has none (Python 3.10 and later)
     return found
 
 

@@ -24,7 +24,7 @@ def _record(cls: Any = None, /, **options: bool) -> Any:
     """`dataclasses.dataclass` for classes whose annotations are types."""
     if cls is None:
         return lambda found: _record(found, **options)
-    cls.__annotations__ = {name: str(kind) for name, kind in vars(cls).get("__annotations__", {}).items()}
+    cls.__annotations__ = {name: str(kind) for name, kind in cls.__annotations__.items()}
     return records.dataclass(cls, **options)
 
 
