@@ -11,7 +11,7 @@ from shutil import rmtree
 from support import HEADERS, call
 
 from iopref.diagnostics import UserError
-from iopref.frontend.fortran import extracted
+from iopref.frontend.fortran import extracted_checks
 from iopref.frontend.fortran.divide import Rest
 from iopref.frontend.fortran.options import parse_options
 from iopref.frontend.fortran.to_c import divided, to_c
@@ -260,11 +260,11 @@ class DividedBatch(Batch):
 
     def _in_c(self, text: str) -> str:
         name, text = self._named(text)
-        short, extracted.SHORT = extracted.SHORT, 0
+        short, extracted_checks.SHORT = extracted_checks.SHORT, 0
         try:
             found = divided(Source(name, text), parse_options(name, self._form))
         finally:
-            extracted.SHORT = short
+            extracted_checks.SHORT = short
         self._rest = found.rest
         return found.c.text
 
