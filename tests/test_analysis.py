@@ -13,7 +13,7 @@ import pytest
 from support import nest
 
 from iopref.analysis.reuse import Reuse, groups, reuse
-from iopref.analysis.section import Dim, Section, section, touched_at_most
+from iopref.analysis.section import Dim, Section, section, touched_on_average
 from iopref.model import (
     ALWAYS,
     NEVER,
@@ -147,7 +147,7 @@ def test_pages_of_pieces_apart_are_bounded_by_a_number(
     for begin in range(0, 4096, 8):
         places = [begin + sum(map(mul, strides, at)) for at in product(*map(range, counts))]
         pages += len({p for place in places for p in range(place // 4096, (place + piece - 1) // 4096 + 1)})
-    most = touched_at_most(Section(Expr.of(piece), dims, ()).touched).constant
+    most = touched_on_average(Section(Expr.of(piece), dims, ()).touched).constant
     assert most is not None and most >= pages * 8
 
 

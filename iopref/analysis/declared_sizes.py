@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import lru_cache
 
-from iopref.analysis.section import Spread, stride, touched_at_most
+from iopref.analysis.section import Spread, stride, touched_on_average
 from iopref.model import Expr, Loop, Nest, Reference
 from iopref.poly.extremes import upper_bound as largest
 
@@ -55,7 +55,7 @@ def largest_value(nest: Nest, path: tuple[int, ...], size: Expr) -> int | None:
 
     The trip counts of these loops are used, and those of loops that run in each of their iterations.
     """
-    size = touched_at_most(size)
+    size = touched_on_average(size)
     if size.constant is not None:
         return max(size.constant, 0)
     told = [(v.trips, times) for v, times in _walking(nest) if v.path[:-1] == path[: v.depth]]

@@ -89,17 +89,17 @@ class Section:
         return size
 
 
-def touched_at_most(size: Expr) -> Expr:
+def touched_on_average(size: Expr) -> Expr:
     """A size in bytes in which sections whose strides and counts are numbers are numbers, too.
 
     A piece counts with the smallest pages that it touches on average, over all places where it may begin.
     """
     added = {a for m, factor in size.terms if factor > 0 for a in m}
-    numbers: dict[Atom, Expr] = {a: most for a in added if (most := _most_touched(a)) is not None}
+    numbers: dict[Atom, Expr] = {a: mean for a in added if (mean := _average_touched(a)) is not None}
     return size.replaced(numbers) if numbers else size
 
 
-def _most_touched(atom: Atom) -> Expr | None:
+def _average_touched(atom: Atom) -> Expr | None:
     """What the helper returns with the smallest pages, or little more; None if the size of the section is not known."""
     if not isinstance(atom, Call) or atom.helper not in TOUCHED or any(a.constant is None for a in atom.arguments):
         return None

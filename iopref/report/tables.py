@@ -252,7 +252,7 @@ def nests(found: Statistics, most: int | None = None) -> Table:
             show_duration(sum(nest.stall for nest in of)) if any(nest.out_of_core for nest in of) else "-",
         )
 
-    listed = by_stall(found)
+    listed = _by_stall(found)
     others, within = listed[most:] if most else [], [nest for nest in found.nests if not nest.out_of_core]
     rows = [row(str(nest.position), nest) for nest in listed[:most]]
     if others:
@@ -266,7 +266,7 @@ def directives(found: Statistics, most: int | None = None) -> Table:
     """The counters of each directive that was executed in the nests that `nests` lists, and of hints by hand."""
     columns = _shown(found)
     titles = ("hints", "", "", "calls", *(COLUMNS[name] for name in columns))
-    every = [d for nest in by_stall(found)[:most] for d in nest.directives]
+    every = [d for nest in _by_stall(found)[:most] for d in nest.directives]
     given = [d for d in every if any(d.counters.values())]
     rows = [_row((str(d.position), d.text, f"{d.kind} #{d.tag}"), (d.kind,), d.counters, columns) for d in given]
     if given and (unused := len(every) - len(given)):
@@ -277,7 +277,7 @@ def directives(found: Statistics, most: int | None = None) -> Table:
     return Table(titles, tuple(rows), left=3)
 
 
-def by_stall(found: Statistics) -> list[Ran]:
+def _by_stall(found: Statistics) -> list[Ran]:
     """The nests that ran out of core, those first that stalled longest."""
     return sorted((nest for nest in found.nests if nest.out_of_core), key=lambda nest: (-nest.stall, nest.position))
 

@@ -15,6 +15,17 @@ struct memory {
     int fd;
 };
 
+/* Starts the pager, with a limit that has been set. The test ends as one that is skipped if this user cannot page. */
+static inline void start_or_skip(void)
+{
+    bool forbidden;
+    const char *why_not = pager_start(&forbidden);
+    if (why_not) {
+        fprintf(stderr, "%s\n", why_not);
+        exit(77);
+    }
+}
+
 static inline struct memory made(size_t bytes)
 {
     char name[] = "pager-XXXXXX";
@@ -57,13 +68,8 @@ static inline void is_filled(const struct memory *m, unsigned long round)
  * what the test is about has not happened. */
 static inline int swept(const unsigned long *done)
 {
-    bool forbidden;
     setenv("IOPREF_MEMORY", "12M", 1);
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     struct memory m = made(32 * MB);
     for (unsigned long round = 0; round < 4; round++) {
         fill(&m, round);

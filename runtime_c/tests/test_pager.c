@@ -289,12 +289,7 @@ static void memory_is_bounded(long most_kilobytes)
 int main(void)
 {
     setenv("IOPREF_MEMORY", "3M", 1);
-    bool forbidden;
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     sweeps();
     scattered();
     hinted();

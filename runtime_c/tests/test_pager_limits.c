@@ -36,13 +36,8 @@ static void shrinks_to(const struct memory *m, size_t bytes)
 
 int main(void)
 {
-    bool forbidden;
     limit_to(96 * MB);
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     struct memory m = made(48 * MB);
     fill(&m, 1);
     bool all_fits = IS_SANITIZED || bytes_in_memory(&m) == 48 * MB;

@@ -188,12 +188,7 @@ int main(void)
 {
     setenv("IOPREF_MEMORY", "12M", 1);
     count_reads();
-    bool forbidden;
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     struct memory m[] = {made(16 * MB), made(8 * MB), made(8 * MB)};
     const size_t most = (ROUNDS - 2) * 16 * (IS_SANITIZED ? 7 : 6) / 8; /* LRU would read all; sanitizers leave half of the memory */
     CHECK(read_in_rounds(m, 1, 0) < most);

@@ -55,14 +55,9 @@ static void what_is_around_is_kept(void)
 int main(void)
 {
     static const struct backing_pager pager = {has, pager_prefetch, pager_release, pager_overwrite};
-    bool forbidden;
     setenv("IOPREF_MEMORY", "12M", 1);
     count_reads();
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     backing_has_pager(&pager);
     array = made(32 * MB);
     fill(&array, 0);

@@ -64,13 +64,8 @@ static void what_was_not_written_comes(void)
 
 int main(void)
 {
-    bool forbidden;
     setenv("IOPREF_MEMORY", "12M", 1);
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     m = made(32 * MB);
     zeros_come();
     what_was_not_written_comes();

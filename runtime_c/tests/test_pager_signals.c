@@ -21,12 +21,7 @@ static void touch_anything(int number)
 int main(void)
 {
     setenv("IOPREF_MEMORY", "4M", 1);
-    bool forbidden;
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     memory = made(16 * MB);
     fill(&memory, 1);
     struct sigaction action = {.sa_handler = touch_anything};

@@ -384,12 +384,7 @@ int main(void)
     sweeps_after_rows_do_not();
     pages_here_and_there_do_not();
     count_reads();
-    bool forbidden;
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     read_what_is_used();
     pager_end();
     return 0;

@@ -135,12 +135,7 @@ int main(void)
         tier_add, tier_remove, NULL, tier_descriptor, tier_step};
     setenv("IOPREF_MEMORY", "3M", 1);
     store_has_tier(&tier);
-    bool forbidden;
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     struct memory m = made(9 * MB + 12288);
     for (unsigned long round = 0; round < 3; round++) {
         fill(&m, round);

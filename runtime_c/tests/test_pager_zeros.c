@@ -130,14 +130,9 @@ static void pieces(void)
 
 int main(void)
 {
-    bool forbidden;
     setenv("IOPREF_MEMORY", "12M", 1);
     count_reads();
-    const char *why_not = pager_start(&forbidden);
-    if (why_not) {
-        fprintf(stderr, "%s\n", why_not);
-        return 77;
-    }
+    start_or_skip();
     m = made(24 * MB);
     other = made(24 * MB);
     zeros_are_not_moved();
